@@ -21,9 +21,8 @@ class PolicyAgent(Agent):
     executed.
 
     `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action. A path that
-    begins with "foreign:" names any
-    `MaskablePPO` over the same observation and actions; loading one **executes what it contains**, before anything of
-    it can be looked at.
+    begins with "foreign:" names any `MaskablePPO` over the same observation and actions; loading one **executes what it
+    contains**, before anything of it can be looked at.
     """
 
     policy: Any

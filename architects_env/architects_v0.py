@@ -4,9 +4,8 @@ Build and hire by placing workers, capture those of the others, and keep your vi
 against a rival that the rules play.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
-`architects_env.adapters.illegal`), and the options of the rules below.
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 

@@ -3,9 +3,8 @@
 Choose a secret role every round, build a city, and guess who the others are: 2 to 8 players.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
-`architects_env.adapters.illegal`), and the options of the rules below.
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 

@@ -3,9 +3,8 @@
 Lead a faction and build an empire of cards in five rounds: 1 (against the virtual player) to 4 players.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
-`architects_env.adapters.illegal`), and the options of the rules below.
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 

@@ -4,9 +4,8 @@ Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4
 viscount.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
-as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
-`architects_env.adapters.illegal`), and the options of the rules below.
+as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 

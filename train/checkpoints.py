@@ -1,9 +1,8 @@
 """Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
 
 A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters,
-random streams, who is in the pool; and
-`games.npz`, all games in play (`train.in_play`) and who sits where. Earlier policies of the pool stand beside the
-checkpoints, in files named by the hash of their content.
+random streams, who is in the pool; and `games.npz`, all games in play (`train.in_play`) and who sits where. Earlier
+policies of the pool stand beside the checkpoints, in files named by the hash of their content.
 """
 
 from __future__ import annotations

@@ -2,9 +2,8 @@
 another gymnasium than ours).
 
 RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a
-local Ray, or any number on a cluster: see
-`Arguments`. For one machine `architects-env train` is many times as fast, because it steps games in batches; this is
-the way to many machines.
+local Ray, or any number on a cluster: see `Arguments`. For one machine `architects-env train` is many times as fast,
+because it steps games in batches; this is the way to many machines.
 """
 
 from __future__ import annotations

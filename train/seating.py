@@ -49,9 +49,9 @@ class Pool:
     against them.
 
     `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an
-    opponent, drawn by weight: bots share
-    `bots` of the weight by the weights with which they were added, earlier policies the rest, those that the learner
-    does not beat more often (its mean reward against them, over some hundred games, from -1 to 1).
+    opponent, drawn by weight: bots share `bots` of the weight by the weights with which they were added, earlier
+    policies the rest, those that the learner does not beat more often (its mean reward against them, over some hundred
+    games, from -1 to 1).
     """
 
     MEMORY = 0.99

@@ -42,9 +42,8 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     names legal actions, which are nobody else's business.
 
     `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for
-    the last two seats (see
-    `adapters.opponents`): the environment plays them, and they are not among the agents. A trained policy thus takes
-    the place of a rival. Then the rewards of the agents need not sum to zero.
+    the last two seats (see `adapters.opponents`): the environment plays them, and they are not among the agents. A
+    trained policy thus takes the place of a rival. Then the rewards of the agents need not sum to zero.
 
     `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
     """

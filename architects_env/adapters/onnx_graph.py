@@ -3,8 +3,8 @@ it.
 
 Operators of ONNX can make much of little: four bytes are expanded to gigabytes, two small tensors are multiplied to a
 large one. Each of the few that our networks need has a rule here: what it may be given, and what shape it makes of
-that. Whatever passes multiplies with all weights of the file at most
-`MOST_USES` times for a view, and has no layer wider than `WIDEST`.
+that. Whatever passes multiplies with all weights of the file at most `MOST_USES` times for a view, and has no layer
+wider than `WIDEST`.
 """
 
 from __future__ import annotations

@@ -31,8 +31,7 @@ class RllibEnv(MultiAgentEnv):
 
     Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys
     that RLlib's own modules with action masks ask for. At the end all seats observe once more and get their rewards.
-    RLlib's check of environments plays without masks: give
-    `.environment(..., disable_env_checking=True)`.
+    RLlib's check of environments plays without masks: give `.environment(..., disable_env_checking=True)`.
     """
 
     game: Game

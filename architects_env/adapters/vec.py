@@ -54,10 +54,9 @@ class SeatVecEnv(VecEnv):
     turn order after it.
 
     An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function),
-    or "learner": the object that
-    `learner` holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)`
-    for a copy that stays as it is; until it is set, it plays at random. `model.env.set_attr("learner", ...)` reaches it
-    through SB3's wrappers.
+    or "learner": the object that `learner` holds, whose `predict` is asked. That is `model` for play against oneself as
+    one is now, `frozen(model)` for a copy that stays as it is; until it is set, it plays at random.
+    `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
 
     Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with
     `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (for

@@ -20,8 +20,7 @@ class InUse(ValueError):
 @contextmanager
 def locked(path: Path, waiting: bool = False) -> Generator[None]:
     """Hold the lock of this file, which is made if it is not there. Raises `InUse`, whose text is the number of the
-    process that holds it, instead of
-    `waiting`; `OSError` if the file cannot be written."""
+    process that holds it, instead of `waiting`; `OSError` if the file cannot be written."""
     with open(path, "a+", encoding="utf-8") as held:
         if fcntl is not None:
             try:

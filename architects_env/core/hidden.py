@@ -2,10 +2,10 @@
 
 Think of every face-down card as lying in an opaque *sleeve*. Sleeves are moved in the open (dealt, drawn, passed on,
 put under the deck), so everybody always knows where every sleeve is; what a seat may not know is which card is in it.
-For every observer and card,
-`may[observer, card]` is the set of sleeves (bits of an int64) in which that seat must think the card may be. At the
-start that is every sleeve. It shrinks when the seat sees cards, and grows again when somebody chooses in secret: who
-takes one of three cards, or puts one of five under the deck, mixes these sleeves for everybody else.
+For every observer and card, `may[observer, card]` is the set of sleeves (bits of an int64) in which that seat must
+think the card may be. At the start that is every sleeve. It shrinks when the seat sees cards, and grows again when
+somebody chooses in secret: who takes one of three cards, or puts one of five under the deck, mixes these sleeves for
+everybody else.
 
 This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal`
 draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards. `core.sleeves` makes zones

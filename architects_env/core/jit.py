@@ -1,9 +1,8 @@
 """Compile a rule, or run it as plain Python.
 
 Every rule of every game carries `@compiled`. With numba it becomes machine code at its first call, which is kept on
-disk (`core.code_cache`); with
-`NUMBA_DISABLE_JIT=1`, or without numba, the very same function runs as plain Python (for a debugger, for coverage, for
-reading along).
+disk (`core.code_cache`); with `NUMBA_DISABLE_JIT=1`, or without numba, the very same function runs as plain Python (for
+a debugger, for coverage, for reading along).
 """
 
 from __future__ import annotations

@@ -40,8 +40,7 @@ class Match:
     ready for the first decision.
 
     A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt
-    it. `copy.deepcopy`, `pickle` and
-    `to_bytes`/`from_bytes` give a game that goes on identically.
+    it. `copy.deepcopy`, `pickle` and `to_bytes`/`from_bytes` give a game that goes on identically.
     """
 
     game: Game

@@ -35,8 +35,7 @@ class Pictures:
 
     draw: Callable[[Any, int, Collection[str], int], str]
     """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE or NARROW).
-    Equal views give equal bytes. Places in
-    `marked` have a bold edge; names that are no place are passed over."""
+    Equal views give equal bytes. Places in `marked` have a bold edge; names that are no place are passed over."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
     """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
     none. It is in the drawing for that seat. Several actions may share one."""

@@ -92,9 +92,9 @@ class View:
 
     def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
         """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an
-        earlier view, and those in
-        `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the
-        earlier view is another seat's or another game's, and for whatever else is no view, no place and no width."""
+        earlier view, and those in `marked`, have a bold edge. A finished game shows the final scores above the board.
+        Raises `ValueError` if the earlier view is another seat's or another game's, and for whatever else is no view,
+        no place and no width."""
         if since is not None and not isinstance(since, View):
             raise ValueError(
                 f"A picture shows what has changed since an earlier view (match.view(seat)), not since {since!r}."

@@ -13,8 +13,8 @@ from architects_env.core.registry import load
 
 class LaidTable:
     """A match of which every step is checked. What a game's tests lay (`hand`, `city`, `workers`) are methods of a
-    class derived from it, which end with
-    `return self.refresh()` and, where they go to another moment, begin with `self.leave(...)`:
+    class derived from it, which end with `return self.refresh()` and, where they go to another moment, begin with
+    `self.leave(...)`:
 
         Table(2).goods(0, wood=3).play("build the Cottage")
     """

@@ -175,9 +175,8 @@ def minari(folder: Path, /, name: str, agent: str = "") -> None:
 
     An episode is the game as the learner of the Gymnasium environment has it: at each of that seat's decisions the
     observation (a dictionary with "observation" and "action_mask") and the action, its own reward at the end, which
-    terminates it. `minari.load_dataset(NAME)` loads it, and its
-    `recover_environment()` gives the environment. The records must be of one game, one number of players and the same
-    options.
+    terminates it. `minari.load_dataset(NAME)` loads it, and its `recover_environment()` gives the environment. The
+    records must be of one game, one number of players and the same options.
 
     Args:
         folder: A tournament's folder, or any folder with records of one game.

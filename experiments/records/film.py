@@ -46,8 +46,7 @@ def film(record: Record, out: Path, seat: int | None, width: int, seconds: float
 
 def few_colours(pixels: np.ndarray) -> Any:
     """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of
-    one colour each, and soft edges. Raises
-    `ImportError` without the extra `render`."""
+    one colour each, and soft edges. Raises `ImportError` without the extra `render`."""
     try:
         from PIL import Image
     except ImportError as error:

@@ -28,8 +28,7 @@ class Limits:
     WebSocket; then the connection is closed."""
     tables: int = 1000
     """That are kept. When there are so many, those go at which no person has decided anything within an hour, then
-    those that have been over for
-    `keep_finished_days`; if there are none, no new table is made."""
+    those that have been over for `keep_finished_days`; if there are none, no new table is made."""
     keep_days: float = 60
     """For which a table is kept that nobody touches."""
     keep_finished_days: float = 7

@@ -131,8 +131,7 @@ class Worker:
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
         """What `job(*given)` returns there. A process that has died is replaced, and the job begun once more: it need
-        not have been the job's fault. Raises as
-        `Lane.run` does."""
+        not have been the job's fault. Raises as `Lane.run` does."""
         try:
             return await self._run(seconds, job, *given)
         except BrokenProcessPool:

@@ -7,7 +7,7 @@ import numpy as np
 import architects_env
 from architects_env.core.chance import Trial
 from architects_env.core.match import Match
-from architects_env.games.architects.black_market import SMALL_SIDE
+from architects_env.games.architects.cards import SMALL_SIDE
 from architects_env.games.architects.state import MARKET
 
 

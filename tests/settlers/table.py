@@ -8,6 +8,7 @@ shows them ("Castle 2"; "Castle" is any one that is left), decisions as their se
 """
 
 from architects_env.core.zones import ALL_SEATS, OPEN
+from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.cards import NUM_COMMON, TITLES
@@ -105,16 +106,16 @@ class Table(LaidTable):
             g.deals_size[S.VIRTUAL] -= 1
             card = int(g.deals[S.VIRTUAL, g.deals_size[S.VIRTUAL]])
             g.deals[S.VIRTUAL, g.deals_size[S.VIRTUAL]] = 0
-            self._put("attack_deck", 0, card - S.FIRST_ATTACK, 1, 0)
-            g.attack_group[card - S.FIRST_ATTACK] = 1
+            self._put("attack_deck", 0, card - C.FIRST_ATTACK, 1, 0)
+            g.attack_group[card - C.FIRST_ATTACK] = 1
         for good in goods:
             card = next(
-                S.FIRST_ATTACK + card
+                C.FIRST_ATTACK + card
                 for card in ATTACKS_CARDS.read(g, "attack_deck")
-                if TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}"
+                if TITLES[C.FIRST_ATTACK + card] == f"Attack on {good}"
             )
-            self._remove("attack_deck", 0, ATTACKS_CARDS.read(g, "attack_deck").index(card - S.FIRST_ATTACK))
-            g.attack_group[card - S.FIRST_ATTACK] = OPEN
+            self._remove("attack_deck", 0, ATTACKS_CARDS.read(g, "attack_deck").index(card - C.FIRST_ATTACK))
+            g.attack_group[card - C.FIRST_ATTACK] = OPEN
             g.deals[S.VIRTUAL, g.deals_size[S.VIRTUAL]] = card
             g.deals_size[S.VIRTUAL] += 1
         return self.refresh()
@@ -126,7 +127,7 @@ class Table(LaidTable):
         for good in goods:
             chosen.append(
                 next(
-                    card for card in left if card not in chosen and TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}"
+                    card for card in left if card not in chosen and TITLES[C.FIRST_ATTACK + card] == f"Attack on {good}"
                 )
             )
         ATTACKS_CARDS.lay(self.g, "attack_deck", chosen, whatever_is_known=True)
@@ -195,7 +196,7 @@ class Table(LaidTable):
         """ "Castle 2, Ruins" as numbers of cards; without a number any that lies in a deck."""
         found = []
         for part in filter(None, text.split(", ")):
-            several = [card for card in range(S.NUM_LOCATIONS) if part in (title(card), TITLES[card])]
+            several = [card for card in range(C.NUM_LOCATIONS) if part in (title(card), TITLES[card])]
             assert several, f"There is no card {part!r}."
             left = [card for card in several if card not in found and self._in_deck(card)]
             assert left, f"{part} lies in no deck any more."
@@ -204,7 +205,7 @@ class Table(LaidTable):
 
     def card(self, text):
         """The number of a card named as the text shows it."""
-        return next(card for card in range(S.NUM_LOCATIONS) if title(card) == text or TITLES[card] == text)
+        return next(card for card in range(C.NUM_LOCATIONS) if title(card) == text or TITLES[card] == text)
 
     # --- keeping it consistent ----------------------------------------------------------------------------------------
     def _in_deck(self, card):
@@ -214,7 +215,7 @@ class Table(LaidTable):
     def _deck_of(self, card):
         if card < NUM_COMMON:
             return "common_deck", 0, card
-        seat = int(self.g.seat_of_faction[S.FACTION[card]])
+        seat = int(self.g.seat_of_faction[C.FACTION[card]])
         return "faction_deck", None if seat < 0 else seat, card - NUM_COMMON
 
     def _fetch(self, card):
@@ -252,7 +253,7 @@ class Table(LaidTable):
     def _put(self, zone, p, card, group=None, seen=0):
         rows, several = self._row(zone, p)
         size = int(self.g[f"{zone}_size"][p] if several else self.g[f"{zone}_size"])
-        number = card - NUM_COMMON if NUM_COMMON <= card < S.NUM_LOCATIONS else card
+        number = card - NUM_COMMON if NUM_COMMON <= card < C.NUM_LOCATIONS else card
         rows[0][size] = number
         if len(rows) > 1:
             rows[1][size] = (

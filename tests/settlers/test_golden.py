@@ -13,9 +13,9 @@ import pytest
 from architects_env.core.match import Match
 from architects_env.core.zones import Cards
 from architects_env.games.settlers import GAME
-from architects_env.games.settlers.cards import FIRST_ATTACK, NUM_COMMON
+from architects_env.games.settlers.cards import FIRST_ATTACK, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.events import title
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, NUM_CARDS, VIRTUAL
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, VIRTUAL
 from architects_env.games.settlers.vocabulary import NUM_TOKENS
 from architects_env.testing.golden import GoldenGame, check_log
 

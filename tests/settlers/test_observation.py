@@ -11,6 +11,7 @@ import pytest
 import architects_env
 from architects_env.core.match import Match
 from architects_env.games.settlers import GAME
+from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_PASS
@@ -26,10 +27,10 @@ WAYS: dict[str, tuple[int, dict[str, Any]]] = {
     "2_players": (2, {}),
     "4_players": (4, {"lookout": "advanced"}),
 }
-FACES = sorted({int(card) for card in FACE if card < S.NUM_LOCATIONS})
+FACES = sorted({int(card) for card in FACE if card < C.NUM_LOCATIONS})
 COMMON_FACES, FACTION_FACES = (
-    [card for card in FACES if card < S.NUM_COMMON],
-    [card - S.NUM_COMMON for card in FACES if card >= S.NUM_COMMON],
+    [card for card in FACES if card < C.NUM_COMMON],
+    [card - C.NUM_COMMON for card in FACES if card >= C.NUM_COMMON],
 )
 ACTIONS = [card for card in FACES if KIND[card] == ACTION]
 """A card of each face."""
@@ -146,14 +147,14 @@ def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
         ("uses", ACTIONS[3], 1),
         ("locked", ACTIONS[3], 1),
         ("defended", ACTIONS[3], 1),
-        ("samurai", S.NUM_COMMON + 40, 1),
+        ("samurai", C.NUM_COMMON + 40, 1),
     ):
         yield name, Field(range(most + 1), one | {"empire": card, "home": 1}, [(card,)])
     yield "uses", Field(range(int(USES[ACTIONS[0]]) + 1), one | {"empire": ACTIONS[0], "home": 1}, [(ACTIONS[0],)])
     yield "taker", Field(range(sides + 1), one | {"empire": ACTIONS[0], "home": 1, "taken": 1}, [(ACTIONS[0],)])
     deals = FACES[len(COMMON_FACES) :]
     yield "deals", Field(deals, {"deals_size": 1}, own)
-    yield "deals_size", Field(range(S.MOST_DEALS), {"deals": S.FIRST_ATTACK}, players)
+    yield "deals_size", Field(range(S.MOST_DEALS), {"deals": C.FIRST_ATTACK}, players)
     for name, faces in (("hand_common", COMMON_FACES), ("hand_faction", FACTION_FACES), ("foundations", COMMON_FACES)):
         yield name, Field(faces, {f"{name}_size": 1}, own)
         yield f"{name}_size", Field(range(30), places=[(p,) for p in range(seats) if p != seat])
@@ -168,14 +169,14 @@ def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
     yield "common_discard", Field(COMMON_FACES, {"common_discard_size": 1}, [(0,)])
     for p in range(seats):
         yield "faction_discard", Field(FACTION_FACES, {"faction_discard_size": np.eye(4, dtype=int)[p]}, [(p, 0)])
-    yield "common_deck_size", Field(range(S.NUM_COMMON + 1))
+    yield "common_deck_size", Field(range(C.NUM_COMMON + 1))
     yield "faction_deck_size", Field(range(31), places=players)
     yield "markers_size", Field(range(31), places=players)
-    yield "gate_common_size", Field(range(S.NUM_COMMON + 1), places=[(0,), (1,)])
+    yield "gate_common_size", Field(range(C.NUM_COMMON + 1), places=[(0,), (1,)])
     yield "gate_faction_size", Field(range(31), places=[(0,), (1,)])
     if seats == 1:
-        yield "collection_common_size", Field(range(S.NUM_COMMON + 1))
-        yield "collection_faction_size", Field(range(S.NUM_FACTION_CARDS + 1))
+        yield "collection_common_size", Field(range(C.NUM_COMMON + 1))
+        yield "collection_faction_size", Field(range(C.NUM_FACTION_CARDS + 1))
 
 
 def matches(way: str) -> Iterator[Match]:

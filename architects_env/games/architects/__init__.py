@@ -2,10 +2,8 @@
 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
-rulebook's order: `setup`,
-`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`;
-`turn` is a turn,
-`stages` the table of all decisions.
+rulebook's order: `setup`, `opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`,
+`black_market`, `virtue`, `scoring`; `turn` is a turn, `stages` the table of all decisions.
 
 | what | |
 | --- | --- |
@@ -19,8 +17,9 @@ rulebook's order: `setup`,
 from __future__ import annotations
 
 from architects_env.core.game import Game
+from architects_env.games.architects import actions as A
 from architects_env.games.architects import board_text
-from architects_env.games.architects.actions import ACTION_SPACE
+from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY
 from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.event_text import event_line
@@ -32,16 +31,7 @@ from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import (
-    APPRENTICES,
-    BUILDING_CARDS,
-    DTYPE,
-    MARKET,
-    OPTIONS,
-    REWARDS,
-    SCHEMES,
-    invariants,
-)
+from architects_env.games.architects.state import invariants
 from architects_env.games.architects.text import sentence
 from architects_env.games.architects.view import redact, resample
 
@@ -49,11 +39,11 @@ GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
     version=4,
-    dtype=DTYPE,
-    action_space=ACTION_SPACE,
+    dtype=S.DTYPE,
+    action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 5),
-    options=OPTIONS,
+    options=S.OPTIONS,
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
@@ -70,7 +60,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    cards=(APPRENTICES, BUILDING_CARDS, MARKET, REWARDS, SCHEMES),
+    cards=(S.APPRENTICES, S.BUILDING_CARDS, S.MARKET, S.REWARDS, S.SCHEMES),
     chance=CHANCE,
     rivals=rivals,
     check_options=check_options,

@@ -5,15 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.action_space import ActionSpace, Block
-from architects_env.games.architects.board import (
-    CATHEDRAL_WOOD_STONE,
-    MARBLE_MIXES,
-    MOST_PLAYERS,
-    NUM_LOCATIONS,
-    VIRTUE_MIXES,
-)
-from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
-from architects_env.games.architects.characters import NUM_CHARACTERS
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 
 # placements other than buildings, in the order of decision D1
 (
@@ -54,11 +48,13 @@ PLACEMENTS = (
 )
 IMPRISON, RELEASE, RESCUE_MONEY, RESCUE_DEBT, PAY_OFF_DEBT = range(5)
 GUARDHOUSE_ACTIONS = ("imprison", "release", "rescue for silver", "rescue for a debt", "pay off a debt")
-RESET_ABILITIES = [(int(a), workers) for a in range(NUM_APPRENTICES) for workers in range(1, int(RESET_RELEASE[a]) + 1)]
-RESET_ABILITIES += [(a, 0) for a in range(NUM_APPRENTICES) if RESET_GAIN[a].any()]
+RESET_ABILITIES = [
+    (int(a), workers) for a in range(C.NUM_APPRENTICES) for workers in range(1, int(C.RESET_RELEASE[a]) + 1)
+]
+RESET_ABILITIES += [(a, 0) for a in range(C.NUM_APPRENTICES) if C.RESET_GAIN[a].any()]
 """What may be done in a Black Market Reset: (apprentice, workers released). One more is that of a character."""
 CHARACTER_ABILITY = len(RESET_ABILITIES)
-MOST_WOOD = int(CATHEDRAL_WOOD_STONE.max())
+MOST_WOOD = int(B.CATHEDRAL_WOOD_STONE.max())
 MOST_TAXES = 3
 
 
@@ -68,33 +64,33 @@ def _mixes(mixes: np.ndarray) -> str:
 
 ACTION_SPACE = ActionSpace(
     Block("place", len(PLACEMENTS), "place a worker: " + ", ".join(PLACEMENTS)),
-    Block("build", NUM_BUILDINGS, "place a worker in the Guildhall and construct this building"),
-    Block("recall", NUM_LOCATIONS, "without a worker in supply: take one back from this location"),
+    Block("build", C.NUM_BUILDINGS, "place a worker in the Guildhall and construct this building"),
+    Block("recall", B.NUM_LOCATIONS, "without a worker in supply: take one back from this location"),
     Block("recall_prison", 1, "take one back from the prison"),
     Block("recall_market", 3, "take one back from this Black Market space (small, middle, large)"),
     Block(
         "recall_captive",
-        MOST_PLAYERS - 1,
+        B.MOST_PLAYERS - 1,
         "take one back from the board of the player so many seats to the left (1 to 4)",
     ),
-    Block("hire", NUM_APPRENTICES, "hire this face-up apprentice"),
-    Block("return_apprentice", NUM_APPRENTICES, "put this own apprentice under the deck"),
+    Block("hire", C.NUM_APPRENTICES, "hire this face-up apprentice"),
+    Block("return_apprentice", C.NUM_APPRENTICES, "put this own apprentice under the deck"),
     Block(
         "trade_virtue",
-        len(VIRTUE_MIXES),
-        f"Storehouse: 2 goods for 1 virtue (clay, wood, stone: {_mixes(VIRTUE_MIXES)})",
+        len(B.VIRTUE_MIXES),
+        f"Storehouse: 2 goods for 1 virtue (clay, wood, stone: {_mixes(B.VIRTUE_MIXES)})",
     ),
-    Block("trade_marble", len(MARBLE_MIXES), f"Storehouse: 3 goods for 1 marble ({_mixes(MARBLE_MIXES)})"),
-    Block("trade_apprentice", len(TRADERS), "Storehouse: the trade of this own apprentice"),
+    Block("trade_marble", len(B.MARBLE_MIXES), f"Storehouse: 3 goods for 1 marble ({_mixes(B.MARBLE_MIXES)})"),
+    Block("trade_apprentice", len(C.TRADERS), "Storehouse: the trade of this own apprentice"),
     Block(
         "capture",
-        NUM_LOCATIONS * MOST_PLAYERS,
+        B.NUM_LOCATIONS * B.MOST_PLAYERS,
         "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)",
     ),
     Block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS)),
     Block("pay_wood", MOST_WOOD + 1, "Cathedral levels 2 and 4: pay so much wood, the rest in stone"),
-    Block("take", NUM_BUILDINGS, "take this building card (draft; one of five)"),
-    Block("discard", NUM_BUILDINGS, "put this building card from hand under the deck"),
+    Block("take", C.NUM_BUILDINGS, "take this building card (draft; one of five)"),
+    Block("discard", C.NUM_BUILDINGS, "put this building card from hand under the deck"),
     Block("gain", 2, "a building's choice of gains: the first, the second"),
     Block("rescue_free", 1, "a building's effect: take all own workers back from other boards"),
     Block("destroy_debt", 1, "return an unpaid debt (a building's effect, or virtue above 14)"),
@@ -104,7 +100,7 @@ ACTION_SPACE = ActionSpace(
         "use this ability in a Black Market Reset (the last: that of the own character)",
     ),
     Block("ignore_taxes", MOST_TAXES + 1, "ignore so many taxes in this payment"),
-    Block("character", NUM_CHARACTERS, "take this character's board"),
+    Block("character", H.NUM_CHARACTERS, "take this character's board"),
     Block("less", 2, "a building takes so much less: wood, stone"),
     Block("new_debt", 2, "a debt that has just come: pay silver instead, take it"),
     Block("stop", 1, "do no more, or decline"),

@@ -8,101 +8,50 @@ from architects_env.core.bits import has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import (
-    CHARACTER_ABILITY,
-    PLACE,
-    PLACE_LARGE,
-    PLACE_MIDDLE_DRAW,
-    PLACE_MIDDLE_HIRE,
-    PLACE_SMALL,
-    RESET_ABILITIES,
-    STOP,
-    TAKE,
-    USE_ABILITY,
-)
-from architects_env.games.architects.board import (
-    LARGE,
-    MARKET_DRAW,
-    MARKET_MOST_VIRTUE,
-    MARKET_SILVER,
-    MIDDLE,
-    PRISON_VIRTUE_LOSS,
-    SMALL,
-)
-from architects_env.games.architects.cards import (
-    AT_BLACK_MARKET,
-    LARGE_GAIN,
-    LARGE_SIDE,
-    NUM_APPRENTICES,
-    NUM_LARGE_SIDES,
-    NUM_SMALL_SIDES,
-    RESET_GAIN,
-    RESET_GAIN_ALWAYS,
-    SILVER,
-    SMALL_GAIN,
-    SMALL_SIDE,
-    WITH_CHEAPER_BLACK_MARKET,
-    WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET,
-    WITH_RESET_GAIN,
-    WITH_RESET_RELEASE,
-)
-from architects_env.games.architects.characters import RELEASED_IN_RESET
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import events as E
+from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
-from architects_env.games.architects.events import (
-    MANY_IN_PRISON,
-    MARKET_OFFERS,
-    MARKET_SHUFFLED,
-    MOST_IN_PRISON,
-    RESET,
-    TO_PRISON,
-)
 from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.state import (
-    ACTION_DONE,
-    KEEP_ONE,
-    MARKET,
-    MARKET_HIRE,
-    NO_CARD,
-    NOBODY,
-    RESET_ABILITY,
-    RESET_PENALTIES,
-)
 from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debts
 from architects_env.games.architects.workshop import begin_hire
 
-ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in RESET_ABILITIES], np.int16)
-ABILITY_RELEASES = np.array([workers for _, workers in RESET_ABILITIES], np.int16)
-OF_CHARACTER = NUM_APPRENTICES
+ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in A.RESET_ABILITIES], np.int16)
+ABILITY_RELEASES = np.array([workers for _, workers in A.RESET_ABILITIES], np.int16)
+OF_CHARACTER = C.NUM_APPRENTICES
 """The place of the character's ability in `reset_used`."""
 
 
 turn_over_card, turn_pile_over = (
-    MARKET.draw("market_deck", "market_pile"),
-    MARKET.move_all("market_pile", "market_deck"),
+    S.MARKET.draw("market_deck", "market_pile"),
+    S.MARKET.move_all("market_pile", "market_deck"),
 )
-shuffle_market = MARKET.shuffle("market_deck")
+shuffle_market = S.MARKET.shuffle("market_deck")
 
 
 # --- the three spaces -------------------------------------------------------------------------------------------------
 @compiled
 def market_silver(space, apprentices):
     """What a space costs the owner of these apprentices."""
-    return max(0, MARKET_SILVER[space] - (1 if apprentices & WITH_CHEAPER_BLACK_MARKET != 0 else 0))
+    return max(0, B.MARKET_SILVER[space] - (1 if apprentices & C.WITH_CHEAPER_BLACK_MARKET != 0 else 0))
 
 
 @compiled
 def legal_market_placements(g, p, mask):
     """Virtue at most 9, the space empty, the silver, and something to take on the middle space."""
-    if g.virtue[p] > MARKET_MOST_VIRTUE:
+    if g.virtue[p] > B.MARKET_MOST_VIRTUE:
         return
-    silver = g.goods[p, SILVER]
-    if g.market_space[SMALL] == NOBODY and silver >= market_silver(SMALL, g.apprentices[p]):
-        mask[PLACE + PLACE_SMALL] = 1
-    if g.market_space[MIDDLE] == NOBODY and silver >= market_silver(MIDDLE, g.apprentices[p]):
-        mask[PLACE + PLACE_MIDDLE_HIRE] = g.display[0, 0] != NO_CARD or g.display[1, 0] != NO_CARD
-        mask[PLACE + PLACE_MIDDLE_DRAW] = g.building_deck_size > 0
-    if g.market_space[LARGE] == NOBODY and silver >= market_silver(LARGE, g.apprentices[p]):
-        mask[PLACE + PLACE_LARGE] = 1
+    silver = g.goods[p, C.SILVER]
+    if g.market_space[B.SMALL] == S.NOBODY and silver >= market_silver(B.SMALL, g.apprentices[p]):
+        mask[A.PLACE + A.PLACE_SMALL] = 1
+    if g.market_space[B.MIDDLE] == S.NOBODY and silver >= market_silver(B.MIDDLE, g.apprentices[p]):
+        mask[A.PLACE + A.PLACE_MIDDLE_HIRE] = g.display[0, 0] != S.NO_CARD or g.display[1, 0] != S.NO_CARD
+        mask[A.PLACE + A.PLACE_MIDDLE_DRAW] = g.building_deck_size > 0
+    if g.market_space[B.LARGE] == S.NOBODY and silver >= market_silver(B.LARGE, g.apprentices[p]):
+        mask[A.PLACE + A.PLACE_LARGE] = 1
 
 
 @compiled
@@ -110,48 +59,48 @@ def enter_market(g, p, space):
     """Place, pay, lose 1 virtue."""
     g.supply[p] -= 1
     g.market_space[space] = p
-    g.goods[p, SILVER] -= market_silver(space, g.at_placement)
-    if g.at_placement & WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
+    g.goods[p, C.SILVER] -= market_silver(space, g.at_placement)
+    if g.at_placement & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
         lose_virtue(g, p, 1)
 
 
 @compiled
 def large_offer(g):
     """The large side on top of the right pile, or the one printed on the board while the pile is empty."""
-    return LARGE_SIDE[g.market_pile[g.market_pile_size - 1]] if g.market_pile_size > 0 else NUM_LARGE_SIDES
+    return C.LARGE_SIDE[g.market_pile[g.market_pile_size - 1]] if g.market_pile_size > 0 else C.NUM_LARGE_SIDES
 
 
 @compiled
 def play_small_market(g, p):
     """What the left side offers (section 4.7)."""
-    enter_market(g, p, SMALL)
-    gain(g, p, SMALL_GAIN[g.small_offer])
-    gain_bonuses(g, p, AT_BLACK_MARKET)
-    g.stage = ACTION_DONE
+    enter_market(g, p, B.SMALL)
+    gain(g, p, C.SMALL_GAIN[g.small_offer])
+    gain_bonuses(g, p, C.AT_BLACK_MARKET)
+    g.stage = S.ACTION_DONE
 
 
 @compiled
 def play_large_market(g, p):
     """What the right side offers (section 4.7)."""
-    enter_market(g, p, LARGE)
-    gain(g, p, LARGE_GAIN[large_offer(g)])
-    gain_bonuses(g, p, AT_BLACK_MARKET)
-    g.stage = ACTION_DONE
+    enter_market(g, p, B.LARGE)
+    gain(g, p, C.LARGE_GAIN[large_offer(g)])
+    gain_bonuses(g, p, C.AT_BLACK_MARKET)
+    g.stage = S.ACTION_DONE
 
 
 @compiled
 def play_middle_hire(g, p):
     """Any face-up apprentice without hire cost or skip coins; `workshop.play_hire` goes on."""
-    enter_market(g, p, MIDDLE)
-    begin_hire(g, MARKET_HIRE)
+    enter_market(g, p, B.MIDDLE)
+    begin_hire(g, S.MARKET_HIRE)
 
 
 @compiled
 def play_middle_draw(g, p):
     """Draw five building cards to keep one."""
-    enter_market(g, p, MIDDLE)
-    draw_to_choose(g, MARKET_DRAW)
-    g.stage = KEEP_ONE
+    enter_market(g, p, B.MIDDLE)
+    draw_to_choose(g, B.MARKET_DRAW)
+    g.stage = S.KEEP_ONE
 
 
 # --- D8: keep one of five ---------------------------------------------------------------------------------------------
@@ -160,40 +109,44 @@ def legal_keep(g, mask):
     """One of the cards drawn (section 4.7, D8)."""
     cards = g.drawn
     while cards != 0:
-        mask[TAKE + lowest(cards)] = 1
+        mask[A.TAKE + lowest(cards)] = 1
         cards &= cards - 1
 
 
 @compiled
 def play_keep(g, action):
     """The others go under the deck in random order (section 4.7)."""
-    keep_drawn(g, g.seat, action - TAKE)
-    gain_bonuses(g, g.seat, AT_BLACK_MARKET)
-    g.stage = ACTION_DONE
+    keep_drawn(g, g.seat, action - A.TAKE)
+    gain_bonuses(g, g.seat, C.AT_BLACK_MARKET)
+    g.stage = S.ACTION_DONE
 
 
 # --- section 5: the reset ---------------------------------------------------------------------------------------------
 @compiled
 def market_full(g):
     """Whether all three spaces are taken (section 5)."""
-    return g.market_space[SMALL] != NOBODY and g.market_space[MIDDLE] != NOBODY and g.market_space[LARGE] != NOBODY
+    return (
+        g.market_space[B.SMALL] != S.NOBODY
+        and g.market_space[B.MIDDLE] != S.NOBODY
+        and g.market_space[B.LARGE] != S.NOBODY
+    )
 
 
 @compiled
 def begin_reset(g):
     """Steps 1 and 2; then the owners of reset abilities are asked in turn order from the active player."""
-    report(g, RESET, -1, 0, 0)
+    report(g, E.RESET, -1, 0, 0)
     for space in range(3):
-        if g.market_space[space] != NOBODY:
-            report(g, TO_PRISON, int(g.market_space[space]), space, 0)
+        if g.market_space[space] != S.NOBODY:
+            report(g, E.TO_PRISON, int(g.market_space[space]), space, 0)
             g.prison[g.market_space[space]] += 1
-            g.market_space[space] = NOBODY
+            g.market_space[space] = S.NOBODY
     turn_market_card(g)
     g.resets += 1
     g.reset_due = 0
     g.reset_used = 0
     g.seat = g.active
-    g.stage = RESET_ABILITY
+    g.stage = S.RESET_ABILITY
 
 
 @compiled
@@ -203,10 +156,10 @@ def turn_market_card(g):
     if g.market_deck_size == 0:
         turn_pile_over(g, 0, 0)
         shuffle_market(g, 0)
-        report(g, MARKET_SHUFFLED, -1, 0, 0)
+        report(g, E.MARKET_SHUFFLED, -1, 0, 0)
     turn_over_card(g, 0, 0)
-    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_size > 0 else NUM_SMALL_SIDES
-    report(g, MARKET_OFFERS, -1, int(g.small_offer), int(large_offer(g)))
+    g.small_offer = C.SMALL_SIDE[g.market_deck[0]] if g.market_deck_size > 0 else C.NUM_SMALL_SIDES
+    report(g, E.MARKET_OFFERS, -1, int(g.small_offer), int(large_offer(g)))
 
 
 @compiled
@@ -214,41 +167,41 @@ def legal_reset_ability(g, mask):
     """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that
     moment."""
     p = g.seat
-    mask[STOP] = 1
+    mask[A.STOP] = 1
     if is_rival(g, p):
         return
-    if g.prison[p] > 0 and RELEASED_IN_RESET[g.character[p]] > 0 and not has(g.reset_used, OF_CHARACTER):
-        mask[USE_ABILITY + CHARACTER_ABILITY] = 1
-    usable = g.apprentices[p] & ~g.reset_used & (WITH_RESET_GAIN | WITH_RESET_RELEASE)
+    if g.prison[p] > 0 and H.RELEASED_IN_RESET[g.character[p]] > 0 and not has(g.reset_used, OF_CHARACTER):
+        mask[A.USE_ABILITY + A.CHARACTER_ABILITY] = 1
+    usable = g.apprentices[p] & ~g.reset_used & (C.WITH_RESET_GAIN | C.WITH_RESET_RELEASE)
     if usable == 0:
         return
     for i in range(ABILITY_APPRENTICE.shape[0]):
         if has(usable, ABILITY_APPRENTICE[i]):
             workers = ABILITY_RELEASES[i]
             if g.prison[p] >= workers and (
-                workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1
+                workers > 0 or g.prison[p] == 0 or C.RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1
             ):
-                mask[USE_ABILITY + i] = 1
+                mask[A.USE_ABILITY + i] = 1
 
 
 @compiled
 def play_reset_ability(g, action):
     """One usable ability after another, or stop; then the next player (D9)."""
     p = g.seat
-    if action == STOP:
+    if action == A.STOP:
         g.reset_used = 0
         g.seat = player_at(g, p, 1)
         if g.seat == g.active:
-            g.stage = RESET_PENALTIES
+            g.stage = S.RESET_PENALTIES
         return
-    if action - USE_ABILITY == CHARACTER_ABILITY:
+    if action - A.USE_ABILITY == A.CHARACTER_ABILITY:
         g.reset_used |= 1 << OF_CHARACTER
-        release_in_reset(g, p, min(g.prison[p], RELEASED_IN_RESET[g.character[p]]))
+        release_in_reset(g, p, min(g.prison[p], H.RELEASED_IN_RESET[g.character[p]]))
         return
-    apprentice = int(ABILITY_APPRENTICE[action - USE_ABILITY])
+    apprentice = int(ABILITY_APPRENTICE[action - A.USE_ABILITY])
     g.reset_used |= 1 << apprentice
-    release_in_reset(g, p, ABILITY_RELEASES[action - USE_ABILITY])
-    gain(g, p, RESET_GAIN[apprentice])
+    release_in_reset(g, p, ABILITY_RELEASES[action - A.USE_ABILITY])
+    gain(g, p, C.RESET_GAIN[apprentice])
 
 
 @compiled
@@ -264,19 +217,19 @@ def reset_penalties(g):
     most = 1
     for p in range(g.at_table):
         most = max(most, g.prison[p])
-        if g.prison[p] >= PRISON_VIRTUE_LOSS:
-            report(g, MANY_IN_PRISON, p, int(g.prison[p]), 0)
+        if g.prison[p] >= B.PRISON_VIRTUE_LOSS:
+            report(g, E.MANY_IN_PRISON, p, int(g.prison[p]), 0)
             lose_virtue(g, p, 1)
     for p in range(g.at_table):
         if g.prison[p] == most:
-            report(g, MOST_IN_PRISON, p, int(most), 0)
+            report(g, E.MOST_IN_PRISON, p, int(most), 0)
             take_debts(g, p, 1)
 
 
 STAGES = (
-    Question(KEEP_ONE, "keep one of five", legal_keep, play_keep, asks="which of the drawn cards to keep"),
+    Question(S.KEEP_ONE, "keep one of five", legal_keep, play_keep, asks="which of the drawn cards to keep"),
     Question(
-        RESET_ABILITY,
+        S.RESET_ABILITY,
         "reset ability",
         legal_reset_ability,
         play_reset_ability,

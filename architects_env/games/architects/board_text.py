@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.bits import count, members
+from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.board import (
-    APPRENTICE_LIMIT,
-    GUILDHALL_COLUMNS,
-    GUILDHALL_ROWS,
-    LOCATIONS,
-    MARKET_SPACES,
-    NUM_LOCATIONS,
-)
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, SUPPLY_BOX, packet_before
+from architects_env.games.architects.state import packet_before
 from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
@@ -59,7 +53,7 @@ def ability_text(apprentice: int) -> str:
 
 def board_text(character: int) -> str:
     """What character `character` has and does otherwise."""
-    it = CHARACTERS[character]
+    it = H.CHARACTERS[character]
     start = [
         f"virtue {it.virtue}",
         f"{it.silver} silver",
@@ -73,7 +67,7 @@ def board_text(character: int) -> str:
         f"ignores {it.taxes_ignored} tax" if it.taxes_ignored else "",
         "" if it.cathedral_discard else "no building card for the Cathedral",
         f"Workshop: {it.workshop_discount} silver less" if it.workshop_discount else "",
-        f"up to {it.apprentice_limit} apprentices" if it.apprentice_limit != APPRENTICE_LIMIT else "",
+        f"up to {it.apprentice_limit} apprentices" if it.apprentice_limit != B.APPRENTICE_LIMIT else "",
         f"{it.wood_or_stone_less} wood or stone less in the Guildhall" if it.wood_or_stone_less else "",
         f"may pay {it.debt_price} silver instead of taking a debt" if it.debt_price else "",
         f"Black Market Reset: may release {workers_text(it.reset_release)}" if it.reset_release else "",
@@ -140,11 +134,11 @@ def _headline(g: Any, seat: int) -> str:
     if g.over:
         return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
     if g.turns == 0:
-        draft = f" (round {int(g.draft_round) + 1})" if g.stage == DRAFT else ""
+        draft = f" (round {int(g.draft_round) + 1})" if g.stage == S.DRAFT else ""
         return (
             f"Before the first turn; Player {int(g.seat)} decides {STAGES.asks[g.stage]}{draft}. Seen by Player {seat}."
         )
-    last = f" Last round: {some_turns(g)} after this one." if g.end_trigger != NOBODY else ""
+    last = f" Last round: {some_turns(g)} after this one." if g.end_trigger != S.NOBODY else ""
     return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides {STAGES.asks[g.stage]}.{last} Seen by Player {seat}."
 
 
@@ -159,23 +153,25 @@ def _owners(g: Any, numbers: Any) -> str:
 
 
 def _locations(g: Any) -> list[str]:
-    cells = [f"{LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(NUM_LOCATIONS)]
-    rows = ["  ".join(f"{cell:<36}" for cell in cells[i : i + 3]).rstrip() for i in range(0, NUM_LOCATIONS, 3)]
-    supply = [f"Left in the general supply: {goods_text(g.in_supply)}."] if g.options[SUPPLY_BOX] else []
+    cells = [f"{B.LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(B.NUM_LOCATIONS)]
+    rows = ["  ".join(f"{cell:<36}" for cell in cells[i : i + 3]).rstrip() for i in range(0, B.NUM_LOCATIONS, 3)]
+    supply = [f"Left in the general supply: {goods_text(g.in_supply)}."] if g.options[S.SUPPLY_BOX] else []
     return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}", *supply]
 
 
 def _market_and_guildhall(g: Any) -> list[str]:
-    owner = [("empty" if g.market_space[i] == NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
-    spaces = ", ".join(f"{name} {who}" for name, who in zip(MARKET_SPACES, owner, strict=True))
-    columns = int(GUILDHALL_COLUMNS[g.at_table])
-    empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(GUILDHALL_ROWS * columns)]
-    slots = [sign if g.guildhall_slot[i] == NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)]
-    rows = " | ".join(" ".join(slots[r * columns : (r + 1) * columns]) for r in range(GUILDHALL_ROWS))
+    owner = [("empty" if g.market_space[i] == S.NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
+    spaces = ", ".join(f"{name} {who}" for name, who in zip(B.MARKET_SPACES, owner, strict=True))
+    columns = int(B.GUILDHALL_COLUMNS[g.at_table])
+    empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(B.GUILDHALL_ROWS * columns)]
+    slots = [
+        sign if g.guildhall_slot[i] == S.NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)
+    ]
+    rows = " | ".join(" ".join(slots[r * columns : (r + 1) * columns]) for r in range(B.GUILDHALL_ROWS))
     levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.at_table)))
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
-        f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
+        f"Guildhall ({int(g.guildhall_count)} of {B.GUILDHALL_ROWS * columns}, !! reset): {rows}",
         f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}."
         f" Decks: {int(g.building_deck_size)} buildings, {int(g.apprentice_deck_size)} apprentices.",
     ]
@@ -187,15 +183,15 @@ def _display(g: Any) -> list[str]:
         for column in range(4):
             card = int(g.display[row, column])
             coins = f" [{int(g.coins[row, column])} silver]" if g.coins[row, column] else ""
-            lines.append(f"  {name} {column + 1}: " + ("-" if card == NO_CARD else apprentice_line(card) + coins))
+            lines.append(f"  {name} {column + 1}: " + ("-" if card == S.NO_CARD else apprentice_line(card) + coins))
     return lines
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
     rival = is_rival(g, p)
     name = player_name(g, p) + (f" (p{p})" if rival else " (you)" if p == seat else "")
-    if g.character[p] != NO_CHARACTER:
-        name += f", {CHARACTERS[g.character[p]].name}"
+    if g.character[p] != H.NO_CHARACTER:
+        name += f", {H.CHARACTERS[g.character[p]].name}"
     captives = (
         ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.at_table)) if g.captives[p, q]) or "none"
     )
@@ -217,16 +213,16 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 def scheme_text(g: Any) -> str:
     """What the rival did in its last turn, and why."""
-    first, second = ACTIONS[FIRST[g.scheme]], ACTIONS[SECOND[g.scheme]]
-    sign = ", with the capture sign" if CAPTURES[g.scheme] else ""
+    first, second = R.ACTIONS[R.FIRST[g.scheme]], R.ACTIONS[R.SECOND[g.scheme]]
+    sign = ", with the capture sign" if R.CAPTURES[g.scheme] else ""
     card = f"scheme card {int(g.scheme) + 1} ({first}, else {second}{sign})".replace("_", " ")
-    return f"{card}; it chose: {ACTIONS[g.rival_action].replace('_', ' ')}"
+    return f"{card}; it chose: {R.ACTIONS[g.rival_action].replace('_', ' ')}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
-    free = free_characters(g) if g.stage == CHOOSE_CHARACTER and not g.over else 0
+    free = free_characters(g) if g.stage == S.CHOOSE_CHARACTER and not g.over else 0
     lines = ["Boards to choose from:", *(f"  {board_text(c)}" for c in members(free))] if free else []
-    if g.character[seat] != NO_CHARACTER:
+    if g.character[seat] != H.NO_CHARACTER:
         lines.append(f"Your board: {board_text(int(g.character[seat]))}")
     lines += ["Your building cards:"] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
     k = int(packet_before(g, seat))

@@ -11,26 +11,26 @@ from architects_env.core.chance import Lot, Outcome, Place, Run
 from architects_env.core.chance_cards import CardSource
 from architects_env.core.chance_sleeves import SleeveSource
 from architects_env.core.match import Match
-from architects_env.games.architects.board import MOST_PLAYERS
-from architects_env.games.architects.cards import LARGE_GAIN, LARGE_SIDE, REWARD_GAIN, SMALL_GAIN, SMALL_SIDE
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER, NUM_CHARACTERS
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 from architects_env.games.architects.event_text import action_text
-from architects_env.games.architects.rival_table import CAPTURES, FIRST, SECOND
-from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, MARKET, NOBODY, REWARDS, SCHEMES
 from architects_env.games.architects.text import ROWS, apprentice_name, goods_text
 
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
 def small_side_fits(g: Any, place: Place, card: int) -> bool:
     """The first card of the left deck shows its small side."""
-    return place != ("market_deck", 0) or int(SMALL_SIDE[card]) == int(g.small_offer)
+    return place != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
 
 
 MARKET_SOURCE = CardSource(
-    MARKET,
+    S.MARKET,
     about="which card of the Black Market is turned over",
     fits=small_side_fits,
-    title=lambda card: f"{goods_text(LARGE_GAIN[LARGE_SIDE[card]])} (large)",
+    title=lambda card: f"{goods_text(C.LARGE_GAIN[C.LARGE_SIDE[card]])} (large)",
 )
 
 
@@ -38,7 +38,7 @@ class SmallSide(Lot):
     """Of the first card of the left deck one side is seen by everybody, which two cards may share."""
 
     def _sides(self, g: Any) -> list[int]:
-        return sorted({int(SMALL_SIDE[card]) for card in MARKET.read(g, "market_deck")})
+        return sorted({int(C.SMALL_SIDE[card]) for card in S.MARKET.read(g, "market_deck")})
 
     def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Whenever a card has been turned over and others are left."""
@@ -50,8 +50,8 @@ class SmallSide(Lot):
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """The second card of the deck, which will be the first one, changes places with one of this side that lies
         behind it."""
-        deck = MARKET.read(before.state, "market_deck")
-        behind = [card for card in deck[2:] if SMALL_SIDE[card] == value]
+        deck = S.MARKET.read(before.state, "market_deck")
+        behind = [card for card in deck[2:] if C.SMALL_SIDE[card] == value]
         if behind:
             MARKET_SOURCE.exchange(before.state, deck[1], behind[0])
         return bool(behind)
@@ -59,16 +59,16 @@ class SmallSide(Lot):
 
 def lay_small_side(g: Any, side: int) -> None:
     """A card with this small side comes first, just after the set-up."""
-    deck = MARKET.read(g, "market_deck")
-    MARKET_SOURCE.exchange(g, deck[0], next(card for card in deck if SMALL_SIDE[card] == side))
+    deck = S.MARKET.read(g, "market_deck")
+    MARKET_SOURCE.exchange(g, deck[0], next(card for card in deck if C.SMALL_SIDE[card] == side))
     g.small_offer = side
 
 
 # --- the rival --------------------------------------------------------------------------------------------------------
 def scheme_title(card: int) -> str:
     """As the log names it."""
-    sign = ", with the capture sign" if CAPTURES[card] else ""
-    return f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}{sign})"
+    sign = ", with the capture sign" if R.CAPTURES[card] else ""
+    return f"scheme card {card + 1} ({action_text(int(R.FIRST[card]))}, else {action_text(int(R.SECOND[card]))}{sign})"
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
@@ -78,22 +78,22 @@ def character_lot(seat: int) -> Lot:
         f"character of {seat}",
         f"which character Player {seat} is dealt",
         lambda g: int(g.character[seat]),
-        lambda value: "none" if value == NO_CHARACTER else CHARACTERS[value].name,
-        choices=lambda g: [character for character in range(NUM_CHARACTERS) if character not in g.character[:seat]],
+        lambda value: "none" if value == H.NO_CHARACTER else H.CHARACTERS[value].name,
+        choices=lambda g: [character for character in range(H.NUM_CHARACTERS) if character not in g.character[:seat]],
     )
 
 
 CHANCE = (
-    *(character_lot(seat) for seat in range(MOST_PLAYERS)),
+    *(character_lot(seat) for seat in range(B.MOST_PLAYERS)),
     Lot(
         "start player",
         "who is the start player",
         lambda g: int(g.start_player),
-        lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
+        lambda seat: "nobody yet" if seat == S.NOBODY else f"Player {seat}",
         choices=lambda g: range(g.num_players),
     ),
     CardSource(
-        APPRENTICES,
+        S.APPRENTICES,
         ("display",),
         "which apprentice comes",
         words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
@@ -104,14 +104,14 @@ CHANCE = (
         "small side",
         "which small side of the Black Market's deck lies open",
         lambda g: int(g.small_offer),
-        lambda side: f"{goods_text(SMALL_GAIN[side])} (small)",
+        lambda side: f"{goods_text(C.SMALL_GAIN[side])} (small)",
         lay_small_side,
     ),
-    CardSource(REWARDS, about="which reward is turned over", title=lambda card: goods_text(REWARD_GAIN[card])),
+    CardSource(S.REWARDS, about="which reward is turned over", title=lambda card: goods_text(C.REWARD_GAIN[card])),
     CardSource(
-        SCHEMES,
+        S.SCHEMES,
         about="which scheme card the rival reveals",
         title=scheme_title,
     ),
-    SleeveSource("buildings", BUILDING_CARDS, "which building card"),
+    SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
 )

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from architects_env.games.architects.board import APPRENTICE_LIMIT, START_VIRTUE
-from architects_env.games.architects.cards import AT_BLACK_MARKET, CONSTRUCTED, IMPRISONED, NUM_GOODS, OCCASIONS, gains
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects.cards import gains
 
 COLOURS = ("blue", "green", "purple", "red", "yellow")
 
@@ -37,7 +38,7 @@ class Character(NamedTuple):
     """Whether a building card is discarded for a Cathedral level."""
     workshop_discount: int = 0
     """Plain silver less for every hire at the Workshop."""
-    apprentice_limit: int = APPRENTICE_LIMIT
+    apprentice_limit: int = B.APPRENTICE_LIMIT
     wood_or_stone_less: int = 0
     """So much wood or stone less for a building or a Cathedral level."""
     debt_price: int = 0
@@ -52,7 +53,7 @@ class Character(NamedTuple):
 CHARACTERS = (
     Character("Therese", "blue", 4, 5, 5, building_cards=1, gold_is_marble=True),
     Character(
-        "Caroline", "green", 8, 10, 3, "1 marble", unpaid_debts=1, occasion=AT_BLACK_MARKET, bonus="1 building card"
+        "Caroline", "green", 8, 10, 3, "1 marble", unpaid_debts=1, occasion=C.AT_BLACK_MARKET, bonus="1 building card"
     ),
     Character("Ada", "purple", 0, 0, 11, "1 gold", building_cards=1, taxes_ignored=1),
     Character("Frederick", "red", 0, 4, 7, "1 stone", cathedral_discard=False),
@@ -60,16 +61,16 @@ CHARACTERS = (
     Character("Lothaire", "blue", 6, 6, 4, "2 clay", promo=True, wood_or_stone_less=1),
     Character("Hugo", "green", 10, 12, 2, building_cards=2, promo=True, debt_price=2),
     Character(
-        "Clovis", "purple", 0, 1, 10, "1 marble 1 clay", promo=True, occasion=CONSTRUCTED, bonus="1 building card"
+        "Clovis", "purple", 0, 1, 10, "1 marble 1 clay", promo=True, occasion=C.CONSTRUCTED, bonus="1 building card"
     ),
     Character("Fara", "red", 2, 5, 6, "1 stone 1 wood", promo=True, reset_release=1),
-    Character("Bertha", "yellow", 0, 3, 8, building_cards=1, promo=True, occasion=IMPRISONED, bonus="2 silver"),
+    Character("Bertha", "yellow", 0, 3, 8, building_cards=1, promo=True, occasion=C.IMPRISONED, bonus="2 silver"),
 )
 NUM_CHARACTERS = len(CHARACTERS)
 NO_CHARACTER = NUM_CHARACTERS
 
 # --- the same as numpy tables, for compiled rules: a row for each character, the last for the standard side -----------
-_ALL = (*CHARACTERS, Character("", "", 0, 0, START_VIRTUE))
+_ALL = (*CHARACTERS, Character("", "", 0, 0, B.START_VIRTUE))
 
 
 def _column(name: str) -> np.ndarray:
@@ -79,7 +80,7 @@ def _column(name: str) -> np.ndarray:
 COLOUR = np.array([COLOURS.index(character.colour) for character in CHARACTERS], np.int16)
 PROMO_BOARD = _column("promo")
 START_IN_PRISON, SILVER_AT_START, VIRTUE_AT_START = _column("prison"), _column("silver"), _column("virtue")
-GOODS_AT_START = np.array([gains(character.goods)[:NUM_GOODS] for character in _ALL], np.int16)
+GOODS_AT_START = np.array([gains(character.goods)[: C.NUM_GOODS] for character in _ALL], np.int16)
 EXTRA_CARDS, DEBTS_AT_START = _column("building_cards"), _column("unpaid_debts")
 GOLD_IS_MARBLE, TAXES_IGNORED_BESIDES = _column("gold_is_marble"), _column("taxes_ignored")
 CATHEDRAL_DISCARD, WORKSHOP_DISCOUNT, APPRENTICES_AT_MOST = (
@@ -92,7 +93,7 @@ WOOD_OR_STONE_LESS, DEBT_PRICE, RELEASED_IN_RESET = (
     _column("debt_price"),
     _column("reset_release"),
 )
-CHARACTER_BONUS = np.zeros((len(OCCASIONS), len(_ALL), len(gains(""))), np.int16)
+CHARACTER_BONUS = np.zeros((len(C.OCCASIONS), len(_ALL), len(gains(""))), np.int16)
 for _number, _character in enumerate(_ALL):
     if _character.occasion >= 0:
         CHARACTER_BONUS[_character.occasion, _number] = gains(_character.bonus)

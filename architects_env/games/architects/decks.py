@@ -5,22 +5,16 @@ from __future__ import annotations
 from architects_env.core.bits import lowest
 from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import DISCARD, RETURN_APPRENTICE
-from architects_env.games.architects.events import (
-    APPRENTICE_COMES,
-    APPRENTICE_GOES,
-    DRAWS_CARD,
-    DRAWS_CARDS,
-    LOOKS_AT_CARDS,
-)
-from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, NO_CARD
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import events as E
+from architects_env.games.architects import state as S
 
-draw_building, look_at_building = BUILDING_CARDS.draw("hand"), BUILDING_CARDS.draw("drawn")
-keep_building, drawn_under_deck = BUILDING_CARDS.move("drawn", "hand"), BUILDING_CARDS.shuffle_under("drawn")
-put_building_under_deck, lay_open = BUILDING_CARDS.move("hand", "building_deck"), BUILDING_CARDS.take("hand")
+draw_building, look_at_building = S.BUILDING_CARDS.draw("hand"), S.BUILDING_CARDS.draw("drawn")
+keep_building, drawn_under_deck = S.BUILDING_CARDS.move("drawn", "hand"), S.BUILDING_CARDS.shuffle_under("drawn")
+put_building_under_deck, lay_open = S.BUILDING_CARDS.move("hand", "building_deck"), S.BUILDING_CARDS.take("hand")
 """Both (compiled) f(g, p, card), of a card in the hand of `p`: it goes face down under the deck; everybody sees it from
 now on."""
-take_apprentice, put_under_deck = APPRENTICES.take("apprentice_deck"), APPRENTICES.add("apprentice_deck")
+take_apprentice, put_under_deck = S.APPRENTICES.take("apprentice_deck"), S.APPRENTICES.add("apprentice_deck")
 
 
 # --- building cards ---------------------------------------------------------------------------------------------------
@@ -30,14 +24,14 @@ def draw_buildings(g, p, cards):
     drawn = 0
     for _ in range(cards):
         card = draw_building(g, p)
-        if card != NO_CARD:
+        if card != S.NO_CARD:
             drawn += 1
             if p < g.num_players:
-                report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
+                report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
     if p < g.num_players and drawn > 0:
-        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
     elif cards > 0:
-        report(g, DRAWS_CARDS, p, drawn, 0)  # nobody knows the rival's plan cards
+        report(g, E.DRAWS_CARDS, p, drawn, 0)  # nobody knows the rival's plan cards
 
 
 @compiled
@@ -45,7 +39,7 @@ def legal_discard(g, mask):
     """Any card of the own hand (3.4)."""
     cards = g.hand[g.seat]
     while cards != 0:
-        mask[DISCARD + lowest(cards)] = 1
+        mask[A.DISCARD + lowest(cards)] = 1
         cards &= cards - 1
 
 
@@ -55,7 +49,7 @@ def draw_to_choose(g, cards):
     cards = min(cards, g.building_deck_size)
     for _ in range(cards):
         look_at_building(g, 0)
-    report(g, LOOKS_AT_CARDS, g.active, int(cards), 0)
+    report(g, E.LOOKS_AT_CARDS, g.active, int(cards), 0)
 
 
 @compiled
@@ -69,7 +63,7 @@ def keep_drawn(g, p, card):
 @compiled
 def reveal_apprentice(g):
     """Takes the top card off the apprentice deck; NO_CARD when it is empty."""
-    return NO_CARD if g.apprentice_deck_size == 0 else take_apprentice(g, 0, 0)
+    return S.NO_CARD if g.apprentice_deck_size == 0 else take_apprentice(g, 0, 0)
 
 
 @compiled
@@ -77,7 +71,7 @@ def add_own_apprentices(g, p, mask):
     """Any own apprentice, to be returned."""
     own = g.apprentices[p]
     while own != 0:
-        mask[RETURN_APPRENTICE + lowest(own)] = 1
+        mask[A.RETURN_APPRENTICE + lowest(own)] = 1
         own &= own - 1
 
 
@@ -114,8 +108,8 @@ def slide(g, row, column):
 def lay_out_apprentice(g, row, column):
     """The next apprentice is turned over into a gap of the display, which stays empty when there is none left."""
     g.display[row, column] = reveal_apprentice(g)
-    if g.display[row, column] != NO_CARD:
-        report(g, APPRENTICE_COMES, -1, int(g.display[row, column]), row)
+    if g.display[row, column] != S.NO_CARD:
+        report(g, E.APPRENTICE_COMES, -1, int(g.display[row, column]), row)
 
 
 @compiled
@@ -123,8 +117,8 @@ def refresh_display(g):
     """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver
     to the general supply; then the rows slide and are refilled, the upper one first (F24)."""
     for row in range(2):
-        if g.display[row, 0] != NO_CARD:
-            report(g, APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
+        if g.display[row, 0] != S.NO_CARD:
+            report(g, E.APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
             put_under_deck(g, int(g.display[row, 0]), 0)
     for row in range(2):
         slide(g, row, 0)

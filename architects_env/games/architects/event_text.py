@@ -8,22 +8,11 @@ from typing import Any
 
 from architects_env.core.bits import has
 from architects_env.core.events import Event
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects import events as E
-from architects_env.games.architects.board import LOCATIONS, MARKET_SPACES, SILVERSMITH, TAX_STAND
-from architects_env.games.architects.cards import (
-    BONUS,
-    BUILDINGS,
-    EFFECT_GAIN,
-    GAINS,
-    LARGE_GAIN,
-    NUM_GOODS,
-    REWARD_GAIN,
-    SILVER,
-    SMALL_GAIN,
-)
-from architects_env.games.architects.characters import CHARACTER_BONUS, CHARACTERS, GOODS_AT_START
-from architects_env.games.architects.rival_table import ACTIONS, FIRST, SECOND
-from architects_env.games.architects.rival_table import CAPTURES as WITH_SIGN
+from architects_env.games.architects import rival_table as R
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.text import (
     apprentice_name,
@@ -40,7 +29,7 @@ AT_THE_END = " by effects at the end of the game"
 
 def amount(good: int, number: int) -> str:
     """ "2 stone", "1 good" of the rival's."""
-    return f"{number} good{'s' * (number != 1)}" if good == E.POOL else f"{number} {GAINS[good]}"
+    return f"{number} good{'s' * (number != 1)}" if good == E.POOL else f"{number} {C.GAINS[good]}"
 
 
 def debts(number: int) -> str:
@@ -53,7 +42,7 @@ def cards(number: int, kind: str) -> str:
 
 def _gives(gain: Any, times: int, source: str) -> str:
     """Goods are named; virtue and cards have events of their own."""
-    goods = [int(number) * times for number in gain[:NUM_GOODS]]
+    goods = [int(number) * times for number in gain[: C.NUM_GOODS]]
     return f"gains {goods_text(goods)} from {source}" if any(goods) else f"uses {source}"
 
 
@@ -67,7 +56,7 @@ def _pays_taxed(g: Any, e: Event, observer: int) -> str:
 def _turns_reward(g: Any, e: Event, observer: int) -> str:
     if e.a < 0:
         return "finds no reward left and gets 1 virtue instead"
-    return "turns over a reward" + ("" if is_rival(g, e.player) else f" and gains {goods_text(REWARD_GAIN[e.a])}")
+    return "turns over a reward" + ("" if is_rival(g, e.player) else f" and gains {goods_text(C.REWARD_GAIN[e.a])}")
 
 
 def _draws_cards(g: Any, e: Event, observer: int) -> str:
@@ -77,7 +66,7 @@ def _draws_cards(g: Any, e: Event, observer: int) -> str:
 
 def _looks_at_cards(g: Any, e: Event, observer: int) -> str:
     seen = (
-        [building_name(card) for card in range(len(BUILDINGS)) if has(int(g.drawn), card)]
+        [building_name(card) for card in range(len(C.BUILDINGS)) if has(int(g.drawn), card)]
         if observer == e.player
         else []
     )
@@ -85,8 +74,8 @@ def _looks_at_cards(g: Any, e: Event, observer: int) -> str:
 
 
 def _takes_board(g: Any, e: Event, observer: int) -> str:
-    it, goods = CHARACTERS[e.a], [int(number) for number in GOODS_AT_START[e.a]]
-    goods[SILVER] = it.silver
+    it, goods = H.CHARACTERS[e.a], [int(number) for number in H.GOODS_AT_START[e.a]]
+    goods[C.SILVER] = it.silver
     parts = [f"begins as {it.name} at virtue {it.virtue}"]
     parts += [f"gains {goods_text(goods)}"] if any(goods) else []
     parts += [f"gets {debts(it.unpaid_debts)}"] if it.unpaid_debts else []
@@ -95,7 +84,7 @@ def _takes_board(g: Any, e: Event, observer: int) -> str:
 
 
 def _scheme(g: Any, e: Event, observer: int) -> str:
-    sign = ", with the capture sign" if WITH_SIGN[e.a] else ""
+    sign = ", with the capture sign" if R.CAPTURES[e.a] else ""
     why = {
         E.NO_WORKER: "but has no worker to place",
         E.TO_GUARDHOUSE: "but goes to the Guardhouse first",
@@ -104,17 +93,17 @@ def _scheme(g: Any, e: Event, observer: int) -> str:
         E.SECOND_ACTION: "and can only do the second",
         E.GATHERS: "and can do neither, so it gathers",
     }[e.b]
-    return f"reveals scheme card {e.a + 1} ({action_text(int(FIRST[e.a]))}, else {action_text(int(SECOND[e.a]))}{sign}) {why}"
+    return f"reveals scheme card {e.a + 1} ({action_text(int(R.FIRST[e.a]))}, else {action_text(int(R.SECOND[e.a]))}{sign}) {why}"
 
 
 def action_text(action: int) -> str:
     """An action of the rival as its cards name it."""
-    return ACTIONS[action].replace("_", " ")
+    return R.ACTIONS[action].replace("_", " ")
 
 
 def _places_for(g: Any, e: Event, observer: int) -> str:
-    good = SILVER if e.a in (SILVERSMITH, TAX_STAND) else E.POOL
-    return f"places a worker at the {LOCATIONS[e.a]} and gains {amount(good, e.b)}"
+    good = C.SILVER if e.a in (B.SILVERSMITH, B.TAX_STAND) else E.POOL
+    return f"places a worker at the {B.LOCATIONS[e.a]} and gains {amount(good, e.b)}"
 
 
 def _hires(g: Any, e: Event, observer: int) -> str:
@@ -123,7 +112,7 @@ def _hires(g: Any, e: Event, observer: int) -> str:
 
 def _captures(g: Any, e: Event, observer: int) -> str:
     location, player = divmod(e.a, E.LOCATION_STEP)
-    return f"captures {workers_text(e.b)} of {player_name(g, player)} at the {LOCATIONS[location]}"
+    return f"captures {workers_text(e.b)} of {player_name(g, player)} at the {B.LOCATIONS[location]}"
 
 
 def _apprentice_goes(g: Any, e: Event, observer: int) -> str:
@@ -140,9 +129,9 @@ OF_PLAYERS: dict[int, Teller] = {
     E.PAYS_TAXED: _pays_taxed,
     E.IGNORES_TAXES: lambda g, e, o: f"ignores {e.a} tax{'es' * (e.a != 1)}",
     E.LAYS_COINS: lambda g, e, o: f"lays {e.a} silver on the first card{'s' * (e.a != 1)} of the {ROWS[e.b]} row",
-    E.BUILDING_GIVES: lambda g, e, o: _gives(EFFECT_GAIN[e.a], e.b, building_name(e.a)),
-    E.APPRENTICE_GIVES: lambda g, e, o: _gives(BONUS[e.b, e.a], 1, apprentice_name(e.a)),
-    E.CHARACTER_GIVES: lambda g, e, o: _gives(CHARACTER_BONUS[e.b, e.a], 1, f"the board of {CHARACTERS[e.a].name}"),
+    E.BUILDING_GIVES: lambda g, e, o: _gives(C.EFFECT_GAIN[e.a], e.b, building_name(e.a)),
+    E.APPRENTICE_GIVES: lambda g, e, o: _gives(C.BONUS[e.b, e.a], 1, apprentice_name(e.a)),
+    E.CHARACTER_GIVES: lambda g, e, o: _gives(H.CHARACTER_BONUS[e.b, e.a], 1, f"the board of {H.CHARACTERS[e.a].name}"),
     E.TURNS_REWARD: _turns_reward,
     E.DRAWS_CARD: lambda g, e, o: f"draws {building_name(e.a)}",
     E.DRAWS_CARDS: _draws_cards,
@@ -161,13 +150,13 @@ OF_PLAYERS: dict[int, Teller] = {
     E.BEGINS: lambda g, e, o: "is the start player",
     E.SCHEMES_SHUFFLED: lambda g, e, o: "has no scheme card left and shuffles the discarded ones",
     E.SCHEME: _scheme,
-    E.PLACES: lambda g, e, o: f"places a worker at the {LOCATIONS[e.a]}",
+    E.PLACES: lambda g, e, o: f"places a worker at the {B.LOCATIONS[e.a]}",
     E.PLACES_FOR: _places_for,
     E.MINES_GOLD: lambda g, e, o: f"places a worker at the Mines and gains {e.a} gold",
-    E.ENTERS_MARKET: lambda g, e, o: f"places a worker at the Black Market, {MARKET_SPACES[e.a]}",
+    E.ENTERS_MARKET: lambda g, e, o: f"places a worker at the Black Market, {B.MARKET_SPACES[e.a]}",
     E.HIRES: _hires,
     E.CAPTURES: _captures,
-    E.TAKES_BACK: lambda g, e, o: f"takes {workers_text(e.b)} back from the {LOCATIONS[e.a]}",
+    E.TAKES_BACK: lambda g, e, o: f"takes {workers_text(e.b)} back from the {B.LOCATIONS[e.a]}",
     E.IMPRISONS: lambda g, e, o: f"sends {workers_text(e.b)} of {player_name(g, e.a)} to prison and gains {e.b} silver",
     E.RESCUES: lambda g, e, o: f"rescues {workers_text(e.b)} from the board of {player_name(g, e.a)}",
     E.PAYS_OFF_DEBT: lambda g, e, o: "pays off a debt",
@@ -177,12 +166,12 @@ OF_PLAYERS: dict[int, Teller] = {
 """What a player does, or what happens to one, after the name."""
 OF_THE_TABLE: dict[int, Teller] = {
     E.TO_PRISON: lambda g, e, o: (
-        f"The worker of {player_name(g, e.player)} at the Black Market, {MARKET_SPACES[e.a]}, goes to prison"
+        f"The worker of {player_name(g, e.player)} at the Black Market, {B.MARKET_SPACES[e.a]}, goes to prison"
     ),
     E.RESET: lambda g, e, o: "A Black Market Reset begins",
     E.MARKET_SHUFFLED: lambda g, e, o: "The cards of the Black Market are shuffled anew",
     E.MARKET_OFFERS: lambda g, e, o: (
-        f"The Black Market now offers {goods_text(SMALL_GAIN[e.a])} (small); {goods_text(LARGE_GAIN[e.b])} (large)"
+        f"The Black Market now offers {goods_text(C.SMALL_GAIN[e.a])} (small); {goods_text(C.LARGE_GAIN[e.b])} (large)"
     ),
     E.APPRENTICE_COMES: lambda g, e, o: f"The {apprentice_name(e.a)[4:]} comes into the {ROWS[e.b]} row",
     E.APPRENTICE_GOES: _apprentice_goes,

@@ -2,16 +2,15 @@
 sentences are in `event_text`.
 
 A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
-decision does not say. In an event
-`player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are numbered as in `cards.GOODS`, `POOL`
-stands for the rival's.
+decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are
+numbered as in `cards.GOODS`, `POOL` stands for the rival's.
 """
 
 from __future__ import annotations
 
-from architects_env.games.architects.cards import GOODS
+from architects_env.games.architects import cards as C
 
-POOL = len(GOODS)
+POOL = len(C.GOODS)
 """The good that stands for clay, wood and stone of the rival."""
 LOCATION_STEP = 8
 """In CAPTURES `a` is a location times this, and the player whose workers are captured."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.bits import has
-from architects_env.games.architects.cards import APPRENTICES, BUILDINGS
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects.seating import places_to
 
 TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
@@ -19,9 +19,9 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     character = int(g.character[seat])
     return {
         "turn order": [TURN_ORDER[places_to(g, g.start_player, seat)]],
-        "character": [CHARACTERS[character].name] if character != NO_CHARACTER else [],
-        "buildings": [card.name for i, card in enumerate(BUILDINGS) if has(int(g.built[seat]), i)],
-        "apprentices": [card.name for i, card in enumerate(APPRENTICES) if has(int(g.apprentices[seat]), i)],
+        "character": [H.CHARACTERS[character].name] if character != H.NO_CHARACTER else [],
+        "buildings": [card.name for i, card in enumerate(C.BUILDINGS) if has(int(g.built[seat]), i)],
+        "apprentices": [card.name for i, card in enumerate(C.APPRENTICES) if has(int(g.apprentices[seat]), i)],
         "Cathedral level": int(g.cathedral[seat]),
         "virtue": int(g.virtue[seat]),
         "unpaid debts": int(g.unpaid_debts[seat]),

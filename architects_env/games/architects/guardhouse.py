@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import (
-    GUARD,
-    GUARDHOUSE_ACTIONS,
-    IMPRISON,
-    PAY_OFF_DEBT,
-    RELEASE,
-    RESCUE_DEBT,
-    RESCUE_MONEY,
-    STOP,
-)
-from architects_env.games.architects.board import GUARDHOUSE, PAY_DEBT, RESCUE
-from architects_env.games.architects.cards import DEBT_PAID, IMPRISONED, SILVER
-from architects_env.games.architects.state import ACTION_DONE, GUARDING, IDLE_BGA
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
@@ -42,7 +33,7 @@ def held_captives(g, p):
 @compiled
 def may_visit_guardhouse(g, p):
     """Always; with the option idle_placement = bga only if some action is possible."""
-    if g.options[IDLE_BGA] == 0:
+    if g.options[S.IDLE_BGA] == 0:
         return True
     return held_captives(g, p) > 0 or g.prison[p] > 0 or captured_by_others(g, p) > 0 or can_pay_debt(g, p)
 
@@ -51,15 +42,15 @@ def may_visit_guardhouse(g, p):
 def play_guardhouse(g, p):
     """As many actions as own workers (section 4.8)."""
     g.supply[p] -= 1
-    g.workers[GUARDHOUSE, p] += 1
-    g.left = g.workers[GUARDHOUSE, p]
-    g.stage = GUARDING
+    g.workers[B.GUARDHOUSE, p] += 1
+    g.left = g.workers[B.GUARDHOUSE, p]
+    g.stage = S.GUARDING
 
 
 @compiled
 def can_pay_debt(g, p):
     """Whether there is an unpaid debt, and the silver for it (section 4.8)."""
-    return g.unpaid_debts[p] > 0 and g.goods[p, SILVER] >= least_silver(g, p, PAY_DEBT)
+    return g.unpaid_debts[p] > 0 and g.goods[p, C.SILVER] >= least_silver(g, p, B.PAY_DEBT)
 
 
 @compiled
@@ -67,37 +58,37 @@ def legal_guardhouse_action(g, mask):
     """What is possible now; at least one has to be done only by option idle_placement = bga (section 4.8, D5)."""
     p = g.seat
     captured = captured_by_others(g, p) > 0
-    mask[GUARD + IMPRISON] = held_captives(g, p) > 0
-    mask[GUARD + RELEASE] = g.prison[p] > 0
-    mask[GUARD + RESCUE_MONEY] = captured and g.goods[p, SILVER] >= least_silver(g, p, RESCUE)
-    mask[GUARD + RESCUE_DEBT] = captured
-    mask[GUARD + PAY_OFF_DEBT] = can_pay_debt(g, p)
-    nothing_possible = not mask[GUARD : GUARD + len(GUARDHOUSE_ACTIONS)].any()
-    nothing_done_yet = g.left == g.workers[GUARDHOUSE, p]
-    mask[STOP] = nothing_possible or g.options[IDLE_BGA] == 0 or not nothing_done_yet
+    mask[A.GUARD + A.IMPRISON] = held_captives(g, p) > 0
+    mask[A.GUARD + A.RELEASE] = g.prison[p] > 0
+    mask[A.GUARD + A.RESCUE_MONEY] = captured and g.goods[p, C.SILVER] >= least_silver(g, p, B.RESCUE)
+    mask[A.GUARD + A.RESCUE_DEBT] = captured
+    mask[A.GUARD + A.PAY_OFF_DEBT] = can_pay_debt(g, p)
+    nothing_possible = not mask[A.GUARD : A.GUARD + len(A.GUARDHOUSE_ACTIONS)].any()
+    nothing_done_yet = g.left == g.workers[B.GUARDHOUSE, p]
+    mask[A.STOP] = nothing_possible or g.options[S.IDLE_BGA] == 0 or not nothing_done_yet
 
 
 @compiled
 def play_guardhouse_action(g, action):
     """One action after the other, or no more (section 4.8)."""
     p = g.seat
-    what = action - GUARD
-    if action == STOP:
-        g.stage = ACTION_DONE
+    what = action - A.GUARD
+    if action == A.STOP:
+        g.stage = S.ACTION_DONE
         return
-    if what == IMPRISON:
+    if what == A.IMPRISON:
         imprison(g, p)
-        gain_bonuses(g, p, IMPRISONED)
-    elif what == RELEASE:
+        gain_bonuses(g, p, C.IMPRISONED)
+    elif what == A.RELEASE:
         release(g, p)
-    elif what == RESCUE_DEBT:
+    elif what == A.RESCUE_DEBT:
         lose_virtue(g, p, 1)
         take_debts(g, p, 1)
         rescue(g, p)
-    elif asks_about_taxes(g, p, RESCUE if what == RESCUE_MONEY else PAY_DEBT, action):
+    elif asks_about_taxes(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT, action):
         return
     else:
-        pay_at_guardhouse(g, action, most_taxes_ignored(g, p, RESCUE if what == RESCUE_MONEY else PAY_DEBT))
+        pay_at_guardhouse(g, action, most_taxes_ignored(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT))
         return
     one_guardhouse_action_less(g)
 
@@ -106,16 +97,16 @@ def play_guardhouse_action(g, action):
 def pay_at_guardhouse(g, action, ignored):
     """The two actions that cost silver: rescue, and paying off a debt."""
     p = g.seat
-    if action - GUARD == RESCUE_MONEY:
-        pay_with_tax(g, p, RESCUE, ignored)
+    if action - A.GUARD == A.RESCUE_MONEY:
+        pay_with_tax(g, p, B.RESCUE, ignored)
         rescue(g, p)
     else:
-        pay_with_tax(g, p, PAY_DEBT, ignored)
+        pay_with_tax(g, p, B.PAY_DEBT, ignored)
         g.unpaid_debts[p] -= 1
         g.paid_debts[p] += 1
         gain_virtue(g, p, 1)
-        gain_bonuses(g, p, DEBT_PAID)
-    g.stage = GUARDING
+        gain_bonuses(g, p, C.DEBT_PAID)
+    g.stage = S.GUARDING
     one_guardhouse_action_less(g)
 
 
@@ -124,7 +115,7 @@ def one_guardhouse_action_less(g):
     """Until as many are done as there are workers (section 4.8)."""
     g.left -= 1
     if g.left == 0:
-        g.stage = ACTION_DONE
+        g.stage = S.ACTION_DONE
 
 
 @compiled
@@ -132,7 +123,7 @@ def imprison(g, p):
     """All captured workers from the own board to the prison, 1 silver each."""
     for colour in range(g.at_table):
         g.prison[colour] += g.captives[p, colour]
-        g.goods[p, SILVER] += g.captives[p, colour]
+        g.goods[p, C.SILVER] += g.captives[p, colour]
         g.captives[p, colour] = 0
 
 
@@ -145,6 +136,6 @@ def release(g, p):
 
 STAGES = (
     Question(
-        GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"
+        S.GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"
     ),
 )

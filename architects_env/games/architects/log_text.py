@@ -7,6 +7,9 @@ from typing import Any
 
 from architects_env.core.bits import count
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import (
     ABILITY_APPRENTICE,
@@ -14,36 +17,6 @@ from architects_env.games.architects.black_market import (
     large_offer,
     market_silver,
 )
-from architects_env.games.architects.board import (
-    CATHEDRAL_GOLD_AND_MARBLE,
-    FOREST,
-    LARGE,
-    LOCATIONS,
-    MIDDLE,
-    MINES,
-    MOST_PLAYERS,
-    QUARRY,
-    SILVERSMITH,
-    SMALL,
-)
-from architects_env.games.architects.cards import (
-    BUILDING_COST,
-    CLAY,
-    EFFECT_GAIN,
-    EFFECT_OTHER,
-    GOLD,
-    LARGE_GAIN,
-    MARBLE,
-    NUM_GOODS,
-    RESET_GAIN,
-    SILVER,
-    SMALL_GAIN,
-    STONE,
-    WITH_RESET_GAIN,
-    WITH_RESET_RELEASE,
-    WOOD,
-)
-from architects_env.games.architects.characters import CHARACTERS, GOLD_IS_MARBLE, RELEASED_IN_RESET, WOOD_OR_STONE_LESS
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.text import (
     apprentice_name,
@@ -56,10 +29,10 @@ from architects_env.games.architects.text import (
 )
 
 MARKET_PLACEMENTS = {
-    A.PLACE_SMALL: SMALL,
-    A.PLACE_MIDDLE_HIRE: MIDDLE,
-    A.PLACE_MIDDLE_DRAW: MIDDLE,
-    A.PLACE_LARGE: LARGE,
+    A.PLACE_SMALL: B.SMALL,
+    A.PLACE_MIDDLE_HIRE: B.MIDDLE,
+    A.PLACE_MIDDLE_DRAW: B.MIDDLE,
+    A.PLACE_LARGE: B.LARGE,
 }
 
 
@@ -105,14 +78,14 @@ def _done(g: Any, block: str, index: int) -> str:
         "capture": lambda: _capture(g, index),
         "rescue_free": lambda: _rescue(g),
         "gain": lambda: (
-            f"gains {goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])} from {building_name(int(g.building))}"
+            f"gains {goods_text((C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building])} from {building_name(int(g.building))}"
         ),
         "destroy_debt": lambda: (
             "cancels 1 unpaid debt by virtue above 14" if g.stage == S.CANCEL_DEBT else "returns 1 unpaid debt"
         ),
         "reset_ability": lambda: _ability(g, index),
         "less": lambda: (
-            f"pays {goods_text(_payment(g, _cost_less(g, WOOD + index)))} for {building_name(int(g.building))}"
+            f"pays {goods_text(_payment(g, _cost_less(g, C.WOOD + index)))} for {building_name(int(g.building))}"
         ),
     }.get(block, lambda: _as_in_the_menu(g, block, index))()
 
@@ -138,26 +111,26 @@ def _placement(g: Any, what: int) -> str:
     if what in MARKET_PLACEMENTS:
         return f"at the {name}{_market(g, what)}"
     if what == A.PLACE_CATHEDRAL:
-        paid = _payment(g, CATHEDRAL_GOLD_AND_MARBLE[g.cathedral[p] + 1])
+        paid = _payment(g, B.CATHEDRAL_GOLD_AND_MARBLE[g.cathedral[p] + 1])
         return f"in the {name}{f' and pays {goods_text(paid)}' if any(paid) else ''}"
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} and gains {int(g.tax)} silver"
     gains = {
-        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"),
-        A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"),
-        A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"),
-        A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"),
-        A.PLACE_SILVERSMITH: (SILVERSMITH, lambda n: f"{n + 1} silver"),
+        A.PLACE_QUARRY: (B.QUARRY, lambda n: f"{n} stone"),
+        A.PLACE_FOREST: (B.FOREST, lambda n: f"{n} wood"),
+        A.PLACE_MINES_CLAY: (B.MINES, lambda n: f"{n + 1} clay"),
+        A.PLACE_MINES_GOLD: (B.MINES, lambda n: f"{n // 2} gold"),
+        A.PLACE_SILVERSMITH: (B.SILVERSMITH, lambda n: f"{n + 1} silver"),
     }
     if what not in gains:
         return f"at the {name}"
     location, gain = gains[what]
-    return f"at the {LOCATIONS[location]} and gains {gain(int(g.workers[location, p]) + 1)}"
+    return f"at the {B.LOCATIONS[location]} and gains {gain(int(g.workers[location, p]) + 1)}"
 
 
 def _market(g: Any, what: int) -> str:
     silver = int(market_silver(MARKET_PLACEMENTS[what], g.apprentices[g.seat]))
-    gain = {A.PLACE_SMALL: SMALL_GAIN[g.small_offer], A.PLACE_LARGE: LARGE_GAIN[large_offer(g)]}.get(what)
+    gain = {A.PLACE_SMALL: C.SMALL_GAIN[g.small_offer], A.PLACE_LARGE: C.LARGE_GAIN[large_offer(g)]}.get(what)
     if gain is None:
         return f" and pays {silver} silver" if silver else ""
     return f"{f', pays {silver} silver' if silver else ''} and gains {goods_text(gain)}"
@@ -166,9 +139,9 @@ def _market(g: Any, what: int) -> str:
 def _payment(g: Any, cost: Any) -> list[int]:
     """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the
     same."""
-    p, paid = g.seat, [int(number) for number in cost[:NUM_GOODS]]
-    if GOLD_IS_MARBLE[g.character[p]]:
-        for good, other in ((GOLD, MARBLE), (MARBLE, GOLD)):
+    p, paid = g.seat, [int(number) for number in cost[: C.NUM_GOODS]]
+    if H.GOLD_IS_MARBLE[g.character[p]]:
+        for good, other in ((C.GOLD, C.MARBLE), (C.MARBLE, C.GOLD)):
             missing = max(0, paid[good] - int(g.goods[p, good]))
             paid[good] -= missing
             paid[other] += missing
@@ -176,24 +149,24 @@ def _payment(g: Any, cost: Any) -> list[int]:
 
 
 def _cost_less(g: Any, good: int) -> list[int]:
-    return [int(number) - (k == good) for k, number in enumerate(BUILDING_COST[g.building])]
+    return [int(number) - (k == good) for k, number in enumerate(C.BUILDING_COST[g.building])]
 
 
 def _for_goods(g: Any, card: int) -> str:
     """The price of a building, unless its owner has yet to say what is less."""
-    cost = BUILDING_COST[card]
-    if WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[WOOD] + cost[STONE] > 0:
+    cost = C.BUILDING_COST[card]
+    if H.WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[C.WOOD] + cost[C.STONE] > 0:
         return ""
-    return f" for {goods_text(_payment(g, cost))}" if cost[CLAY:NUM_GOODS].any() else ""
+    return f" for {goods_text(_payment(g, cost))}" if cost[C.CLAY : C.NUM_GOODS].any() else ""
 
 
 # --- workers ----------------------------------------------------------------------------------------------------------
 def _capture(g: Any, index: int) -> str:
-    location, player = index // MOST_PLAYERS, int(player_at(g, g.seat, index % MOST_PLAYERS))
+    location, player = index // B.MOST_PLAYERS, int(player_at(g, g.seat, index % B.MOST_PLAYERS))
     workers = workers_text(int(g.workers[location, player]))
     if player == g.seat:
-        return f"takes {workers} back from the {LOCATIONS[location]}"
-    return f"captures {workers} of {player_name(g, player)} at the {LOCATIONS[location]}"
+        return f"takes {workers} back from the {B.LOCATIONS[location]}"
+    return f"captures {workers} of {player_name(g, player)} at the {B.LOCATIONS[location]}"
 
 
 def _rescue(g: Any, how: str = "") -> str:
@@ -226,10 +199,10 @@ def _ability(g: Any, index: int) -> str:
     p = g.seat
     if index == A.CHARACTER_ABILITY:
         character = int(g.character[p])
-        released = min(int(g.prison[p]), int(RELEASED_IN_RESET[character]))
-        return f"uses the board of {CHARACTERS[character].name} and releases {workers_text(released)} from prison"
+        released = min(int(g.prison[p]), int(H.RELEASED_IN_RESET[character]))
+        return f"uses the board of {H.CHARACTERS[character].name} and releases {workers_text(released)} from prison"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
-    goods = RESET_GAIN[apprentice][: SILVER + 1]
+    goods = C.RESET_GAIN[apprentice][: C.SILVER + 1]
     does = (
         f" and releases {workers_text(workers)} from prison"
         if workers
@@ -245,7 +218,8 @@ def _stop(g: Any) -> str:
     if g.stage == S.RECALL_WORKER:
         return "skips the turn: there is no worker to place and none to take back"
     without_ability = (
-        not int(g.apprentices[p]) & (WITH_RESET_GAIN | WITH_RESET_RELEASE) and not RELEASED_IN_RESET[g.character[p]]
+        not int(g.apprentices[p]) & (C.WITH_RESET_GAIN | C.WITH_RESET_RELEASE)
+        and not H.RELEASED_IN_RESET[g.character[p]]
     )
     if g.stage == S.RESET_ABILITY and without_ability:
         return ""  # nothing to decide

@@ -15,80 +15,34 @@ from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.core.zones import ALL_SEATS
-from architects_env.games.architects.actions import ACTION_SPACE, CHARACTER_ABILITY
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
-from architects_env.games.architects.board import (
-    CATHEDRAL_POINTS,
-    FIRST_CAPTURE,
-    GUILDHALL_COLUMNS,
-    GUILDHALL_ROWS,
-    KEPT,
-    MOST_PLAYERS,
-    NUM_LOCATIONS,
-    UNPAID_DEBT_POINTS,
-    VIRTUE_POINTS,
-    WORKERS,
-)
-from architects_env.games.architects.cards import (
-    BUILDING_COST,
-    BUILDING_SKILLS,
-    GOLD,
-    LARGE_SIDES,
-    MARBLE,
-    NUM_APPRENTICES,
-    NUM_BUILDINGS,
-    NUM_GOODS,
-    NUM_MARKET_CARDS,
-    NUM_REWARDS,
-    SILVER,
-    SMALL_SIDES,
-    STONE,
-    WOOD,
-)
-from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
 from architects_env.games.architects.guildhall import skills_of
-from architects_env.games.architects.rival_table import NUM_SCHEMES, POINTS_PER_BUILDING
 from architects_env.games.architects.seating import places_to, player_at_table
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import (
-    BARRACKS,
-    BUILDING_CARDS,
-    CAPTURING,
-    CHARACTERS_OPTION,
-    CHOOSE_GAIN,
-    DECK,
-    DRAFT,
-    GIVE_UP_APPRENTICE,
-    HIRE_ONE,
-    LIBRARY,
-    LOSE_DEBT,
-    MAX_TURNS,
-    NO_CARD,
-    NOBODY,
-    OPTIONS,
-    RECALL_WORKER,
-    RESET_ABILITY,
-    RETURN_ONE,
-    SCORING,
-    SUPPLY_BOX,
-    TAXES,
-    WOOD_OR_STONE,
-    open_buildings,
-    packet_before,
-)
+from architects_env.games.architects.state import open_buildings, packet_before
 
-seen_cards, seen_sleeves, outside_deck = BUILDING_CARDS.seen, BUILDING_CARDS.seen_sleeves, BUILDING_CARDS.outside_deck
-P = MOST_PLAYERS
-NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(ACTION_SPACE), OPTIONS.index(AT_BOUND)
+seen_cards, seen_sleeves, outside_deck = (
+    S.BUILDING_CARDS.seen,
+    S.BUILDING_CARDS.seen_sleeves,
+    S.BUILDING_CARDS.outside_deck,
+)
+P = B.MOST_PLAYERS
+NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = S.MAX_TURNS, len(A.ACTION_SPACE), S.OPTIONS.index(AT_BOUND)
 LAYOUT = ObservationLayout(
     Part(
         "goods",
-        (P, NUM_GOODS, NUMBER),
+        (P, C.NUM_GOODS, NUMBER),
         "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)",
     ),
     Part("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
     Part("debts", (P, 2, NUMBER), "per player unpaid, paid debts, each as a number"),
-    Part("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
+    Part("workers", (P, B.NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
     Part("elsewhere", (P, 3), "per player workers in supply, in prison, in the Guildhall (shares of 20)"),
     Part("hand_size", (P, NUMBER), "per player cards in hand, as a number"),
     Part("captives", (P, P), "whose board, whose workers (share of 20)"),
@@ -105,57 +59,57 @@ LAYOUT = ObservationLayout(
         (P - 1, NUMBER),
         "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)",
     ),
-    Part("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
-    Part("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
-    Part("built", (P, NUM_BUILDINGS), "per player own buildings"),
+    Part("character", (P, H.NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
+    Part("apprentices", (P, C.NUM_APPRENTICES), "per player own apprentices"),
+    Part("built", (P, C.NUM_BUILDINGS), "per player own buildings"),
     Part(
         "display",
-        (2, NUM_APPRENTICES),
+        (2, C.NUM_APPRENTICES),
         "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth",
     ),
     Part("coins", (2, 4, NUMBER), "silver on the displayed cards, as numbers"),
-    Part("hand", (NUM_BUILDINGS,), "own building cards"),
-    Part("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
+    Part("hand", (C.NUM_BUILDINGS,), "own building cards"),
+    Part("hand_skilled", (C.NUM_BUILDINGS,), "own building cards for which the skills are there"),
     Part(
         "hand_goods",
-        (NUM_BUILDINGS,),
+        (C.NUM_BUILDINGS,),
         "own building cards: 1 if the goods are there, less by 1/16 for each one missing",
     ),
     Part(
         "offered",
-        (NUM_BUILDINGS,),
+        (C.NUM_BUILDINGS,),
         "cards of the draft packet in hand, or drawn to keep one; the building "
         "that is being constructed or whose effect is being resolved",
     ),
     Part(
         "memory",
-        (P, NUM_BUILDINGS),
+        (P, C.NUM_BUILDINGS),
         "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible",
     ),
-    Part("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
-    Part("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
+    Part("small_offer", (len(C.SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
+    Part("large_offer", (len(C.LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
     Part(
         "market_turned",
-        (NUM_MARKET_CARDS,),
+        (C.NUM_MARKET_CARDS,),
         "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after",
     ),
     Part(
         "rewards_seen",
-        (NUM_REWARDS,),
+        (C.NUM_REWARDS,),
         "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after",
     ),
     Part(
         "apprentices_returned",
-        (NUM_APPRENTICES,),
+        (C.NUM_APPRENTICES,),
         "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above",
     ),
     Part("rival", (2,), "the side of the rival's board, one-hot"),
     Part("rival_goods", (NUMBER,), "the rival's goods, as a number"),
-    Part("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
+    Part("schemes_played", (R.NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
     Part("tax", (NUMBER,), "silver on the Tax Stand, as a number"),
     Part(
         "in_supply",
-        (SILVER, NUMBER),
+        (C.SILVER, NUMBER),
         "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited",
     ),
     Part(
@@ -173,7 +127,7 @@ LAYOUT = ObservationLayout(
     STAGES.part,
     Part("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
     Part("captures_made", (NUMBER,), "captures in this visit, as a number"),
-    Part("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
+    Part("capture_places", (B.NUM_LOCATIONS,), "locations at which something was captured in this visit"),
     Part("hire_kind", (4,), "why an apprentice is being hired"),
     Part("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
     Part(
@@ -182,13 +136,13 @@ LAYOUT = ObservationLayout(
         "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
         "buildings constructed (2); the end-game effects have been carried out",
     ),
-    Part("draft_round", (KEPT,), "of the draft, one-hot"),
+    Part("draft_round", (B.KEPT,), "of the draft, one-hot"),
     Part(
         "at_placement",
-        (NUM_APPRENTICES,),
+        (C.NUM_APPRENTICES,),
         "apprentices that lay before the active player when the worker was placed: their abilities count in this action",
     ),
-    Part("used", (CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
+    Part("used", (A.CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
     Part(
         "asked",
         (P, 3, NUMBER),
@@ -204,7 +158,7 @@ LAYOUT = ObservationLayout(
         "options",
         (NUM_SWITCHES + 1,),
         "switches of the rules that are not at their default: "
-        + ", ".join(option.name for option in (*OPTIONS[:MAX_TURNS], AT_BOUND)),
+        + ", ".join(option.name for option in (*S.OPTIONS[: S.MAX_TURNS], AT_BOUND)),
     ),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
@@ -303,9 +257,9 @@ def observe(g, seat, out):
         write_signed(out, POINTS_AT + NUMBER * i, points)
         if i > 0:
             write_signed(out, LEAD_AT + NUMBER * (i - 1), points - own_points)
-    if g.options[CHARACTERS_OPTION] > 0:
+    if g.options[S.CHARACTERS_OPTION] > 0:
         observe_characters(g, seat, out)
-    if g.rival != NOBODY:
+    if g.rival != S.NOBODY:
         observe_rival(g, out)
     observe_cards(g, seat, out)
     observe_memory(g, seat, out)
@@ -319,8 +273,8 @@ def observe(g, seat, out):
 @compiled
 def observe_things(g, p, i, out):
     """Goods, virtue, debts, Cathedral, apprentices and buildings of player `p`, the `i`-th from the observer."""
-    for k in range(NUM_GOODS):
-        write_number(out, GOODS_AT + NUMBER * (NUM_GOODS * i + k), g.goods[p, k])
+    for k in range(C.NUM_GOODS):
+        write_number(out, GOODS_AT + NUMBER * (C.NUM_GOODS * i + k), g.goods[p, k])
     out[VIRTUE_AT + 15 * i + g.virtue[p]] = 1
     write_number(out, DEBTS_AT + 2 * NUMBER * i, g.unpaid_debts[p])
     write_number(out, DEBTS_AT + 2 * NUMBER * i + NUMBER, g.paid_debts[p])
@@ -330,11 +284,11 @@ def observe_things(g, p, i, out):
         out[SKILLS_AT + 3 * i + k] = (skills >> k) & 1
     cards = g.apprentices[p]
     while cards != 0:
-        out[APPRENTICES_AT + NUM_APPRENTICES * i + lowest(cards)] = 1
+        out[APPRENTICES_AT + C.NUM_APPRENTICES * i + lowest(cards)] = 1
         cards &= cards - 1
     cards = g.built[p]
     while cards != 0:
-        out[BUILT_AT + NUM_BUILDINGS * i + lowest(cards)] = 1
+        out[BUILT_AT + C.NUM_BUILDINGS * i + lowest(cards)] = 1
         cards &= cards - 1
 
 
@@ -343,13 +297,13 @@ def open_points(g, p):
     """The points of `p` that lie open, bonuses not counted; those of the rival's board are."""
     points = (
         int(g.printed_points[p])
-        + CATHEDRAL_POINTS[g.cathedral[p]]
-        + VIRTUE_POINTS[g.virtue[p]]
-        + UNPAID_DEBT_POINTS * int(g.unpaid_debts[p])
+        + B.CATHEDRAL_POINTS[g.cathedral[p]]
+        + B.VIRTUE_POINTS[g.virtue[p]]
+        + B.UNPAID_DEBT_POINTS * int(g.unpaid_debts[p])
     )
-    points += int(g.goods[p, GOLD]) + int(g.goods[p, MARBLE]) + g.goods[p, SILVER] // 10 - g.prison[p] // 2
+    points += int(g.goods[p, C.GOLD]) + int(g.goods[p, C.MARBLE]) + g.goods[p, C.SILVER] // 10 - g.prison[p] // 2
     if p == g.num_players:
-        points += POINTS_PER_BUILDING[g.rival] * count(g.built[p])
+        points += R.POINTS_PER_BUILDING[g.rival] * count(g.built[p])
     return points
 
 
@@ -357,8 +311,8 @@ def open_points(g, p):
 def observe_characters(g, seat, out):
     """Who has which board."""
     for p in range(g.num_players):
-        if g.character[p] != NO_CHARACTER:
-            out[CHARACTER_AT + NUM_CHARACTERS * places_to(g, seat, p) + g.character[p]] = 1
+        if g.character[p] != H.NO_CHARACTER:
+            out[CHARACTER_AT + H.NUM_CHARACTERS * places_to(g, seat, p) + g.character[p]] = 1
 
 
 @compiled
@@ -383,17 +337,17 @@ def hand_size(sleeves):
 @compiled
 def observe_workers(g, p, i, seat, step, n, out):
     """Where the workers of player `p` are, and whose workers lie on its board."""
-    at = WORKERS_AT + NUM_LOCATIONS * i
-    for location in range(NUM_LOCATIONS):
-        out[at + location] = share(g.workers[location, p], WORKERS)
+    at = WORKERS_AT + B.NUM_LOCATIONS * i
+    for location in range(B.NUM_LOCATIONS):
+        out[at + location] = share(g.workers[location, p], B.WORKERS)
     at = ELSEWHERE_AT + 3 * i
-    out[at] = share(g.supply[p], WORKERS)
-    out[at + 1] = share(g.prison[p], WORKERS)
-    out[at + 2] = share(g.guildhall_workers[p], WORKERS)
+    out[at] = share(g.supply[p], B.WORKERS)
+    out[at + 1] = share(g.prison[p], B.WORKERS)
+    out[at + 2] = share(g.guildhall_workers[p], B.WORKERS)
     write_number(out, HAND_SIZE_AT + NUMBER * i, hand_size(g.hand_sleeves[p]))
     at = CAPTIVES_AT + P * i
     for j in range(n):
-        out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], WORKERS)
+        out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], B.WORKERS)
 
 
 @compiled
@@ -401,16 +355,24 @@ def missing_goods(g, p, card):
     """How many goods `p` lacks for a building."""
     missing = 0
     for k in range(5):
-        missing += max(0, BUILDING_COST[card, k] - g.goods[p, k])
-    if missing > 0 and g.character[p] != NO_CHARACTER:
-        if GOLD_IS_MARBLE[g.character[p]] == 1:
-            lacking = max(0, BUILDING_COST[card, GOLD] - g.goods[p, GOLD]) + max(
-                0, BUILDING_COST[card, MARBLE] - g.goods[p, MARBLE]
+        missing += max(0, C.BUILDING_COST[card, k] - g.goods[p, k])
+    if missing > 0 and g.character[p] != H.NO_CHARACTER:
+        if H.GOLD_IS_MARBLE[g.character[p]] == 1:
+            lacking = max(0, C.BUILDING_COST[card, C.GOLD] - g.goods[p, C.GOLD]) + max(
+                0, C.BUILDING_COST[card, C.MARBLE] - g.goods[p, C.MARBLE]
             )
-            both = BUILDING_COST[card, GOLD] + BUILDING_COST[card, MARBLE] - g.goods[p, GOLD] - g.goods[p, MARBLE]
+            both = (
+                C.BUILDING_COST[card, C.GOLD]
+                + C.BUILDING_COST[card, C.MARBLE]
+                - g.goods[p, C.GOLD]
+                - g.goods[p, C.MARBLE]
+            )
             missing -= lacking - max(0, both)
-        if WOOD_OR_STONE_LESS[g.character[p]] == 1:
-            missing -= BUILDING_COST[card, WOOD] > g.goods[p, WOOD] or BUILDING_COST[card, STONE] > g.goods[p, STONE]
+        if H.WOOD_OR_STONE_LESS[g.character[p]] == 1:
+            missing -= (
+                C.BUILDING_COST[card, C.WOOD] > g.goods[p, C.WOOD]
+                or C.BUILDING_COST[card, C.STONE] > g.goods[p, C.STONE]
+            )
     return missing
 
 
@@ -420,8 +382,8 @@ def observe_cards(g, seat, out):
     for row in range(2):
         for column in range(4):
             card = g.display[row, column]
-            if card != NO_CARD:
-                out[DISPLAY_AT + NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
+            if card != S.NO_CARD:
+                out[DISPLAY_AT + C.NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
             if g.coins[row, column] != 0:  # the entries of none are zero
                 write_number(out, COINS_AT + NUMBER * (4 * row + column), g.coins[row, column])
     skills = skills_of(g, seat)
@@ -430,7 +392,7 @@ def observe_cards(g, seat, out):
         card = lowest(cards)
         cards &= cards - 1
         out[HAND_AT + card] = 1
-        out[HAND_SKILLED_AT + card] = BUILDING_SKILLS[card] & ~skills == 0
+        out[HAND_SKILLED_AT + card] = C.BUILDING_SKILLS[card] & ~skills == 0
         out[HAND_GOODS_AT + card] = f32(1) - share(missing_goods(g, seat, card), 16)
     k = packet_before(g, seat)
     cards = g.packet[k] if k >= 0 else 0
@@ -467,7 +429,7 @@ def observe_memory(g, seat, out):
             continue
         for i in range(1, n):
             sleeves = g.hand_sleeves[player_at_table(seat, i, step, n)]
-            out[MEMORY_AT + NUM_BUILDINGS * i + card] = certainty(places, sleeves)
+            out[MEMORY_AT + C.NUM_BUILDINGS * i + card] = certainty(places, sleeves)
 
 
 @compiled
@@ -476,43 +438,43 @@ def observe_board(g, out):
     out[SMALL_AT + g.small_offer] = 1
     out[LARGE_AT + large_offer(g)] = 1
     write_number(out, TAX_AT, g.tax)
-    if g.options[SUPPLY_BOX] == 1:
-        for good in range(SILVER):
+    if g.options[S.SUPPLY_BOX] == 1:
+        for good in range(C.SILVER):
             write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
-    out[BOARD_AT] = share(g.reward_deck_size, NUM_REWARDS)
-    out[BOARD_AT + 1] = share(g.building_deck_size, NUM_BUILDINGS)
-    out[BOARD_AT + 2] = share(g.apprentice_deck_size, NUM_APPRENTICES)
-    out[BOARD_AT + 3] = share(g.market_deck_size, NUM_MARKET_CARDS)
-    columns = GUILDHALL_COLUMNS[g.at_table]
-    slots = GUILDHALL_ROWS * columns
+    out[BOARD_AT] = share(g.reward_deck_size, C.NUM_REWARDS)
+    out[BOARD_AT + 1] = share(g.building_deck_size, C.NUM_BUILDINGS)
+    out[BOARD_AT + 2] = share(g.apprentice_deck_size, C.NUM_APPRENTICES)
+    out[BOARD_AT + 3] = share(g.market_deck_size, C.NUM_MARKET_CARDS)
+    columns = B.GUILDHALL_COLUMNS[g.at_table]
+    slots = B.GUILDHALL_ROWS * columns
     out[BOARD_AT + 4] = f32(g.guildhall_count) / f32(slots)
     reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
     out[BOARD_AT + 5] = share(reset_slot - g.guildhall_count, 13) if g.guildhall_count < reset_slot else f32(0)
     out[BOARD_AT + 6] = share(g.last_turns, 5)
     write_number(out, TURNS_AT, g.turns)
-    write_number(out, TURNS_AT + NUMBER, g.options[MAX_TURNS] - g.turns)
+    write_number(out, TURNS_AT + NUMBER, g.options[S.MAX_TURNS] - g.turns)
     for i in range(g.market_pile_size):
-        out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * NUM_MARKET_CARDS)
+        out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * C.NUM_MARKET_CARDS)
     for i in range(g.rewards_size):
-        out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * NUM_REWARDS)
+        out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * C.NUM_REWARDS)
     for i in range(g.apprentice_deck_size):
         if g.apprentice_deck_seen[i] == ALL_SEATS:
-            out[RETURNED_AT + g.apprentice_deck[i]] = down_from_one(i, 2 * DECK)
+            out[RETURNED_AT + g.apprentice_deck[i]] = down_from_one(i, 2 * S.DECK)
 
 
 @compiled
 def observe_decision(g, seat, out):
     """Who decides what, and how the game is played."""
-    if g.start_player != NOBODY:
+    if g.start_player != S.NOBODY:
         out[START_AT + places_to(g, seat, g.start_player)] = 1
     if g.turns > 0:
         out[ACTIVE_AT + places_to(g, seat, g.active)] = 1
-    if g.end_trigger != NOBODY:
+    if g.end_trigger != S.NOBODY:
         out[END_AT + places_to(g, seat, g.end_trigger)] = 1
     out[PLAYERS_AT + g.num_players - 1] = 1
     out[DECIDING_AT + places_to(g, seat, g.seat)] = 1
     for space in range(3):
-        if g.market_space[space] != NOBODY:
+        if g.market_space[space] != S.NOBODY:
             out[MARKET_AT + P * space + places_to(g, seat, g.market_space[space])] = 1
     for option in range(NUM_SWITCHES):
         out[OPTIONS_AT + option] = g.options[option]
@@ -527,9 +489,9 @@ def observe_action(g, out):
         out[STAGE_AT + g.stage] = 1
     out[ACTION_AT + 4] = g.finishing
     stage = g.laid_aside[0, 0] if g.interruptions > 0 else g.stage
-    if stage == DRAFT:
+    if stage == S.DRAFT:
         out[DRAFT_AT + g.draft_round] = 1
-    if stage <= RECALL_WORKER or g.turns == 0:
+    if stage <= S.RECALL_WORKER or g.turns == 0:
         return
     write_number(out, LEFT_AT, g.left)
     out[ACTION_AT + 2] = g.reset_due
@@ -538,35 +500,35 @@ def observe_action(g, out):
     while cards != 0:
         out[AT_PLACEMENT_AT + lowest(cards)] = 1
         cards &= cards - 1
-    if stage == TAXES:
+    if stage == S.TAXES:
         out[PAYMENT_AT + g.payment] = 1
         out[ACTION_AT] = share(g.payment_for, NUM_ACTIONS)
-    elif stage == HIRE_ONE or stage == RETURN_ONE:
+    elif stage == S.HIRE_ONE or stage == S.RETURN_ONE:
         out[HIRE_AT + g.hire_kind] = 1
     elif (
-        stage == CHOOSE_GAIN
-        or stage == BARRACKS
-        or stage == LOSE_DEBT
-        or stage == LIBRARY
-        or stage == WOOD_OR_STONE
-        or stage == GIVE_UP_APPRENTICE
+        stage == S.CHOOSE_GAIN
+        or stage == S.BARRACKS
+        or stage == S.LOSE_DEBT
+        or stage == S.LIBRARY
+        or stage == S.WOOD_OR_STONE
+        or stage == S.GIVE_UP_APPRENTICE
     ):
         out[OFFERED_AT + g.building] = 1
-    elif stage == RESET_ABILITY:
+    elif stage == S.RESET_ABILITY:
         observe_used_abilities(g, out)
-    if stage == CAPTURING or (stage == TAXES and g.payment == FIRST_CAPTURE):
+    if stage == S.CAPTURING or (stage == S.TAXES and g.payment == B.FIRST_CAPTURE):
         write_number(out, MADE_AT, g.captures_made)
         out[ACTION_AT + 1] = g.free_captures
-        for location in range(NUM_LOCATIONS):
+        for location in range(B.NUM_LOCATIONS):
             out[PLACES_AT + location] = has(g.capture_places, location)
 
 
 @compiled
 def observe_used_abilities(g, out):
     """Of the player who is asked in a Black Market Reset."""
-    for i in range(CHARACTER_ABILITY):
+    for i in range(A.CHARACTER_ABILITY):
         out[USED_AT + i] = has(g.reset_used, ABILITY_APPRENTICE[i])
-    out[USED_AT + CHARACTER_ABILITY] = has(g.reset_used, OF_CHARACTER)
+    out[USED_AT + A.CHARACTER_ABILITY] = has(g.reset_used, OF_CHARACTER)
 
 
 @compiled
@@ -578,4 +540,4 @@ def observe_questions(g, seat, out):
         write_number(out, at + NUMBER, g.new_debts[p])
         write_number(out, at + 2 * NUMBER, g.debt_silver[p])
     out[RESUMES_AT + places_to(g, seat, g.laid_aside[0, 1])] = 1
-    out[RESUMES_AT + P] = share(g.laid_aside[0, 0], SCORING)
+    out[RESUMES_AT + P] = share(g.laid_aside[0, 0], S.SCORING)

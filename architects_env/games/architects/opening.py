@@ -8,61 +8,34 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import CHARACTER, DISCARD, HIRE
-from architects_env.games.architects.board import START_SILVER
-from architects_env.games.architects.cards import APPRENTICE_VIRTUE, NUM_GOODS, SILVER
-from architects_env.games.architects.characters import (
-    COLOUR,
-    DEBTS_AT_START,
-    EXTRA_CARDS,
-    GOODS_AT_START,
-    NO_CHARACTER,
-    NUM_CHARACTERS,
-    PROMO_BOARD,
-    SILVER_AT_START,
-    START_IN_PRISON,
-    VIRTUE_AT_START,
-)
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import events as E
+from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import (
     draw_buildings,
     lay_out_apprentice,
     legal_discard,
     put_building_under_deck,
 )
-from architects_env.games.architects.events import BEGINS, GAINS, TAKES_BOARD
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import (
-    BUILDING_CARDS,
-    CHARACTER_OF_SEAT,
-    CHARACTERS_OPTION,
-    CHOOSE_CHARACTER,
-    CHOSEN_CHARACTERS,
-    DEALT_CHARACTERS,
-    DRAFT,
-    FIRST_APPRENTICE,
-    NO_CARD,
-    NOBODY,
-    OPENING_CARD,
-    PROMO_BOARDS,
-    RANDOM_START,
-    STARTING_APPRENTICE,
-    TURN_DONE,
-)
 from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 
-take_packet = BUILDING_CARDS.move_all("packet", "hand")
+take_packet = S.BUILDING_CARDS.move_all("packet", "hand")
 
 
 @compiled
 def begin_opening(g):
     """Characters come first: everything after may depend on them."""
     g.seat = 0
-    if g.options[CHARACTERS_OPTION] == CHOSEN_CHARACTERS:
-        g.stage = CHOOSE_CHARACTER
+    if g.options[S.CHARACTERS_OPTION] == S.CHOSEN_CHARACTERS:
+        g.stage = S.CHOOSE_CHARACTER
         return
-    if g.options[CHARACTERS_OPTION] == DEALT_CHARACTERS:
+    if g.options[S.CHARACTERS_OPTION] == S.DEALT_CHARACTERS:
         deal_characters(g)
     after_characters(g)
 
@@ -72,10 +45,10 @@ def begin_opening(g):
 def free_characters(g):
     """The set of characters that nobody has and whose colour nobody has."""
     free = 0
-    for character in range(NUM_CHARACTERS):
-        taken = PROMO_BOARD[character] == 1 and g.options[PROMO_BOARDS] == 0
+    for character in range(H.NUM_CHARACTERS):
+        taken = H.PROMO_BOARD[character] == 1 and g.options[S.PROMO_BOARDS] == 0
         for p in range(g.num_players):
-            if g.character[p] != NO_CHARACTER and COLOUR[g.character[p]] == COLOUR[character]:
+            if g.character[p] != H.NO_CHARACTER and H.COLOUR[g.character[p]] == H.COLOUR[character]:
                 taken = True
         free |= 0 if taken else 1 << character
     return free
@@ -85,14 +58,14 @@ def free_characters(g):
 def deal_characters(g):
     """Those given to seats by name first, then the others at random."""
     for p in range(g.num_players):
-        if g.options[CHARACTER_OF_SEAT + p] > 0:
-            g.character[p] = g.options[CHARACTER_OF_SEAT + p] - 1
+        if g.options[S.CHARACTER_OF_SEAT + p] > 0:
+            g.character[p] = g.options[S.CHARACTER_OF_SEAT + p] - 1
     for p in range(g.num_players):
-        if g.character[p] == NO_CHARACTER:
+        if g.character[p] == H.NO_CHARACTER:
             free = free_characters(g)
-            character = below(g.rng, NUM_CHARACTERS)
+            character = below(g.rng, H.NUM_CHARACTERS)
             while not has(free, character):
-                character = below(g.rng, NUM_CHARACTERS)
+                character = below(g.rng, H.NUM_CHARACTERS)
             g.character[p] = character
 
 
@@ -100,15 +73,15 @@ def deal_characters(g):
 def legal_character(g, mask):
     """D15: one of those that are left, in seat order."""
     free = free_characters(g)
-    for character in range(NUM_CHARACTERS):
+    for character in range(H.NUM_CHARACTERS):
         if has(free, character):
-            mask[CHARACTER + character] = 1
+            mask[A.CHARACTER + character] = 1
 
 
 @compiled
 def play_character(g, action):
     """The board is taken; when all have one, the start values follow (section 10)."""
-    g.character[g.seat] = action - CHARACTER
+    g.character[g.seat] = action - A.CHARACTER
     g.seat += 1
     if g.seat == g.num_players:
         g.seat = 0
@@ -119,15 +92,15 @@ def play_character(g, action):
 def after_characters(g):
     """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or
     the draft."""
-    with_characters = g.options[CHARACTERS_OPTION] > 0
+    with_characters = g.options[S.CHARACTERS_OPTION] > 0
     if with_characters:
         for p in range(g.num_players):
             take_start_values(g, p)
-    if g.options[STARTING_APPRENTICE] == 1 or (with_characters and g.options[RANDOM_START] == 0):
+    if g.options[S.STARTING_APPRENTICE] == 1 or (with_characters and g.options[S.RANDOM_START] == 0):
         determine_start_player(g)
-    if g.options[STARTING_APPRENTICE] == 1:
+    if g.options[S.STARTING_APPRENTICE] == 1:
         g.seat = player_at(g, g.start_player, g.num_players - 1)
-        g.stage = FIRST_APPRENTICE
+        g.stage = S.FIRST_APPRENTICE
     else:
         begin_draft(g)
 
@@ -136,29 +109,29 @@ def after_characters(g):
 def take_start_values(g, p):
     """Virtue, silver, goods, workers in prison and debts as on the board of the character."""
     character = g.character[p]
-    report(g, TAKES_BOARD, p, int(character), 0)
-    g.virtue[p] = VIRTUE_AT_START[character]
-    for k in range(NUM_GOODS):
-        take(g, p, k, GOODS_AT_START[character, k])
-    g.goods[p, SILVER] = SILVER_AT_START[character]
-    g.prison[p] = START_IN_PRISON[character]
-    g.supply[p] -= START_IN_PRISON[character]
-    g.unpaid_debts[p] = DEBTS_AT_START[character]
+    report(g, E.TAKES_BOARD, p, int(character), 0)
+    g.virtue[p] = H.VIRTUE_AT_START[character]
+    for k in range(C.NUM_GOODS):
+        take(g, p, k, H.GOODS_AT_START[character, k])
+    g.goods[p, C.SILVER] = H.SILVER_AT_START[character]
+    g.prison[p] = H.START_IN_PRISON[character]
+    g.supply[p] -= H.START_IN_PRISON[character]
+    g.unpaid_debts[p] = H.DEBTS_AT_START[character]
 
 
 @compiled
 def determine_start_player(g):
     """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is
     last in turn order (F22)."""
-    if g.options[CHARACTERS_OPTION] > 0 and g.options[RANDOM_START] == 0:
+    if g.options[S.CHARACTERS_OPTION] > 0 and g.options[S.RANDOM_START] == 0:
         g.start_player = 0
         for p in range(1, g.num_players):
             if g.virtue[p] > g.virtue[g.start_player]:
                 g.start_player = p
     else:
         g.start_player = below(g.rng, g.num_players)
-    report(g, BEGINS, int(g.start_player), 0, 0)
-    if g.rival != NOBODY and g.num_players == 2 and g.start_player == 1:
+    report(g, E.BEGINS, int(g.start_player), 0, 0)
+    if g.rival != S.NOBODY and g.num_players == 2 and g.start_player == 1:
         g.turn_step = g.at_table - 1
 
 
@@ -168,27 +141,27 @@ def legal_first_apprentice(g, mask):
     """Any that still lies open; the gaps are refilled when all have chosen (section 10)."""
     for row in range(2):
         for column in range(4):
-            if g.display[row, column] != NO_CARD:
-                mask[HIRE + g.display[row, column]] = 1
+            if g.display[row, column] != S.NO_CARD:
+                mask[A.HIRE + g.display[row, column]] = 1
 
 
 @compiled
 def play_first_apprentice(g, action):
     """Free; the virtue icon counts (section 10). In reverse turn order: the start player is the last."""
     p = g.seat
-    card = action - HIRE
+    card = action - A.HIRE
     for row in range(2):
         for column in range(4):
             if g.display[row, column] == card:
-                g.display[row, column] = NO_CARD
+                g.display[row, column] = S.NO_CARD
     g.apprentices[p] |= 1 << card
-    change_virtue(g, p, APPRENTICE_VIRTUE[card])
+    change_virtue(g, p, C.APPRENTICE_VIRTUE[card])
     if p != g.start_player:
         g.seat = player_at(g, p, g.at_table - 1)
         return
     for row in range(2):
         for column in range(4):
-            if g.display[row, column] == NO_CARD:
+            if g.display[row, column] == S.NO_CARD:
                 lay_out_apprentice(g, row, column)
     g.seat = 0
     begin_draft(g)
@@ -199,43 +172,43 @@ def play_first_apprentice(g, action):
 def begin_draft(g):
     """A single player has the four cards at once and puts one under the deck (F22)."""
     if g.num_players > 1:
-        g.stage = DRAFT
+        g.stage = S.DRAFT
         return
     take_packet(g, 0, 0)
-    g.stage = OPENING_CARD
+    g.stage = S.OPENING_CARD
 
 
 @compiled
 def play_opening_card(g, action):
     """Any of them (`decks.legal_discard`) (section 11)."""
-    put_building_under_deck(g, g.seat, action - DISCARD)
+    put_building_under_deck(g, g.seat, action - A.DISCARD)
     begin_turns(g)
 
 
 @compiled
 def begin_turns(g):
     """Start player, silver and extra cards in turn order; the rival's first plan cards; the first turn follows."""
-    if g.start_player == NOBODY:
+    if g.start_player == S.NOBODY:
         determine_start_player(g)
     for i in range(g.num_players):
         p = player_at(g, g.start_player, i)
-        if g.character[p] == NO_CHARACTER:
-            g.goods[p, SILVER] += START_SILVER[i]
-            report(g, GAINS, p, SILVER, int(START_SILVER[i]))
-        draw_buildings(g, p, EXTRA_CARDS[g.character[p]])
+        if g.character[p] == H.NO_CHARACTER:
+            g.goods[p, C.SILVER] += B.START_SILVER[i]
+            report(g, E.GAINS, p, C.SILVER, int(B.START_SILVER[i]))
+        draw_buildings(g, p, H.EXTRA_CARDS[g.character[p]])
     draw_first_plans(g)
     g.active = player_at(g, g.start_player, g.at_table - 1)
-    g.stage = TURN_DONE
+    g.stage = S.TURN_DONE
 
 
 STAGES = (
-    Question(CHOOSE_CHARACTER, "character", legal_character, play_character, asks="which board to take"),
+    Question(S.CHOOSE_CHARACTER, "character", legal_character, play_character, asks="which board to take"),
     Question(
-        FIRST_APPRENTICE,
+        S.FIRST_APPRENTICE,
         "first apprentice",
         legal_first_apprentice,
         play_first_apprentice,
         asks="which apprentice to begin with",
     ),
-    Question(OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
+    Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )

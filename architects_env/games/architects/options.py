@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.games.architects.board import MOST_PLAYERS
-from architects_env.games.architects.characters import CHARACTERS
-from architects_env.games.architects.rival_table import SIDES
-from architects_env.games.architects.state import CONSTANTINE, NO_RIVAL, RIVAL
+from architects_env.games.architects import board as B
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
     """The rival's name, if there is one."""
-    side = int(encoded[RIVAL])
-    if side < CONSTANTINE:
-        return SIDES[:1] if num_players == 1 and side != NO_RIVAL else ()
-    return (SIDES[side - CONSTANTINE],)
+    side = int(encoded[S.RIVAL])
+    if side < S.CONSTANTINE:
+        return R.SIDES[:1] if num_players == 1 and side != S.NO_RIVAL else ()
+    return (R.SIDES[side - S.CONSTANTINE],)
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
@@ -33,7 +33,7 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
             f"The rival plays against one player or two, not against {num_players}; set rival=none or choose fewer players."
         )
     named = {
-        seat: options[f"character_{seat}"] for seat in range(MOST_PLAYERS) if options[f"character_{seat}"] != "any"
+        seat: options[f"character_{seat}"] for seat in range(B.MOST_PLAYERS) if options[f"character_{seat}"] != "any"
     }
     if options["characters"] == "off" and (options["promo_boards"] or options["start_player"] != "highest_virtue"):
         raise ValueError(
@@ -48,7 +48,7 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
 
 def _check_named(named: Mapping[int, str], num_players: int, promo_boards: bool) -> None:
     """Raises `ValueError` unless these characters can be given to these seats."""
-    by_name = {character.name.lower(): character for character in CHARACTERS}
+    by_name = {character.name.lower(): character for character in H.CHARACTERS}
     colours: dict[str, str] = {}
     for seat, name in named.items():
         character = by_name[name]

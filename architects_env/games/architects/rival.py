@@ -9,17 +9,10 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.architects.cards import SILVER
-from architects_env.games.architects.events import (
-    FIRST_ACTION,
-    GATHERS,
-    NO_WORKER,
-    SCHEME,
-    SCHEMES_SHUFFLED,
-    SECOND_ACTION,
-    SEES_GROUP,
-    TO_GUARDHOUSE,
-)
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import events as E
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 from architects_env.games.architects.rival_actions import (
     draw_plans,
     largest_group,
@@ -30,28 +23,12 @@ from architects_env.games.architects.rival_actions import (
     take_back,
     wants_guardhouse,
 )
-from architects_env.games.architects.rival_table import (
-    CAPTURE_THRESHOLD,
-    CAPTURES,
-    FIRST,
-    GATHER,
-    GUARDHOUSE,
-    NUM_SCHEMES,
-    SECOND,
-    START_GOODS,
-    START_PLAN_CARDS,
-    START_SILVER,
-    START_VIRTUE,
-    TAKE_BACK,
-    TOWN_CENTRE,
-)
-from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL, SCHEMES
 from architects_env.games.architects.supply import take_any_for_rival
 
-fill_schemes, shuffle_schemes = SCHEMES.fill("scheme_deck"), SCHEMES.shuffle("scheme_deck")
+fill_schemes, shuffle_schemes = S.SCHEMES.fill("scheme_deck"), S.SCHEMES.shuffle("scheme_deck")
 reveal_card, turn_schemes_over = (
-    SCHEMES.move("scheme_deck", "scheme_pile"),
-    SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True),
+    S.SCHEMES.move("scheme_deck", "scheme_pile"),
+    S.SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True),
 )
 
 
@@ -59,9 +36,9 @@ reveal_card, turn_schemes_over = (
 @compiled
 def rival_of_options(num_players, options):
     """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
-    if options[RIVAL] >= CONSTANTINE:
-        return int(options[RIVAL]) - CONSTANTINE
-    return 0 if num_players == 1 and options[RIVAL] != NO_RIVAL else NOBODY
+    if options[S.RIVAL] >= S.CONSTANTINE:
+        return int(options[S.RIVAL]) - S.CONSTANTINE
+    return 0 if num_players == 1 and options[S.RIVAL] != S.NO_RIVAL else S.NOBODY
 
 
 @compiled
@@ -70,19 +47,19 @@ def set_up_rival(g):
     draft."""
     g.scheme = -1
     g.rival_action = -1
-    if g.rival == NOBODY:
+    if g.rival == S.NOBODY:
         return
-    g.virtue[g.num_players] = START_VIRTUE[g.rival]
-    g.goods[g.num_players, SILVER] = START_SILVER[g.rival]
-    take_any_for_rival(g, START_GOODS[g.rival])
-    fill_schemes(g, 0, NUM_SCHEMES)
+    g.virtue[g.num_players] = R.START_VIRTUE[g.rival]
+    g.goods[g.num_players, C.SILVER] = R.START_SILVER[g.rival]
+    take_any_for_rival(g, R.START_GOODS[g.rival])
+    fill_schemes(g, 0, R.NUM_SCHEMES)
     shuffle_schemes(g, 0)
 
 
 @compiled
 def draw_first_plans(g):
-    if g.rival != NOBODY:
-        draw_plans(g, g.num_players, START_PLAN_CARDS[g.rival])
+    if g.rival != S.NOBODY:
+        draw_plans(g, g.num_players, R.START_PLAN_CARDS[g.rival])
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -92,22 +69,22 @@ def rival_turn(g):
     p = g.num_players
     reveal_scheme(g)
     why = why_it_acts(g, p)
-    report(g, SCHEME, p, int(g.scheme), why)
-    if why == NO_WORKER:
-        g.rival_action = TAKE_BACK
+    report(g, E.SCHEME, p, int(g.scheme), why)
+    if why == E.NO_WORKER:
+        g.rival_action = R.TAKE_BACK
         take_back(g, p)
-    elif why == TO_GUARDHOUSE:
-        g.rival_action = GUARDHOUSE
+    elif why == E.TO_GUARDHOUSE:
+        g.rival_action = R.GUARDHOUSE
         play_guardhouse(g, p)
-    elif why == SEES_GROUP:
-        g.rival_action = TOWN_CENTRE
+    elif why == E.SEES_GROUP:
+        g.rival_action = R.TOWN_CENTRE
         play_town_centre(g, p)
     else:
         g.rival_action = (
-            FIRST[g.scheme] if why == FIRST_ACTION else SECOND[g.scheme] if why == SECOND_ACTION else GATHER
+            R.FIRST[g.scheme] if why == E.FIRST_ACTION else R.SECOND[g.scheme] if why == E.SECOND_ACTION else R.GATHER
         )
         play_rival_action(g, p, g.rival_action)
-    g.stage = ACTION_DONE
+    g.stage = S.ACTION_DONE
 
 
 @compiled
@@ -115,14 +92,14 @@ def why_it_acts(g, p):
     """What decides its turn: something more urgent than the card, the first action on the card that it may do, or the
     way out."""
     if g.supply[p] == 0:
-        return NO_WORKER
+        return E.NO_WORKER
     if wants_guardhouse(g, p):
-        return TO_GUARDHOUSE
-    if CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= CAPTURE_THRESHOLD[g.rival]:
-        return SEES_GROUP
-    if may_act(g, p, FIRST[g.scheme]):
-        return FIRST_ACTION
-    return SECOND_ACTION if may_act(g, p, SECOND[g.scheme]) else GATHERS
+        return E.TO_GUARDHOUSE
+    if R.CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= R.CAPTURE_THRESHOLD[g.rival]:
+        return E.SEES_GROUP
+    if may_act(g, p, R.FIRST[g.scheme]):
+        return E.FIRST_ACTION
+    return E.SECOND_ACTION if may_act(g, p, R.SECOND[g.scheme]) else E.GATHERS
 
 
 @compiled
@@ -131,7 +108,7 @@ def reveal_scheme(g):
     if g.scheme_deck_size == 0:
         turn_schemes_over(g, 0, 0)
         shuffle_schemes(g, 0)
-        report(g, SCHEMES_SHUFFLED, int(g.num_players), 0, 0)
+        report(g, E.SCHEMES_SHUFFLED, int(g.num_players), 0, 0)
     g.scheme = reveal_card(g, 0, g.scheme_deck_size - 1, 0)
 
 
@@ -139,4 +116,4 @@ def reveal_scheme(g):
 def largest_group_of_players(g, p):
     """How many workers of one player lie together at most, at an open-circle location."""
     colour, location = largest_group(g, p, 0, 1)
-    return g.workers[location, colour] if colour != NOBODY else 0
+    return g.workers[location, colour] if colour != S.NOBODY else 0

@@ -8,80 +8,17 @@ from __future__ import annotations
 from architects_env.core.bits import count, has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as table
+from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.board import (
-    CAPTURE_LOCATIONS,
-    CATHEDRAL_GOLD,
-    CATHEDRAL_LEVELS,
-    CATHEDRAL_MARBLE,
-    CATHEDRAL_WOOD_STONE,
-    FIRST_CAPTURE,
-    FOREST,
-    GUARDHOUSE,
-    HIRE,
-    LARGE,
-    MARKET_MOST_VIRTUE,
-    MARKET_SILVER,
-    MIDDLE,
-    MINES,
-    NUM_LOCATIONS,
-    PAY_DEBT,
-    PLAIN_SILVER,
-    QUARRY,
-    RESCUE,
-    SILVERSMITH,
-    SMALL,
-    STOREHOUSE,
-    TAX_SILVER,
-    TAX_STAND,
-    TAX_STAND_VIRTUE,
-    TOWN_CENTRE,
-    WORKSHOP,
-)
-from architects_env.games.architects.cards import (
-    BUILDING_CARDS,
-    BUILDING_COST,
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    BUILDING_VIRTUE,
-    CLAY,
-    GOLD,
-    LARGE_GAIN,
-    MARBLE,
-    SILVER,
-    SMALL_GAIN,
-    STONE,
-    VIRTUE,
-    WOOD,
-)
 from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
-from architects_env.games.architects.events import (
-    CAPTURES,
-    CONSTRUCTS,
-    ENTERS_MARKET,
-    GAINS,
-    HIRES,
-    IMPRISONS,
-    LOCATION_STEP,
-    MINES_GOLD,
-    PAYS,
-    PAYS_OFF_DEBT,
-    PAYS_TAXED,
-    PLACES,
-    PLACES_FOR,
-    POOL,
-    REACHES_LEVEL,
-    RELEASES,
-    RESCUES,
-    TAKES_BACK,
-    WORKS_ON_CATHEDRAL,
-)
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
 from architects_env.games.architects.places import place_worker
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import NO_CARD, NOBODY
 from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
@@ -92,15 +29,17 @@ from architects_env.games.architects.virtue import change_virtue, gain_virtue, l
 def may_act(g, p, action):
     """Whether the rival can do what a scheme card says."""
     if action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
-        return count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[action - table.HIRE_TOP_ROW, 0] != NO_CARD
+        return (
+            count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[action - table.HIRE_TOP_ROW, 0] != S.NO_CARD
+        )
     if action == table.PLAN:
         return may_plan(g, p)
     if table.BLACK_MARKET_SMALL <= action <= table.BLACK_MARKET_LARGE:
-        return g.virtue[p] <= MARKET_MOST_VIRTUE and g.market_space[action - table.BLACK_MARKET_SMALL] == NOBODY
+        return g.virtue[p] <= B.MARKET_MOST_VIRTUE and g.market_space[action - table.BLACK_MARKET_SMALL] == S.NOBODY
     if action == table.TAX_STAND:
         return g.tax >= table.TAX_FROM
     if action == table.BUILD:
-        return best_building(g, p) != NO_CARD
+        return best_building(g, p) != S.NO_CARD
     if action == table.CATHEDRAL:
         return may_work_on_cathedral(g, p)
     return True
@@ -110,22 +49,22 @@ def may_act(g, p, action):
 def play_rival_action(g, p, action):
     """One that `may_act` allows."""
     if action == table.QUARRY:
-        place_for_goods(g, p, QUARRY, STONE)
+        place_for_goods(g, p, B.QUARRY, C.STONE)
     elif action == table.FOREST:
-        place_for_goods(g, p, FOREST, WOOD)
+        place_for_goods(g, p, B.FOREST, C.WOOD)
     elif action == table.MINES:
         play_mines(g, p)
     elif action == table.SILVERSMITH:
-        silver = place_worker(g, p, SILVERSMITH) + 1
-        g.goods[p, SILVER] += silver
-        report(g, PLACES_FOR, p, SILVERSMITH, silver)
+        silver = place_worker(g, p, B.SILVERSMITH) + 1
+        g.goods[p, C.SILVER] += silver
+        report(g, E.PLACES_FOR, p, B.SILVERSMITH, silver)
     elif action == table.STOREHOUSE:
         play_storehouse(g, p)
     elif action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
         play_hire(g, p, action - table.HIRE_TOP_ROW)
     elif action == table.PLAN:
-        report(g, PLACES, p, WORKSHOP, 0)
-        draw_plans(g, p, 1 + place_worker(g, p, WORKSHOP) // 2)
+        report(g, E.PLACES, p, B.WORKSHOP, 0)
+        draw_plans(g, p, 1 + place_worker(g, p, B.WORKSHOP) // 2)
     elif action == table.TAX_STAND:
         play_tax_stand(g, p)
     elif action == table.BUILD:
@@ -141,24 +80,24 @@ def play_rival_action(g, p, action):
 @compiled
 def pay_silver(g, p, cost):
     """As far as it has any; the general supply pays the rest, and all the tax arrives."""
-    silver = min(g.goods[p, SILVER], PLAIN_SILVER[cost] + TAX_SILVER[cost])
-    g.goods[p, SILVER] -= silver
-    g.tax += TAX_SILVER[cost]
-    report(g, PAYS_TAXED, p, int(silver), int(TAX_SILVER[cost]))
+    silver = min(g.goods[p, C.SILVER], B.PLAIN_SILVER[cost] + B.TAX_SILVER[cost])
+    g.goods[p, C.SILVER] -= silver
+    g.tax += B.TAX_SILVER[cost]
+    report(g, E.PAYS_TAXED, p, int(silver), int(B.TAX_SILVER[cost]))
 
 
 @compiled
 def pays(g, p, good, number):
     """Reports a payment, if there is one."""
     if number > 0:
-        report(g, PAYS, p, good, int(number))
+        report(g, E.PAYS, p, good, int(number))
 
 
 @compiled
 def gains(g, p, good, number):
     """Reports a gain, if there is one."""
     if number > 0:
-        report(g, GAINS, p, good, int(number))
+        report(g, E.GAINS, p, good, int(number))
 
 
 # --- goods ------------------------------------------------------------------------------------------------------------
@@ -166,29 +105,29 @@ def gains(g, p, good, number):
 def place_for_goods(g, p, location, good):
     """As many goods as own workers are there."""
     n = place_worker(g, p, location)
-    report(g, PLACES_FOR, p, location, int(n))
+    report(g, E.PLACES_FOR, p, location, int(n))
     take_for_rival(g, good, n)
 
 
 @compiled
 def play_mines(g, p):
     """n even: n / 2 gold; n odd: n + 1 goods."""
-    n = place_worker(g, p, MINES)
+    n = place_worker(g, p, B.MINES)
     if n % 2 == 0:
-        report(g, MINES_GOLD, p, int(n // 2), 0)
-        take(g, p, GOLD, n // 2)
+        report(g, E.MINES_GOLD, p, int(n // 2), 0)
+        take(g, p, C.GOLD, n // 2)
     else:
-        report(g, PLACES_FOR, p, MINES, int(n + 1))
-        take_for_rival(g, CLAY, n + 1)
+        report(g, E.PLACES_FOR, p, B.MINES, int(n + 1))
+        take_for_rival(g, C.CLAY, n + 1)
 
 
 @compiled
 def play_gather(g, p):
     """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
-    if g.workers[QUARRY, p] <= g.workers[FOREST, p] and g.workers[QUARRY, p] <= g.workers[MINES, p]:
-        place_for_goods(g, p, QUARRY, STONE)
-    elif g.workers[FOREST, p] <= g.workers[MINES, p]:
-        place_for_goods(g, p, FOREST, WOOD)
+    if g.workers[B.QUARRY, p] <= g.workers[B.FOREST, p] and g.workers[B.QUARRY, p] <= g.workers[B.MINES, p]:
+        place_for_goods(g, p, B.QUARRY, C.STONE)
+    elif g.workers[B.FOREST, p] <= g.workers[B.MINES, p]:
+        place_for_goods(g, p, B.FOREST, C.WOOD)
     else:
         play_mines(g, p)
 
@@ -196,60 +135,60 @@ def play_gather(g, p):
 @compiled
 def play_storehouse(g, p):
     """Marble while there are many goods and little marble, else virtue while it is low, else silver."""
-    report(g, PLACES, p, STOREHOUSE, 0)
-    for _ in range(min(table.MOST_TRADES, place_worker(g, p, STOREHOUSE))):
-        if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, MARBLE] < table.MARBLE_BELOW:
+    report(g, E.PLACES, p, B.STOREHOUSE, 0)
+    for _ in range(min(table.MOST_TRADES, place_worker(g, p, B.STOREHOUSE))):
+        if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, C.MARBLE] < table.MARBLE_BELOW:
             give_back_of_rival(g, table.GOODS_FOR_MARBLE)
-            pays(g, p, POOL, table.GOODS_FOR_MARBLE)
-            gains(g, p, MARBLE, 1)
-            take(g, p, MARBLE, 1)
+            pays(g, p, E.POOL, table.GOODS_FOR_MARBLE)
+            gains(g, p, C.MARBLE, 1)
+            take(g, p, C.MARBLE, 1)
         elif g.virtue[p] < table.VIRTUE_BELOW:
             gain_virtue(g, p, 1)
         else:
-            g.goods[p, SILVER] += 1
-            gains(g, p, SILVER, 1)
+            g.goods[p, C.SILVER] += 1
+            gains(g, p, C.SILVER, 1)
 
 
 @compiled
 def play_tax_stand(g, p):
-    place_worker(g, p, TAX_STAND)
-    report(g, PLACES_FOR, p, TAX_STAND, int(g.tax))
-    g.goods[p, SILVER] += g.tax
+    place_worker(g, p, B.TAX_STAND)
+    report(g, E.PLACES_FOR, p, B.TAX_STAND, int(g.tax))
+    g.goods[p, C.SILVER] += g.tax
     g.tax = 0
-    lose_virtue(g, p, TAX_STAND_VIRTUE)
+    lose_virtue(g, p, B.TAX_STAND_VIRTUE)
 
 
 @compiled
 def gain_for_rival(g, p, what):
     """Clay, wood and stone become goods, a building card a plan card."""
-    gains(g, p, POOL, what[CLAY] + what[WOOD] + what[STONE])
-    for k in range(CLAY, STONE + 1):
+    gains(g, p, E.POOL, what[C.CLAY] + what[C.WOOD] + what[C.STONE])
+    for k in range(C.CLAY, C.STONE + 1):
         take_for_rival(g, k, what[k])
-    for k in range(GOLD, SILVER + 1):
+    for k in range(C.GOLD, C.SILVER + 1):
         gains(g, p, k, what[k])
         take(g, p, k, what[k])
-    gain_virtue(g, p, what[VIRTUE])
-    draw_plans(g, p, what[BUILDING_CARDS])
+    gain_virtue(g, p, what[C.VIRTUE])
+    draw_plans(g, p, what[C.BUILDING_CARDS])
 
 
 # --- Workshop and plan cards ------------------------------------------------------------------------------------------
 @compiled
 def play_hire(g, p, row):
     """The card in column n (at most the fourth), or the last one that lies there, with the silver on it."""
-    column = min(place_worker(g, p, WORKSHOP), table.LAST_COLUMN) - 1
-    while g.display[row, column] == NO_CARD:
+    column = min(place_worker(g, p, B.WORKSHOP), table.LAST_COLUMN) - 1
+    while g.display[row, column] == S.NO_CARD:
         column -= 1
-    report(g, PLACES, p, WORKSHOP, 0)
-    pay_silver(g, p, HIRE)
+    report(g, E.PLACES, p, B.WORKSHOP, 0)
+    pay_silver(g, p, B.HIRE)
     hire_for_nothing(g, p, row, column)
 
 
 @compiled
 def hire_for_nothing(g, p, row, column):
     """The card with the silver on it; a new one comes into the row."""
-    report(g, HIRES, p, int(g.display[row, column]), int(g.coins[row, column]))
+    report(g, E.HIRES, p, int(g.display[row, column]), int(g.coins[row, column]))
     _, silver = take_displayed(g, p, row, column)
-    g.goods[p, SILVER] += silver
+    g.goods[p, C.SILVER] += silver
 
 
 @compiled
@@ -268,16 +207,16 @@ def draw_plans(g, p, cards):
 def play_market(g, p, space):
     g.supply[p] -= 1
     g.market_space[space] = p
-    report(g, ENTERS_MARKET, p, int(space), 0)
-    pays(g, p, SILVER, min(g.goods[p, SILVER], MARKET_SILVER[space]))
-    g.goods[p, SILVER] = max(0, g.goods[p, SILVER] - MARKET_SILVER[space])
+    report(g, E.ENTERS_MARKET, p, int(space), 0)
+    pays(g, p, C.SILVER, min(g.goods[p, C.SILVER], B.MARKET_SILVER[space]))
+    g.goods[p, C.SILVER] = max(0, g.goods[p, C.SILVER] - B.MARKET_SILVER[space])
     lose_virtue(g, p, 1)
-    if space == SMALL:
-        gain_for_rival(g, p, SMALL_GAIN[g.small_offer])
-    elif space == LARGE:
-        gain_for_rival(g, p, LARGE_GAIN[large_offer(g)])
-    elif space == MIDDLE:
-        if count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[0, 0] != NO_CARD:
+    if space == B.SMALL:
+        gain_for_rival(g, p, C.SMALL_GAIN[g.small_offer])
+    elif space == B.LARGE:
+        gain_for_rival(g, p, C.LARGE_GAIN[large_offer(g)])
+    elif space == B.MIDDLE:
+        if count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[0, 0] != S.NO_CARD:
             hire_for_nothing(g, p, 0, 0)
         else:
             draw_plans(g, p, 1)
@@ -287,7 +226,7 @@ def play_market(g, p, space):
 @compiled
 def may_capture_at(g, places, location):
     """Whether a capture there keeps to the number of locations; `places` is the set of those already used."""
-    return has(places, location) or count(places) < CAPTURE_LOCATIONS[g.at_table]
+    return has(places, location) or count(places) < B.CAPTURE_LOCATIONS[g.at_table]
 
 
 @compiled
@@ -295,12 +234,12 @@ def largest_group(g, p, places, others):
     """(colour, location) of the largest group of one player (`others` 1) or of the rival itself (0) that may be
     captured; (NOBODY, 0) if there is none. Of equal ones that of the player next after the rival, then the earlier
     location."""
-    best_colour, best_location, most = NOBODY, 0, 0
+    best_colour, best_location, most = S.NOBODY, 0, 0
     for i in range(g.at_table if others == 1 else 1):
         if others == 1 and i == 0:
             continue
         colour = player_at(g, p, i)
-        for location in range(NUM_LOCATIONS):
+        for location in range(B.NUM_LOCATIONS):
             if g.workers[location, colour] > most and may_capture_at(g, places, location):
                 best_colour, best_location, most = colour, location, g.workers[location, colour]
     return best_colour, best_location
@@ -310,15 +249,15 @@ def largest_group(g, p, places, others):
 def play_town_centre(g, p):
     """1 tax; up to n captures of the largest groups; with few workers left in supply one of them may be the own largest
     group."""
-    report(g, PLACES, p, TOWN_CENTRE, 0)
-    captures = place_worker(g, p, TOWN_CENTRE)
-    pay_silver(g, p, FIRST_CAPTURE)
+    report(g, E.PLACES, p, B.TOWN_CENTRE, 0)
+    captures = place_worker(g, p, B.TOWN_CENTRE)
+    pay_silver(g, p, B.FIRST_CAPTURE)
     places = 0
     while captures > 0:
         colour, location = largest_group(g, p, places, 1)
-        if colour == NOBODY:
+        if colour == S.NOBODY:
             break
-        report(g, CAPTURES, p, location * LOCATION_STEP + colour, int(g.workers[location, colour]))
+        report(g, E.CAPTURES, p, location * E.LOCATION_STEP + colour, int(g.workers[location, colour]))
         g.captives[p, colour] += g.workers[location, colour]
         g.workers[location, colour] = 0
         places |= 1 << location
@@ -331,9 +270,9 @@ def play_town_centre(g, p):
 def take_own_group(g, p, places):
     """The own largest group comes back to the supply; says whether there was one."""
     colour, location = largest_group(g, p, places, 0)
-    if colour == NOBODY:
+    if colour == S.NOBODY:
         return False
-    report(g, TAKES_BACK, p, location, int(g.workers[location, p]))
+    report(g, E.TAKES_BACK, p, location, int(g.workers[location, p]))
     g.supply[p] += g.workers[location, p]
     g.workers[location, p] = 0
     return True
@@ -366,17 +305,17 @@ def wants_guardhouse(g, p):
 @compiled
 def play_guardhouse(g, p):
     """n times the first of these that is possible: imprison, release, rescue, pay off a debt."""
-    report(g, PLACES, p, GUARDHOUSE, 0)
-    for _ in range(place_worker(g, p, GUARDHOUSE)):
+    report(g, E.PLACES, p, B.GUARDHOUSE, 0)
+    for _ in range(place_worker(g, p, B.GUARDHOUSE)):
         if held_captives(g, p) > 0:
             imprison_captives(g, p)
         elif g.prison[p] > 0:
             release_own(g, p)
         elif captured_by_others(g, p) >= table.RESCUE_FROM:
             rescue_own(g, p)
-        elif g.unpaid_debts[p] > 0 and g.goods[p, SILVER] >= table.PAYS_DEBTS_FROM:
-            report(g, PAYS_OFF_DEBT, p, 0, 0)
-            pay_silver(g, p, PAY_DEBT)
+        elif g.unpaid_debts[p] > 0 and g.goods[p, C.SILVER] >= table.PAYS_DEBTS_FROM:
+            report(g, E.PAYS_OFF_DEBT, p, 0, 0)
+            pay_silver(g, p, B.PAY_DEBT)
             g.unpaid_debts[p] -= 1
             g.paid_debts[p] += 1
             gain_virtue(g, p, 1)
@@ -386,13 +325,13 @@ def play_guardhouse(g, p):
 def imprison_captives(g, p):
     for colour in range(g.at_table):
         if g.captives[p, colour] > 0:
-            report(g, IMPRISONS, p, colour, int(g.captives[p, colour]))
+            report(g, E.IMPRISONS, p, colour, int(g.captives[p, colour]))
     imprison(g, p)
 
 
 @compiled
 def release_own(g, p):
-    report(g, RELEASES, p, int(g.prison[p]), 0)
+    report(g, E.RELEASES, p, int(g.prison[p]), 0)
     release(g, p)
 
 
@@ -400,15 +339,15 @@ def release_own(g, p):
 def rescue_all(g, p):
     for holder in range(g.at_table):
         if g.captives[holder, p] > 0:
-            report(g, RESCUES, p, holder, int(g.captives[holder, p]))
+            report(g, E.RESCUES, p, holder, int(g.captives[holder, p]))
     rescue(g, p)
 
 
 @compiled
 def rescue_own(g, p):
     """For silver if it has all of it, else for 1 virtue and a debt."""
-    if g.goods[p, SILVER] >= PLAIN_SILVER[RESCUE] + TAX_SILVER[RESCUE]:
-        pay_silver(g, p, RESCUE)
+    if g.goods[p, C.SILVER] >= B.PLAIN_SILVER[B.RESCUE] + B.TAX_SILVER[B.RESCUE]:
+        pay_silver(g, p, B.RESCUE)
     else:
         lose_virtue(g, p, 1)
         take_debts(g, p, 1)
@@ -419,8 +358,8 @@ def rescue_own(g, p):
 @compiled
 def building_cost(g, card):
     """Points to pay: goods count 1, gold and marble more; less the discount of its side."""
-    points = BUILDING_COST[card, CLAY] + BUILDING_COST[card, WOOD] + BUILDING_COST[card, STONE]
-    points += table.PRECIOUS_POINTS * (BUILDING_COST[card, GOLD] + BUILDING_COST[card, MARBLE])
+    points = C.BUILDING_COST[card, C.CLAY] + C.BUILDING_COST[card, C.WOOD] + C.BUILDING_COST[card, C.STONE]
+    points += table.PRECIOUS_POINTS * (C.BUILDING_COST[card, C.GOLD] + C.BUILDING_COST[card, C.MARBLE])
     return max(table.LEAST_COST, points - table.BUILD_DISCOUNT[g.rival])
 
 
@@ -428,18 +367,18 @@ def building_cost(g, card):
 def best_building(g, p):
     """The plan card with the most printed points that it can build, then the cheapest, then the first in number; or
     NO_CARD."""
-    means = g.rival_goods + table.PRECIOUS_POINTS * (g.goods[p, GOLD] + g.goods[p, MARBLE])
-    best = NO_CARD
+    means = g.rival_goods + table.PRECIOUS_POINTS * (g.goods[p, C.GOLD] + g.goods[p, C.MARBLE])
+    best = S.NO_CARD
     cards = g.hand[p]
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        if count(BUILDING_SKILLS[card]) > count(g.apprentices[p]) or building_cost(g, card) > means:
+        if count(C.BUILDING_SKILLS[card]) > count(g.apprentices[p]) or building_cost(g, card) > means:
             continue
         if (
-            best == NO_CARD
-            or BUILDING_POINTS[card] > BUILDING_POINTS[best]
-            or (BUILDING_POINTS[card] == BUILDING_POINTS[best] and building_cost(g, card) < building_cost(g, best))
+            best == S.NO_CARD
+            or C.BUILDING_POINTS[card] > C.BUILDING_POINTS[best]
+            or (C.BUILDING_POINTS[card] == C.BUILDING_POINTS[best] and building_cost(g, card) < building_cost(g, best))
         ):
             best = card
     return best
@@ -448,44 +387,44 @@ def best_building(g, p):
 @compiled
 def play_build(g, p, card):
     """Goods first, then gold, then marble, without change; the printed virtue, no effect."""
-    report(g, CONSTRUCTS, p, int(card), 0)
+    report(g, E.CONSTRUCTS, p, int(card), 0)
     place_in_guildhall(g, p)
     cost = building_cost(g, card)
     paid = min(cost, g.rival_goods)
-    pays(g, p, POOL, paid)
+    pays(g, p, E.POOL, paid)
     give_back_of_rival(g, paid)
     cost -= paid
-    for good in (GOLD, MARBLE):
+    for good in (C.GOLD, C.MARBLE):
         pieces = min(g.goods[p, good], -(-cost // table.PRECIOUS_POINTS))
         pays(g, p, good, pieces)
         give_back(g, p, good, pieces)
         cost = max(0, cost - table.PRECIOUS_POINTS * pieces)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
-    g.printed_points[p] += BUILDING_POINTS[card]
-    change_virtue(g, p, BUILDING_VIRTUE[card])
+    g.printed_points[p] += C.BUILDING_POINTS[card]
+    change_virtue(g, p, C.BUILDING_VIRTUE[card])
 
 
 @compiled
 def may_work_on_cathedral(g, p):
     """Virtue, space and cost as for everybody, wood and stone out of the goods; no building card."""
     level = g.cathedral[p] + 1
-    if level > CATHEDRAL_LEVELS or not cathedral_is_open(g, p) or g.rival_goods < CATHEDRAL_WOOD_STONE[level]:
+    if level > B.CATHEDRAL_LEVELS or not cathedral_is_open(g, p) or g.rival_goods < B.CATHEDRAL_WOOD_STONE[level]:
         return False
-    return g.goods[p, GOLD] >= CATHEDRAL_GOLD[level] and g.goods[p, MARBLE] >= CATHEDRAL_MARBLE[level]
+    return g.goods[p, C.GOLD] >= B.CATHEDRAL_GOLD[level] and g.goods[p, C.MARBLE] >= B.CATHEDRAL_MARBLE[level]
 
 
 @compiled
 def play_cathedral(g, p):
-    report(g, WORKS_ON_CATHEDRAL, p, 0, 0)
+    report(g, E.WORKS_ON_CATHEDRAL, p, 0, 0)
     place_in_guildhall(g, p)
     level = g.cathedral[p] + 1
-    pays(g, p, POOL, CATHEDRAL_WOOD_STONE[level])
-    pays(g, p, GOLD, CATHEDRAL_GOLD[level])
-    pays(g, p, MARBLE, CATHEDRAL_MARBLE[level])
-    give_back_of_rival(g, CATHEDRAL_WOOD_STONE[level])
-    give_back(g, p, GOLD, CATHEDRAL_GOLD[level])
-    give_back(g, p, MARBLE, CATHEDRAL_MARBLE[level])
+    pays(g, p, E.POOL, B.CATHEDRAL_WOOD_STONE[level])
+    pays(g, p, C.GOLD, B.CATHEDRAL_GOLD[level])
+    pays(g, p, C.MARBLE, B.CATHEDRAL_MARBLE[level])
+    give_back_of_rival(g, B.CATHEDRAL_WOOD_STONE[level])
+    give_back(g, p, C.GOLD, B.CATHEDRAL_GOLD[level])
+    give_back(g, p, C.MARBLE, B.CATHEDRAL_MARBLE[level])
     g.cathedral[p] = level
-    report(g, REACHES_LEVEL, p, int(level), 0)
+    report(g, E.REACHES_LEVEL, p, int(level), 0)
     gain_for_rival(g, p, reveal_reward(g, p))

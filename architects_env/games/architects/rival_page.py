@@ -11,8 +11,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_table as T
-from architects_env.games.architects.cards import BUILDINGS, STONE, gains
+from architects_env.games.architects.cards import gains
 
 WORDS = Path(__file__).with_name("rival_page.txt")
 
@@ -156,8 +157,8 @@ def _cards() -> str:
 
 def _buildings() -> str:
     rows: list[list[object]] = []
-    for card in BUILDINGS:
-        clay_wood_stone, precious = gains(card.cost)[: STONE + 1], gains(card.cost)[STONE + 1 : STONE + 3]
+    for card in C.BUILDINGS:
+        clay_wood_stone, precious = gains(card.cost)[: C.STONE + 1], gains(card.cost)[C.STONE + 1 : C.STONE + 3]
         worth = sum(clay_wood_stone) + T.PRECIOUS_POINTS * sum(precious)
         costs = [max(T.LEAST_COST, worth - int(discount)) for discount in T.BUILD_DISCOUNT]
         rows.append(

@@ -1,6 +1,5 @@
 """Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace
-the file by your own with
-`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.data_files`)."""
+the file by your own with `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.data_files`)."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ import numpy as np
 
 from architects_env.core.data_files import read_data
 from architects_env.core.schema import Flag, Name, Number, Rows, Word
-from architects_env.games.architects.board import APPRENTICE_LIMIT, MOST_PLAYERS, MOST_VIRTUE, WORKERS
+from architects_env.games.architects import board as B
 
 # --- what it can do ---------------------------------------------------------------------------------------------------
 ACTIONS = (
@@ -64,37 +63,37 @@ def _whole(low: int, high: int) -> Number:
 
 
 NUM_SCHEMES = 30
-LOCKED_AT_MOST = WORKERS * MOST_PLAYERS
+LOCKED_AT_MOST = B.WORKERS * B.MOST_PLAYERS
 MODEL = {
     "sides": Rows(
         {
             "name": Name(),
-            "virtue": _whole(0, MOST_VIRTUE),
+            "virtue": _whole(0, B.MOST_VIRTUE),
             "silver": _whole(0, 100),
             "goods": _whole(0, 100),
             "plan_cards": _whole(0, 12),
             "build_discount": _whole(0, 20),
             "points_per_building": _whole(0, 10),
-            "capture_threshold": _whole(1, WORKERS),
+            "capture_threshold": _whole(1, B.WORKERS),
         },
         2,
         2,
         distinct="name",
     ),
-    "limits": {"plan_cards": _whole(0, 12), "apprentices": _whole(0, APPRENTICE_LIMIT)},
+    "limits": {"plan_cards": _whole(0, 12), "apprentices": _whole(0, B.APPRENTICE_LIMIT)},
     "guardhouse_from": {
         "captured": _whole(1, LOCKED_AT_MOST),
-        "in_prison": _whole(1, WORKERS),
-        "held_by_others": _whole(1, WORKERS),
+        "in_prison": _whole(1, B.WORKERS),
+        "held_by_others": _whole(1, B.WORKERS),
     },
-    "guardhouse": {"rescue_from": _whole(1, WORKERS), "pays_debts_from_silver": _whole(0, 100)},
-    "town_centre": {"own_group_up_to_supply": _whole(0, WORKERS)},
+    "guardhouse": {"rescue_from": _whole(1, B.WORKERS), "pays_debts_from_silver": _whole(0, 100)},
+    "town_centre": {"own_group_up_to_supply": _whole(0, B.WORKERS)},
     "storehouse": {
-        "trades": _whole(0, WORKERS),
+        "trades": _whole(0, B.WORKERS),
         "goods_for_marble": _whole(1, 100),
         "marble_from_goods": _whole(1, 100),
         "marble_below": _whole(0, 100),
-        "virtue_below": _whole(0, MOST_VIRTUE),
+        "virtue_below": _whole(0, B.MOST_VIRTUE),
     },
     "tax_stand": {"tax_from": _whole(1, 100)},
     "workshop": {"last_column": _whole(1, 4)},

@@ -8,45 +8,13 @@ from architects_env.core.bits import count, has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.standings import rank_by
-from architects_env.games.architects.board import (
-    CATHEDRAL_POINTS,
-    MOST_PLAYERS,
-    MOST_VIRTUE,
-    UNPAID_DEBT_POINTS,
-    VIRTUE_POINTS,
-)
-from architects_env.games.architects.cards import (
-    BUILDINGS_BUILT,
-    CAPTIVES,
-    CARPENTERS,
-    CATHEDRAL_LEVEL,
-    CLAY,
-    CLAY_WOOD_STONE,
-    EFFECT_COUNTS,
-    EFFECT_KIND,
-    EFFECT_NUMBER,
-    GOLD,
-    LOSE_VIRTUE,
-    MARBLE,
-    PAID_DEBTS,
-    POINTS_IF_MOST,
-    POINTS_PER,
-    POINTS_PER_UNPAID_DEBT,
-    POINTS_WITHOUT_DEBT,
-    SILVER,
-    STONE,
-    VIRTUE_IF_MOST,
-    VIRTUE_NOW,
-    VIRTUE_PER,
-    WITH_END_VIRTUE,
-    WITH_SKILL,
-    WOOD,
-)
-from architects_env.games.architects.characters import GOLD_IS_MARBLE
-from architects_env.games.architects.events import CANCELS_DEBTS, FALLS, GETS_DEBTS, RISES
-from architects_env.games.architects.rival_table import MAJORITY_DIVISOR, POINTS_PER_BUILDING
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import events as E
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects import state as S
 from architects_env.games.architects.seating import is_rival
-from architects_env.games.architects.state import SURPLUS_CHOICE
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
 
@@ -55,34 +23,34 @@ SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silv
 @compiled
 def counted(g, p, what, virtue):
     """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
-    if what <= SILVER:
+    if what <= C.SILVER:
         return counted_goods(g, p, what)
-    if what == CATHEDRAL_LEVEL:
+    if what == C.CATHEDRAL_LEVEL:
         return g.cathedral[p]
-    if what == CLAY_WOOD_STONE:
-        return g.goods[p, CLAY] + g.goods[p, WOOD] + g.goods[p, STONE]
-    if what == BUILDINGS_BUILT:
+    if what == C.CLAY_WOOD_STONE:
+        return g.goods[p, C.CLAY] + g.goods[p, C.WOOD] + g.goods[p, C.STONE]
+    if what == C.BUILDINGS_BUILT:
         return count(g.built[p])
-    if what == CAPTIVES:
+    if what == C.CAPTIVES:
         captives = 0
         for colour in range(g.at_table):
             captives += g.captives[p, colour]
         return captives
-    if what == PAID_DEBTS:
+    if what == C.PAID_DEBTS:
         return g.paid_debts[p]
-    if what == VIRTUE_NOW:
+    if what == C.VIRTUE_NOW:
         return virtue
-    return count(g.apprentices[p] & WITH_SKILL[what - CARPENTERS])
+    return count(g.apprentices[p] & C.WITH_SKILL[what - C.CARPENTERS])
 
 
 @compiled
 def counted_goods(g, p, good):
     """Goods of `p`: to some characters gold and marble count as each other; the rival's pool counts in part as each of
     clay, wood and stone."""
-    if is_rival(g, p) and good <= STONE:
-        return -(-g.rival_goods // MAJORITY_DIVISOR)
-    if GOLD_IS_MARBLE[g.character[p]] == 1 and (good == GOLD or good == MARBLE):
-        return g.goods[p, GOLD] + g.goods[p, MARBLE]
+    if is_rival(g, p) and good <= C.STONE:
+        return -(-g.rival_goods // R.MAJORITY_DIVISOR)
+    if H.GOLD_IS_MARBLE[g.character[p]] == 1 and (good == C.GOLD or good == C.MARBLE):
+        return g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
     return g.goods[p, good]
 
 
@@ -102,17 +70,17 @@ def virtue_gains(g, p, gains_out):
     """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other
     effects take."""
     n, loss = 0, 0
-    cards = g.built[p] & WITH_END_VIRTUE
+    cards = g.built[p] & C.WITH_END_VIRTUE
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
-        if kind == LOSE_VIRTUE:
+        kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
+        if kind == C.LOSE_VIRTUE:
             loss += number
-        elif kind == VIRTUE_PER:
-            gains_out[n] = counted(g, p, EFFECT_COUNTS[card], g.virtue[p]) // number
+        elif kind == C.VIRTUE_PER:
+            gains_out[n] = counted(g, p, C.EFFECT_COUNTS[card], g.virtue[p]) // number
             n += 1
-        elif kind == VIRTUE_IF_MOST and has_strictly_most(g, p, EFFECT_COUNTS[card]):
+        elif kind == C.VIRTUE_IF_MOST and has_strictly_most(g, p, C.EFFECT_COUNTS[card]):
             gains_out[n] = number
             n += 1
     return n, loss
@@ -122,12 +90,12 @@ def virtue_gains(g, p, gains_out):
 def after_gain(virtue, debts, surplus, points, asked):
     """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the
     owner is asked."""
-    above = max(0, virtue + points - MOST_VIRTUE)
+    above = max(0, virtue + points - B.MOST_VIRTUE)
     if asked:
         surplus = surplus + above if debts > 0 else 0
     else:
         debts -= min(debts, above)
-    return min(MOST_VIRTUE, virtue + points), debts, surplus
+    return min(B.MOST_VIRTUE, virtue + points), debts, surplus
 
 
 @compiled
@@ -137,7 +105,7 @@ def after_end_effects(g, p):
     Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest
     virtue (F6).
     """
-    asked = g.options[SURPLUS_CHOICE] == 1
+    asked = g.options[S.SURPLUS_CHOICE] == 1
     gains_of = np.zeros(8, np.int64)
     n, loss = virtue_gains(g, p, gains_of)
     best_points, best = -1000000, (0, 0, 0, 0)
@@ -163,11 +131,11 @@ def after_end_effects(g, p):
 def carry_out_end_effects(g):
     """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
     for p in range(g.at_table):
-        if g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
+        if g.built[p] & C.WITH_END_VIRTUE != 0 and not is_rival(g, p):
             virtue, debts, g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
             report_end_effects(g, p, virtue, debts)
             g.virtue[p], g.unpaid_debts[p] = virtue, debts
-            g.debt_silver[p] = g.goods[p, SILVER]
+            g.debt_silver[p] = g.goods[p, C.SILVER]
             g.questions = 1
     g.finishing = 1
 
@@ -176,11 +144,11 @@ def carry_out_end_effects(g):
 def report_end_effects(g, p, virtue, debts):
     """What they change together."""
     if virtue != g.virtue[p]:
-        report(g, RISES if virtue > g.virtue[p] else FALLS, p, virtue, 1)
+        report(g, E.RISES if virtue > g.virtue[p] else E.FALLS, p, virtue, 1)
     if debts > g.unpaid_debts[p]:
-        report(g, GETS_DEBTS, p, int(debts - g.unpaid_debts[p]), 1)
+        report(g, E.GETS_DEBTS, p, int(debts - g.unpaid_debts[p]), 1)
     elif debts < g.unpaid_debts[p]:
-        report(g, CANCELS_DEBTS, p, int(g.unpaid_debts[p] - debts), 1)
+        report(g, E.CANCELS_DEBTS, p, int(g.unpaid_debts[p] - debts), 1)
 
 
 # --- step 2: points ---------------------------------------------------------------------------------------------------
@@ -189,19 +157,19 @@ def building_points(g, p, virtue, debts):
     """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them."""
     points, per_debt = int(g.printed_points[p]), 0
     if is_rival(g, p):
-        return points + POINTS_PER_BUILDING[g.rival] * count(g.built[p]), per_debt
+        return points + R.POINTS_PER_BUILDING[g.rival] * count(g.built[p]), per_debt
     cards = g.built[p]
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
-        if kind == POINTS_PER:
-            points += counted(g, p, EFFECT_COUNTS[card], virtue) // number
-        elif kind == POINTS_IF_MOST:
-            points += number if has_strictly_most(g, p, EFFECT_COUNTS[card]) else 0
-        elif kind == POINTS_WITHOUT_DEBT:
+        kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
+        if kind == C.POINTS_PER:
+            points += counted(g, p, C.EFFECT_COUNTS[card], virtue) // number
+        elif kind == C.POINTS_IF_MOST:
+            points += number if has_strictly_most(g, p, C.EFFECT_COUNTS[card]) else 0
+        elif kind == C.POINTS_WITHOUT_DEBT:
             points += number if debts == 0 else 0
-        elif kind == POINTS_PER_UNPAID_DEBT:
+        elif kind == C.POINTS_PER_UNPAID_DEBT:
             per_debt += number
     return points, per_debt
 
@@ -211,11 +179,11 @@ def score_parts(g, p, virtue, debts, parts):
     """Writes the points of `p` by source (`SOURCES`, int64[7]) for this virtue and number of unpaid debts."""
     points, per_debt = building_points(g, p, virtue, debts)
     parts[0] = points
-    parts[1] = CATHEDRAL_POINTS[g.cathedral[p]]
-    parts[2] = VIRTUE_POINTS[virtue]
-    parts[3] = (UNPAID_DEBT_POINTS + per_debt) * debts
-    parts[4] = g.goods[p, GOLD] + g.goods[p, MARBLE]
-    parts[5] = g.goods[p, SILVER] // 10
+    parts[1] = B.CATHEDRAL_POINTS[g.cathedral[p]]
+    parts[2] = B.VIRTUE_POINTS[virtue]
+    parts[3] = (B.UNPAID_DEBT_POINTS + per_debt) * debts
+    parts[4] = g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
+    parts[5] = g.goods[p, C.SILVER] // 10
     parts[6] = -(g.prison[p] // 2)
 
 
@@ -232,7 +200,7 @@ def settled(g, p):
     """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were
     now."""
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
-    if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
+    if g.finishing == 0 and g.built[p] & C.WITH_END_VIRTUE != 0 and not is_rival(g, p):
         virtue, debts, surplus, _ = after_end_effects(g, p)
         debts -= min(debts, surplus)
     return virtue, debts
@@ -250,11 +218,11 @@ def breakdown(g, points):
 def standings(g, scores, ranks):
     """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the
     end, as if the game ended now."""
-    keys = np.zeros((MOST_PLAYERS, 3), np.int64)
+    keys = np.zeros((B.MOST_PLAYERS, 3), np.int64)
     for p in range(g.at_table):
         virtue, debts = settled(g, p)
         scores[p] = total_points(g, p, virtue, debts)
         keys[p, 0] = scores[p]
         keys[p, 1] = virtue
-        keys[p, 2] = g.goods[p, SILVER]
+        keys[p, 2] = g.goods[p, C.SILVER]
     rank_by(keys, g.at_table, ranks)

@@ -8,7 +8,7 @@ begins: then it goes round the other way (`turn_step`).
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.architects.state import NOBODY
+from architects_env.games.architects import state as S
 
 
 @compiled
@@ -37,4 +37,4 @@ def places_to(g, p, other):
 @compiled
 def is_rival(g, p):
     """Whether `p` is the rival and no seat."""
-    return g.rival != NOBODY and p == g.num_players
+    return g.rival != S.NOBODY and p == g.num_players

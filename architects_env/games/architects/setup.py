@@ -4,30 +4,22 @@ F24)."""
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.architects.board import DEALT, REWARDS_USED, START_TAX, START_VIRTUE, WORKERS
-from architects_env.games.architects.cards import (
-    APPRENTICES_IN_BOX,
-    BUILDINGS_IN_BOX,
-    NUM_APPRENTICES,
-    NUM_BUILDINGS,
-    NUM_MARKET_CARDS,
-    NUM_REWARDS,
-    SMALL_SIDE,
-)
-from architects_env.games.architects.characters import NO_CHARACTER
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
 from architects_env.games.architects.rival import rival_of_options, set_up_rival
-from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, MARKET, NOBODY, PROMO_CARDS, REWARDS
 from architects_env.games.architects.supply import fill_supply
 
-fill_apprentices, shuffle_apprentices = APPRENTICES.fill("apprentice_deck"), APPRENTICES.shuffle("apprentice_deck")
-fill_market, shuffle_market = MARKET.fill("market_deck"), MARKET.shuffle("market_deck")
-fill_buildings, deal_building = BUILDING_CARDS.fill(), BUILDING_CARDS.draw("packet")
+fill_apprentices, shuffle_apprentices = S.APPRENTICES.fill("apprentice_deck"), S.APPRENTICES.shuffle("apprentice_deck")
+fill_market, shuffle_market = S.MARKET.fill("market_deck"), S.MARKET.shuffle("market_deck")
+fill_buildings, deal_building = S.BUILDING_CARDS.fill(), S.BUILDING_CARDS.draw("packet")
 fill_rewards, shuffle_rewards, set_reward_aside = (
-    REWARDS.fill("reward_deck"),
-    REWARDS.shuffle("reward_deck"),
-    REWARDS.move("reward_deck", "rewards_aside"),
+    S.REWARDS.fill("reward_deck"),
+    S.REWARDS.shuffle("reward_deck"),
+    S.REWARDS.move("reward_deck", "rewards_aside"),
 )
 
 
@@ -39,20 +31,20 @@ def setup(g, num_players, options):
     for i in range(options.shape[0]):
         g.options[i] = options[i]
     g.rival = rival_of_options(num_players, options)
-    g.at_table = num_players + (g.rival != NOBODY)
+    g.at_table = num_players + (g.rival != S.NOBODY)
     g.turn_step = 1
-    g.start_player = NOBODY
-    g.end_trigger = NOBODY
-    g.tax = START_TAX
+    g.start_player = S.NOBODY
+    g.end_trigger = S.NOBODY
+    g.tax = B.START_TAX
     for i in range(g.market_space.shape[0]):
-        g.market_space[i] = NOBODY
+        g.market_space[i] = S.NOBODY
     for i in range(g.guildhall_slot.shape[0]):
-        g.guildhall_slot[i] = NOBODY
+        g.guildhall_slot[i] = S.NOBODY
     for p in range(g.character.shape[0]):
-        g.character[p] = NO_CHARACTER
+        g.character[p] = H.NO_CHARACTER
     for p in range(g.at_table):
-        g.supply[p] = WORKERS
-        g.virtue[p] = START_VIRTUE
+        g.supply[p] = B.WORKERS
+        g.virtue[p] = B.START_VIRTUE
     fill_supply(g)
     shuffle_market_and_rewards(g)
     lay_out_apprentices(g)
@@ -64,19 +56,19 @@ def setup(g, num_players, options):
 @compiled
 def shuffle_market_and_rewards(g):
     """The ten Black Market cards small side up; two rewards a player and one more."""
-    fill_market(g, 0, NUM_MARKET_CARDS)
+    fill_market(g, 0, C.NUM_MARKET_CARDS)
     shuffle_market(g, 0)
-    g.small_offer = SMALL_SIDE[g.market_deck[0]]
-    fill_rewards(g, 0, NUM_REWARDS)
+    g.small_offer = C.SMALL_SIDE[g.market_deck[0]]
+    fill_rewards(g, 0, C.NUM_REWARDS)
     shuffle_rewards(g, 0)
-    while g.reward_deck_size > REWARDS_USED[g.at_table]:
-        set_reward_aside(g, 0, REWARDS_USED[g.at_table], 0)
+    while g.reward_deck_size > B.REWARDS_USED[g.at_table]:
+        set_reward_aside(g, 0, B.REWARDS_USED[g.at_table], 0)
 
 
 @compiled
 def lay_out_apprentices(g):
     """Two rows of four, open."""
-    cards = NUM_APPRENTICES if g.options[PROMO_CARDS] == 1 else APPRENTICES_IN_BOX
+    cards = C.NUM_APPRENTICES if g.options[S.PROMO_CARDS] == 1 else C.APPRENTICES_IN_BOX
     fill_apprentices(g, 0, cards)
     shuffle_apprentices(g, 0)
     for row in range(2):
@@ -87,7 +79,7 @@ def lay_out_apprentices(g):
 @compiled
 def deal_buildings(g):
     """Four cards each; the rest is the deck."""
-    fill_buildings(g, NUM_BUILDINGS if g.options[PROMO_CARDS] == 1 else BUILDINGS_IN_BOX)
+    fill_buildings(g, C.NUM_BUILDINGS if g.options[S.PROMO_CARDS] == 1 else C.BUILDINGS_IN_BOX)
     for p in range(g.num_players):
-        for _ in range(DEALT):
+        for _ in range(B.DEALT):
             deal_building(g, p)

@@ -18,30 +18,10 @@ from architects_env.core.jit import compiled
 from architects_env.core.sleeves import SleevedCards
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.games.architects.board import (
-    DEALT,
-    IN_BOX,
-    MARKET_DRAW,
-    MOST_PLAYERS,
-    MOST_SLOTS,
-    MOST_VIRTUE,
-    NUM_LOCATIONS,
-    WORKERS,
-)
-from architects_env.games.architects.cards import (
-    APPRENTICES_IN_BOX,
-    BUILDINGS,
-    BUILDINGS_IN_BOX,
-    GOODS,
-    NUM_APPRENTICES,
-    NUM_BUILDINGS,
-    NUM_MARKET_CARDS,
-    NUM_REWARDS,
-    SMALL_SIDE,
-    STONE,
-)
-from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
-from architects_env.games.architects.rival_table import NUM_SCHEMES
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
 
 # --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ----------------------------------------------------
 OPTIONS = (
@@ -134,10 +114,10 @@ OPTIONS = (
         Option(
             f"character_{seat}",
             "any",
-            ("any", *(character.name.lower() for character in CHARACTERS)),
+            ("any", *(character.name.lower() for character in H.CHARACTERS)),
             f"the board of seat {seat}, if they are dealt",
         )
-        for seat in range(MOST_PLAYERS)
+        for seat in range(B.MOST_PLAYERS)
     ),
 )
 (
@@ -160,7 +140,7 @@ OPTIONS = (
     _,
     CHARACTERS_OPTION,
     CHARACTER_OF_SEAT,
-) = range(len(OPTIONS) - MOST_PLAYERS + 1)
+) = range(len(OPTIONS) - B.MOST_PLAYERS + 1)
 """Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice.
 `CHARACTER_OF_SEAT + seat`: 0 for any."""
 NO_RIVAL, CONSTANTINE = 1, 2
@@ -205,7 +185,7 @@ FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 Market, by a building after an apprentice has been returned for it (may no longer be declined)."""
 
 DECK = 64  # places of the ring of building cards
-PROMO_BUILDINGS = ((1 << NUM_BUILDINGS) - 1) & ~((1 << BUILDINGS_IN_BOX) - 1)  # set
+PROMO_BUILDINGS = ((1 << C.NUM_BUILDINGS) - 1) & ~((1 << C.BUILDINGS_IN_BOX) - 1)  # set
 NOBODY = -1
 NO_CARD = -1
 
@@ -214,12 +194,15 @@ NO_CARD = -1
 def open_apprentices(g: Any) -> list[int]:
     """Those on display and before players, and those that are not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
-    in_game = NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX
-    return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, NUM_APPRENTICES)]
+    in_game = C.NUM_APPRENTICES if g.options[PROMO_CARDS] else C.APPRENTICES_IN_BOX
+    return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, C.NUM_APPRENTICES)]
 
 
 APPRENTICES = Cards(
-    "apprentice", NUM_APPRENTICES, Zone("apprentice_deck", NUM_APPRENTICES, HIDDEN_FROM_ALL), elsewhere=open_apprentices
+    "apprentice",
+    C.NUM_APPRENTICES,
+    Zone("apprentice_deck", C.NUM_APPRENTICES, HIDDEN_FROM_ALL),
+    elsewhere=open_apprentices,
 )
 
 
@@ -228,7 +211,7 @@ class MarketCards(Cards):
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
         """As all cards; the first one must show the small side that lies open."""
-        if cards and not whatever_is_known and int(SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
+        if cards and not whatever_is_known and int(C.SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
             raise ValueError(
                 f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open."
             )
@@ -237,24 +220,24 @@ class MarketCards(Cards):
 
 MARKET = MarketCards(
     "market",
-    NUM_MARKET_CARDS,
+    C.NUM_MARKET_CARDS,
     Zone(
-        "market_deck", NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"
+        "market_deck", C.NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"
     ),
-    Zone("market_pile", NUM_MARKET_CARDS, EVERYBODY, "the right pile; the last one lies on top"),
+    Zone("market_pile", C.NUM_MARKET_CARDS, EVERYBODY, "the right pile; the last one lies on top"),
 )
 REWARDS = Cards(
     "reward",
-    NUM_REWARDS,
-    Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL),
-    Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
-    Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
+    C.NUM_REWARDS,
+    Zone("reward_deck", C.NUM_REWARDS, HIDDEN_FROM_ALL),
+    Zone("rewards", C.NUM_REWARDS, EVERYBODY, "revealed"),
+    Zone("rewards_aside", C.NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
 )
 SCHEMES = Cards(
     "scheme_card",
-    NUM_SCHEMES,
-    Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL),
-    Zone("scheme_pile", NUM_SCHEMES, EVERYBODY),
+    R.NUM_SCHEMES,
+    Zone("scheme_deck", R.NUM_SCHEMES, HIDDEN_FROM_ALL),
+    Zone("scheme_pile", R.NUM_SCHEMES, EVERYBODY),
 )
 
 
@@ -283,16 +266,20 @@ def open_buildings(g):
 
 BUILDING_CARDS = SleevedCards(
     "building",
-    NUM_BUILDINGS,
-    MOST_PLAYERS,
+    C.NUM_BUILDINGS,
+    B.MOST_PLAYERS,
     Zone("building_deck", DECK, HIDDEN_FROM_ALL),
-    Zone("hand", NUM_BUILDINGS, OWNER, seats=MOST_PLAYERS),
+    Zone("hand", C.NUM_BUILDINGS, OWNER, seats=B.MOST_PLAYERS),
     Zone(
-        "packet", DEALT, packet_before, "packets of the draft, by the seat to which they were dealt", seats=MOST_PLAYERS
+        "packet",
+        B.DEALT,
+        packet_before,
+        "packets of the draft, by the seat to which they were dealt",
+        seats=B.MOST_PLAYERS,
     ),
-    Zone("drawn", MARKET_DRAW, drawn_before, "the cards of which the active player keeps one"),
+    Zone("drawn", B.MARKET_DRAW, drawn_before, "the cards of which the active player keeps one"),
     elsewhere=open_buildings,
-    titles=[building.name for building in BUILDINGS],
+    titles=[building.name for building in C.BUILDINGS],
 )
 """The rival's plan cards are in the hand after the last player's."""
 
@@ -313,30 +300,30 @@ DTYPE = np.dtype(
         ("last_turns", np.int16),  # turns still to be played after this one, once the end has been triggered
         ("finishing", np.int16),  # 1 once the end-game effects on virtue have been carried out
         # --- per player
-        ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
-        ("virtue", np.int16, MOST_PLAYERS),
-        ("unpaid_debts", np.int16, MOST_PLAYERS),
-        ("paid_debts", np.int16, MOST_PLAYERS),
-        ("cathedral", np.int16, MOST_PLAYERS),  # level
-        ("apprentices", np.int64, MOST_PLAYERS),  # set
-        ("built", np.int64, MOST_PLAYERS),  # set
-        ("printed_points", np.int16, MOST_PLAYERS),  # of the own buildings
-        ("character", np.int16, MOST_PLAYERS),  # NO_CHARACTER on the standard side
+        ("goods", np.int16, (B.MOST_PLAYERS, len(C.GOODS))),
+        ("virtue", np.int16, B.MOST_PLAYERS),
+        ("unpaid_debts", np.int16, B.MOST_PLAYERS),
+        ("paid_debts", np.int16, B.MOST_PLAYERS),
+        ("cathedral", np.int16, B.MOST_PLAYERS),  # level
+        ("apprentices", np.int64, B.MOST_PLAYERS),  # set
+        ("built", np.int64, B.MOST_PLAYERS),  # set
+        ("printed_points", np.int16, B.MOST_PLAYERS),  # of the own buildings
+        ("character", np.int16, B.MOST_PLAYERS),  # NO_CHARACTER on the standard side
         # --- workers: these places hold all 20 of every player
-        ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
-        ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
+        ("supply", np.int16, B.MOST_PLAYERS),  # on the own board, ready to be placed
+        ("workers", np.int16, (B.NUM_LOCATIONS, B.MOST_PLAYERS)),  # at open-circle locations
         ("market_space", np.int16, 3),  # owner or NOBODY
-        ("guildhall_workers", np.int16, MOST_PLAYERS),  # for good, also those beside it
-        ("prison", np.int16, MOST_PLAYERS),
-        ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
+        ("guildhall_workers", np.int16, B.MOST_PLAYERS),  # for good, also those beside it
+        ("prison", np.int16, B.MOST_PLAYERS),
+        ("captives", np.int16, (B.MOST_PLAYERS, B.MOST_PLAYERS)),  # [on whose board, whose worker]
         # --- the board
         ("tax", np.int16),  # silver on the Tax Stand
         (
             "in_supply",
             np.int16,
-            len(IN_BOX),
+            len(B.IN_BOX),
         ),  # goods left in the general supply, with the option supply = box; silver never runs out
-        ("guildhall_slot", np.int16, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
+        ("guildhall_slot", np.int16, B.MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
         ("guildhall_count", np.int16),
         ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
         ("coins", np.int16, (2, 4)),  # silver on the displayed card
@@ -359,9 +346,9 @@ DTYPE = np.dtype(
         ("resets", np.int16),  # Black Market resets so far
         ("reset_due", np.int16),
         ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
-        ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
-        ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
-        ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
+        ("surplus", np.int16, B.MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
+        ("new_debts", np.int16, B.MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
+        ("debt_silver", np.int16, B.MOST_PLAYERS),  # the silver that there was when they came
         ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
         ("constructed", np.int16),  # buildings in this turn
         # --- the rival (rules section 11); its other things stand in the rows after the last player
@@ -387,15 +374,15 @@ def invariants(g: Any) -> list[str]:
             + int(g.prison[p])
             + int(g.captives[:, p].sum())
         )
-        if workers != WORKERS:
-            wrong.append(f"Player {p} has {workers} workers instead of {WORKERS}.")
+        if workers != B.WORKERS:
+            wrong.append(f"Player {p} has {workers} workers instead of {B.WORKERS}.")
         if (g.goods[p] < 0).any():
             wrong.append(f"Player {p} has negative goods: {g.goods[p].tolist()}.")
-        if not 0 <= g.virtue[p] <= MOST_VIRTUE:
+        if not 0 <= g.virtue[p] <= B.MOST_VIRTUE:
             wrong.append(f"Player {p} has virtue {g.virtue[p]}.")
         if g.unpaid_debts[p] < 0 or g.paid_debts[p] < 0 or g.supply[p] < 0 or g.prison[p] < 0:
             wrong.append(f"Player {p} has a negative number of debts or workers.")
-        if count(int(g.apprentices[p])) > APPRENTICES_AT_MOST[g.character[p]]:
+        if count(int(g.apprentices[p])) > H.APPRENTICES_AT_MOST[g.character[p]]:
             wrong.append(f"Player {p} has {count(int(g.apprentices[p]))} apprentices.")
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
@@ -410,9 +397,14 @@ def _misplaced_goods(g: Any) -> list[str]:
     """With the option supply = box: what players hold and what is left are the box."""
     if not g.options[SUPPLY_BOX]:
         return []
-    elsewhere = IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(IN_BOX)].astype(int).sum(axis=0)
-    pool = elsewhere[: STONE + 1]  # the rival's clay, wood and stone
-    if (g.in_supply < 0).any() or (elsewhere < 0).any() or elsewhere[STONE + 1 :].any() or pool.sum() != g.rival_goods:
+    elsewhere = B.IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(B.IN_BOX)].astype(int).sum(axis=0)
+    pool = elsewhere[: C.STONE + 1]  # the rival's clay, wood and stone
+    if (
+        (g.in_supply < 0).any()
+        or (elsewhere < 0).any()
+        or elsewhere[C.STONE + 1 :].any()
+        or pool.sum() != g.rival_goods
+    ):
         return [
             f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."
         ]

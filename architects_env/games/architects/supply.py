@@ -10,24 +10,24 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.architects.board import IN_BOX
-from architects_env.games.architects.cards import CLAY, SILVER, STONE
-from architects_env.games.architects.events import GOES_WITHOUT, POOL
-from architects_env.games.architects.state import SUPPLY_BOX
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import events as E
+from architects_env.games.architects import state as S
 
 
 @compiled
 def fill_supply(g):
     """At the start of the game."""
-    if g.options[SUPPLY_BOX] == 1:
-        for good in range(SILVER):
-            g.in_supply[good] = IN_BOX[good]
+    if g.options[S.SUPPLY_BOX] == 1:
+        for good in range(C.SILVER):
+            g.in_supply[good] = B.IN_BOX[good]
 
 
 @compiled
 def leave_supply(g, good, number):
     """Takes up to `number` goods out of the supply; returns how many there were."""
-    if g.options[SUPPLY_BOX] == 0 or good == SILVER:
+    if g.options[S.SUPPLY_BOX] == 0 or good == C.SILVER:
         return number
     there = min(number, g.in_supply[good])
     g.in_supply[good] -= there
@@ -37,7 +37,7 @@ def leave_supply(g, good, number):
 @compiled
 def enter_supply(g, good, number):
     """Goods that come back."""
-    if g.options[SUPPLY_BOX] == 1 and good != SILVER:
+    if g.options[S.SUPPLY_BOX] == 1 and good != C.SILVER:
         g.in_supply[good] += number
 
 
@@ -47,7 +47,7 @@ def take(g, p, good, number):
     there = leave_supply(g, good, number)
     g.goods[p, good] += there
     if there < number:
-        report(g, GOES_WITHOUT, p, int(good), int(number - there))
+        report(g, E.GOES_WITHOUT, p, int(good), int(number - there))
 
 
 @compiled
@@ -64,15 +64,15 @@ def take_for_rival(g, good, number):
     there = leave_supply(g, good, number)
     g.rival_goods += there
     if there < number:
-        report(g, GOES_WITHOUT, int(g.num_players), POOL, int(number - there))
+        report(g, E.GOES_WITHOUT, int(g.num_players), E.POOL, int(number - there))
 
 
 @compiled
 def take_any_for_rival(g, number):
     """Goods of no kind (set-up): one after another of which most is left, clay before wood before stone."""
     for _ in range(number):
-        most = CLAY
-        for good in range(CLAY, STONE + 1):
+        most = C.CLAY
+        for good in range(C.CLAY, C.STONE + 1):
             if g.in_supply[good] > g.in_supply[most]:
                 most = good
         take_for_rival(g, most, 1)
@@ -81,9 +81,9 @@ def take_any_for_rival(g, number):
 @compiled
 def give_back_of_rival(g, number):
     """It pays out of its pool: one after another of which it has most, clay before wood before stone."""
-    for _ in range(number if g.options[SUPPLY_BOX] == 1 else 0):
-        most = CLAY
-        for good in range(CLAY, STONE + 1):
+    for _ in range(number if g.options[S.SUPPLY_BOX] == 1 else 0):
+        most = C.CLAY
+        for good in range(C.CLAY, C.STONE + 1):
             if rival_has(g, good) > rival_has(g, most):
                 most = good
         enter_supply(g, most, 1)
@@ -93,7 +93,7 @@ def give_back_of_rival(g, number):
 @compiled
 def rival_has(g, good):
     """How much clay, wood or stone the rival has, with the option supply = box."""
-    held = IN_BOX[good] - g.in_supply[good]
+    held = B.IN_BOX[good] - g.in_supply[good]
     for p in range(g.num_players):
         held -= g.goods[p, good]
     return held

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import HIRE, IGNORE_TAXES
-from architects_env.games.architects.board import FIRST_CAPTURE, TAX_SILVER
-from architects_env.games.architects.board import HIRE as HIRE_COST
-from architects_env.games.architects.cards import SILVER
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.guardhouse import pay_at_guardhouse
-from architects_env.games.architects.state import TAXES
 from architects_env.games.architects.town_centre import pay_and_capture
 from architects_env.games.architects.virtue import most_taxes_ignored, plain_silver
 from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to
@@ -19,22 +18,22 @@ from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to
 def legal_taxes(g, mask):
     """0 up to the maximum, as far as the silver reaches; the skip coins of a hire have to be paid on top (D14)."""
     p = g.seat
-    silver = g.goods[p, SILVER] - (skip_coins_to(g, p, g.payment_for - HIRE) if g.payment == HIRE_COST else 0)
+    silver = g.goods[p, C.SILVER] - (skip_coins_to(g, p, g.payment_for - A.HIRE) if g.payment == B.HIRE else 0)
     for ignored in range(most_taxes_ignored(g, p, g.payment) + 1):
-        if silver >= plain_silver(g, p, g.payment) + TAX_SILVER[g.payment] - ignored:
-            mask[IGNORE_TAXES + ignored] = 1
+        if silver >= plain_silver(g, p, g.payment) + B.TAX_SILVER[g.payment] - ignored:
+            mask[A.IGNORE_TAXES + ignored] = 1
 
 
 @compiled
 def play_taxes(g, action):
     """The payment that was waiting for the answer (D14)."""
-    ignored = action - IGNORE_TAXES
-    if g.payment == HIRE_COST:
+    ignored = action - A.IGNORE_TAXES
+    if g.payment == B.HIRE:
         pay_and_hire(g, g.payment_for, ignored)
-    elif g.payment == FIRST_CAPTURE:
+    elif g.payment == B.FIRST_CAPTURE:
         pay_and_capture(g, g.payment_for, ignored)
     else:
         pay_at_guardhouse(g, g.payment_for, ignored)
 
 
-STAGES = (Question(TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),)
+STAGES = (Question(S.TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),)

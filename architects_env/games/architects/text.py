@@ -8,49 +8,24 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer
-from architects_env.games.architects.board import (
-    FOREST,
-    LOCATIONS,
-    MARBLE_MIXES,
-    MARKET_SPACES,
-    MINES,
-    MOST_PLAYERS,
-    QUARRY,
-    SILVERSMITH,
-    VIRTUE_MIXES,
-    WORKSHOP,
-)
-from architects_env.games.architects.cards import (
-    APPRENTICES,
-    BUILDINGS,
-    EFFECT_GAIN,
-    EFFECT_OTHER,
-    GAINS,
-    GOODS,
-    LARGE_GAIN,
-    RESET_GAIN,
-    SMALL_GAIN,
-    TRADE_GAIN,
-    TRADE_PAY,
-    TRADERS,
-    WOOD,
-    gains,
-)
-from architects_env.games.architects.characters import CHARACTERS, DEBT_PRICE, RELEASED_IN_RESET
+from architects_env.games.architects.cards import gains
 from architects_env.games.architects.guildhall import wood_and_stone
-from architects_env.games.architects.rival_table import SIDES
 from architects_env.games.architects.seating import is_rival, player_at
 
-_COPIES = [a.name for a in APPRENTICES]
+_COPIES = [a.name for a in C.APPRENTICES]
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 def goods_text(numbers: Any, none: str = "nothing") -> str:
     """Numbers over `cards.GAINS` (or its beginning) as words: "4 clay and 2 wood"."""
     words = []
-    for number, name in zip(numbers, GAINS, strict=False):
+    for number, name in zip(numbers, C.GAINS, strict=False):
         if number:
             words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
     return in_words(words) or none
@@ -63,12 +38,12 @@ def in_words(parts: list[str]) -> str:
 
 def building_name(card: int) -> str:
     """The name of building `card` with its article."""
-    return f"the {BUILDINGS[card].name}"
+    return f"the {C.BUILDINGS[card].name}"
 
 
 def apprentice_name(card: int) -> str:
     """The name of apprentice `card` with its article, and its number where several bear the name."""
-    name = APPRENTICES[card].name
+    name = C.APPRENTICES[card].name
     return f"the {name} no. {card + 1}" if _COPIES.count(name) > 1 else f"the {name}"
 
 
@@ -83,7 +58,7 @@ def _player(g: Any, offset: int) -> int:
 
 def player_name(g: Any, p: Any) -> str:
     """ "Player 1", or the name of the rival."""
-    return SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
+    return R.SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
 
 
 ROWS = ("upper", "lower")
@@ -107,11 +82,11 @@ def _gained(g: Any, numbers: Any) -> str:
 # --- what an action is, in the infinitive -----------------------------------------------------------------------------
 def _placement(g: Any, what: int) -> str:
     n = {
-        A.PLACE_QUARRY: QUARRY,
-        A.PLACE_FOREST: FOREST,
-        A.PLACE_MINES_CLAY: MINES,
-        A.PLACE_MINES_GOLD: MINES,
-        A.PLACE_SILVERSMITH: SILVERSMITH,
+        A.PLACE_QUARRY: B.QUARRY,
+        A.PLACE_FOREST: B.FOREST,
+        A.PLACE_MINES_CLAY: B.MINES,
+        A.PLACE_MINES_GOLD: B.MINES,
+        A.PLACE_SILVERSMITH: B.SILVERSMITH,
     }
     name = A.PLACEMENTS[what]
     if what in n:
@@ -125,30 +100,30 @@ def _placement(g: Any, what: int) -> str:
         }[what]
         return f"at the {name} ({_gained(g, gains(f'{amount} {good}'))})"
     if what == A.PLACE_PLAN:
-        return f"at the {name} (draw {1 + (int(g.workers[WORKSHOP, g.seat]) + 1) // 2})"
+        return f"at the {name} (draw {1 + (int(g.workers[B.WORKSHOP, g.seat]) + 1) // 2})"
     if what == A.PLACE_SMALL:
-        return f"at the {name} ({_gained(g, SMALL_GAIN[g.small_offer])})"
+        return f"at the {name} ({_gained(g, C.SMALL_GAIN[g.small_offer])})"
     if what == A.PLACE_LARGE:
-        return f"at the {name} ({_gained(g, LARGE_GAIN[large_offer(g)])})"
+        return f"at the {name} ({_gained(g, C.LARGE_GAIN[large_offer(g)])})"
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} ({int(g.tax)} silver)"
     return f"in the {name}" if what == A.PLACE_CATHEDRAL else f"at the {name}"
 
 
 def _capture(g: Any, index: int) -> str:
-    location, colour = index // MOST_PLAYERS, _player(g, index % MOST_PLAYERS)
+    location, colour = index // B.MOST_PLAYERS, _player(g, index % B.MOST_PLAYERS)
     number = int(g.workers[location, colour])
-    whose = "own " if index % MOST_PLAYERS == 0 else ""
+    whose = "own " if index % B.MOST_PLAYERS == 0 else ""
     of = "" if whose else f" of {player_name(g, colour)}"
-    return f"{whose}{workers_text(number)}{of} at the {LOCATIONS[location]}"
+    return f"{whose}{workers_text(number)}{of} at the {B.LOCATIONS[location]}"
 
 
 def _ability(g: Any, index: int) -> str:
     if index == A.CHARACTER_ABILITY:
         character = int(g.character[g.seat])
-        return f"the board of {CHARACTERS[character].name} to release {workers_text(min(int(g.prison[g.seat]), int(RELEASED_IN_RESET[character])))}"
+        return f"the board of {H.CHARACTERS[character].name} to release {workers_text(min(int(g.prison[g.seat]), int(H.RELEASED_IN_RESET[character])))}"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
-    what = f"release {workers_text(workers)}" if workers else f"gain {_gained(g, RESET_GAIN[apprentice])}"
+    what = f"release {workers_text(workers)}" if workers else f"gain {_gained(g, C.RESET_GAIN[apprentice])}"
     return f"{apprentice_name(apprentice)} to {what}"
 
 
@@ -182,13 +157,13 @@ def _stop(g: Any) -> tuple[str, str]:
 
 def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
     if block == "trade_virtue":
-        return "trade", f"{goods_text(VIRTUE_MIXES[index])} for 1 virtue"
+        return "trade", f"{goods_text(B.VIRTUE_MIXES[index])} for 1 virtue"
     if block == "trade_marble":
-        return "trade", f"{goods_text(MARBLE_MIXES[index])} for {_gained(g, gains('1 marble'))}"
-    apprentice = int(TRADERS[index])
+        return "trade", f"{goods_text(B.MARBLE_MIXES[index])} for {_gained(g, gains('1 marble'))}"
+    apprentice = int(C.TRADERS[index])
     return (
         "trade",
-        f"{goods_text(TRADE_PAY[apprentice])} for {_gained(g, TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}",
+        f"{goods_text(C.TRADE_PAY[apprentice])} for {_gained(g, C.TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}",
     )
 
 
@@ -204,16 +179,16 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
     if block == "take":
         return ("draft" if g.stage == S.DRAFT else "keep"), building_name(index)
     if block == "gain":
-        return "gain", _gained(g, (EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
+        return "gain", _gained(g, (C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building])
     if block == "pay_wood":
         cost = int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1))
         return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"
     return {
         "place": lambda: ("place", f"a worker {_placement(g, index)}"),
         "build": lambda: ("build", building_name(index)),
-        "recall": lambda: ("take", f"a worker back from the {LOCATIONS[index]}"),
+        "recall": lambda: ("take", f"a worker back from the {B.LOCATIONS[index]}"),
         "recall_prison": lambda: ("take", "a worker back from the prison"),
-        "recall_market": lambda: ("take", f"a worker back from the Black Market, {MARKET_SPACES[index]}"),
+        "recall_market": lambda: ("take", f"a worker back from the Black Market, {B.MARKET_SPACES[index]}"),
         "recall_captive": lambda: ("take", f"a worker back from the board of {player_name(g, _player(g, index + 1))}"),
         "hire": lambda: ("hire", f"{apprentice_name(index)} ({_place_of(g, index)})"),
         "return_apprentice": lambda: ("return", f"{apprentice_name(index)} under the deck"),
@@ -222,12 +197,12 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "rescue_free": lambda: ("rescue", f"{workers_text(int(g.captives[:, g.seat].sum()))} for nothing"),
         "destroy_debt": lambda: ("return", "an unpaid debt"),
         "reset_ability": lambda: ("use", _ability(g, index)),
-        "character": lambda: ("take", f"the board of {CHARACTERS[index].name}"),
-        "less": lambda: ("pay", f"1 {GOODS[WOOD + index]} less for {building_name(int(g.building))}"),
+        "character": lambda: ("take", f"the board of {H.CHARACTERS[index].name}"),
+        "less": lambda: ("pay", f"1 {C.GOODS[C.WOOD + index]} less for {building_name(int(g.building))}"),
         "new_debt": lambda: (
             ("take", "the debt")
             if index
-            else ("pay", f"{int(DEBT_PRICE[g.character[g.seat]])} silver instead of taking a debt")
+            else ("pay", f"{int(H.DEBT_PRICE[g.character[g.seat]])} silver instead of taking a debt")
         ),
         "ignore_taxes": lambda: ("ignore", f"{index} tax" if index == 1 else f"{index} taxes"),
     }[block]()

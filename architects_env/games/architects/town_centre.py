@@ -6,42 +6,27 @@ from architects_env.core.bits import count, has
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import CAPTURE, RESCUE_FREE, STOP
-from architects_env.games.architects.board import (
-    CAPTURE_LOCATIONS,
-    FIRST_CAPTURE,
-    FURTHER_CAPTURE,
-    MOST_PLAYERS,
-    NUM_LOCATIONS,
-    TOWN_CENTRE,
-)
-from architects_env.games.architects.cards import SILVER, WITH_CHEAPER_CAPTURES
-from architects_env.games.architects.events import PAYS
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import events as E
+from architects_env.games.architects import state as S
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import (
-    ACTION_DONE,
-    BARRACKS,
-    CAPTURING,
-    CONSPIRATOR_PER_CAPTURE,
-    EFFECTS_MANDATORY,
-    FREE_CAPTURE_LIMITED,
-    IDLE_BGA,
-)
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 
 
 @compiled
 def may_visit_town_centre(g, p):
     """Always (captures may be none); with the option idle_placement = bga only with the silver for one capture."""
-    return g.options[IDLE_BGA] == 0 or g.goods[p, SILVER] >= least_silver(g, p, FIRST_CAPTURE)
+    return g.options[S.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
 
 
 @compiled
 def play_town_centre(g, p):
     """Up to n captures; n is fixed now."""
     g.supply[p] -= 1
-    g.workers[TOWN_CENTRE, p] += 1
-    begin_captures(g, g.workers[TOWN_CENTRE, p], 0)
+    g.workers[B.TOWN_CENTRE, p] += 1
+    begin_captures(g, g.workers[B.TOWN_CENTRE, p], 0)
 
 
 @compiled
@@ -51,16 +36,16 @@ def begin_captures(g, captures, free):
     g.captures_made = 0
     g.capture_places = 0
     g.free_captures = free
-    g.stage = CAPTURING
+    g.stage = S.CAPTURING
 
 
 @compiled
 def capture_silver(g, p):
     """Plain silver of the next capture at the Town Centre after the first one (which costs tax only)."""
-    conspirators = count(g.at_placement & WITH_CHEAPER_CAPTURES)
-    if g.options[CONSPIRATOR_PER_CAPTURE] == 1:
-        return 0 if conspirators > 0 else FURTHER_CAPTURE
-    return 0 if g.captures_made <= conspirators else FURTHER_CAPTURE
+    conspirators = count(g.at_placement & C.WITH_CHEAPER_CAPTURES)
+    if g.options[S.CONSPIRATOR_PER_CAPTURE] == 1:
+        return 0 if conspirators > 0 else B.FURTHER_CAPTURE
+    return 0 if g.captures_made <= conspirators else B.FURTHER_CAPTURE
 
 
 @compiled
@@ -69,17 +54,17 @@ def can_pay_capture(g, p):
     if g.free_captures == 1:
         return True
     if g.captures_made == 0:
-        return g.goods[p, SILVER] >= least_silver(g, p, FIRST_CAPTURE)
-    return g.goods[p, SILVER] >= capture_silver(g, p)
+        return g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
+    return g.goods[p, C.SILVER] >= capture_silver(g, p)
 
 
 @compiled
 def within_limit(g, location):
     """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option
     says so)."""
-    if g.free_captures == 1 and g.options[FREE_CAPTURE_LIMITED] == 0:
+    if g.free_captures == 1 and g.options[S.FREE_CAPTURE_LIMITED] == 0:
         return True
-    return has(g.capture_places, location) or count(g.capture_places) < CAPTURE_LOCATIONS[g.at_table]
+    return has(g.capture_places, location) or count(g.capture_places) < B.CAPTURE_LOCATIONS[g.at_table]
 
 
 @compiled
@@ -90,11 +75,11 @@ def add_captures(g, mask):
     possible = False
     if not can_pay_capture(g, p):
         return possible
-    for location in range(NUM_LOCATIONS):
+    for location in range(B.NUM_LOCATIONS):
         if within_limit(g, location):
             for i in range(g.at_table):
                 if g.workers[location, player_at(g, p, i)] > 0:
-                    mask[CAPTURE + location * MOST_PLAYERS + i] = 1
+                    mask[A.CAPTURE + location * B.MOST_PLAYERS + i] = 1
                     possible = True
     return possible
 
@@ -102,33 +87,33 @@ def add_captures(g, mask):
 @compiled
 def legal_capture(g, mask):
     """D4, and the captures of a building (D7)."""
-    mask[STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[EFFECTS_MANDATORY] == 0
+    mask[A.STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[S.EFFECTS_MANDATORY] == 0
 
 
 @compiled
 def play_capture(g, action):
     """A group after the other, or no more (section 4.5)."""
-    if action == STOP:
+    if action == A.STOP:
         g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks once per capture
         if g.left == 0:
-            g.stage = ACTION_DONE
+            g.stage = S.ACTION_DONE
     elif g.free_captures == 1:
         capture(g, action)
     elif g.captures_made > 0:
         silver = capture_silver(g, g.seat)
-        g.goods[g.seat, SILVER] -= silver
+        g.goods[g.seat, C.SILVER] -= silver
         if silver > 0:
-            report(g, PAYS, g.seat, SILVER, silver)
+            report(g, E.PAYS, g.seat, C.SILVER, silver)
         capture(g, action)
-    elif not asks_about_taxes(g, g.seat, FIRST_CAPTURE, action):
-        pay_and_capture(g, action, most_taxes_ignored(g, g.seat, FIRST_CAPTURE))
+    elif not asks_about_taxes(g, g.seat, B.FIRST_CAPTURE, action):
+        pay_and_capture(g, action, most_taxes_ignored(g, g.seat, B.FIRST_CAPTURE))
 
 
 @compiled
 def pay_and_capture(g, action, ignored):
     """The first capture of a visit: tax only."""
-    pay_with_tax(g, g.seat, FIRST_CAPTURE, ignored)
-    g.stage = CAPTURING
+    pay_with_tax(g, g.seat, B.FIRST_CAPTURE, ignored)
+    g.stage = S.CAPTURING
     capture(g, action)
 
 
@@ -136,7 +121,7 @@ def pay_and_capture(g, action, ignored):
 def capture(g, action):
     """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
     p = g.seat
-    location, i = (action - CAPTURE) // MOST_PLAYERS, (action - CAPTURE) % MOST_PLAYERS
+    location, i = (action - A.CAPTURE) // B.MOST_PLAYERS, (action - A.CAPTURE) % B.MOST_PLAYERS
     colour = player_at(g, p, i)
     if colour == p:
         g.supply[p] += g.workers[location, p]
@@ -147,7 +132,7 @@ def capture(g, action):
     g.captures_made += 1
     g.left -= 1
     if g.left == 0:
-        g.stage = ACTION_DONE
+        g.stage = S.ACTION_DONE
 
 
 # --- own workers on other boards --------------------------------------------------------------------------------------
@@ -172,24 +157,24 @@ def rescue(g, p):
 def legal_rescue_or_capture(g, mask):
     """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
     can_capture, can_rescue = add_captures(g, mask), captured_by_others(g, g.seat) > 0
-    mask[RESCUE_FREE] = can_rescue
-    mask[STOP] = not (can_capture or can_rescue) or g.options[EFFECTS_MANDATORY] == 0
+    mask[A.RESCUE_FREE] = can_rescue
+    mask[A.STOP] = not (can_capture or can_rescue) or g.options[S.EFFECTS_MANDATORY] == 0
 
 
 @compiled
 def play_rescue_or_capture(g, action):
     """All own workers from other boards, or one capture, or neither (section 4.9)."""
-    if action == RESCUE_FREE:
+    if action == A.RESCUE_FREE:
         rescue(g, g.seat)
-    elif action != STOP:
+    elif action != A.STOP:
         capture(g, action)
-    g.stage = ACTION_DONE
+    g.stage = S.ACTION_DONE
 
 
 STAGES = (
-    Question(CAPTURING, "capture", legal_capture, play_capture, asks="which workers to capture"),
+    Question(S.CAPTURING, "capture", legal_capture, play_capture, asks="which workers to capture"),
     Question(
-        BARRACKS,
+        S.BARRACKS,
         "rescue or capture",
         legal_rescue_or_capture,
         play_rescue_or_capture,

@@ -6,33 +6,10 @@ from __future__ import annotations
 from architects_env.core.bits import count
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.architects.actions import (
-    BUILD,
-    DISCARD,
-    PLACE,
-    PLACE_CATHEDRAL,
-    PLACE_FOREST,
-    PLACE_GUARDHOUSE,
-    PLACE_HIRE,
-    PLACE_LARGE,
-    PLACE_MIDDLE_DRAW,
-    PLACE_MIDDLE_HIRE,
-    PLACE_MINES_CLAY,
-    PLACE_MINES_GOLD,
-    PLACE_PLAN,
-    PLACE_QUARRY,
-    PLACE_SILVERSMITH,
-    PLACE_SMALL,
-    PLACE_STOREHOUSE,
-    PLACE_TAX_STAND,
-    PLACE_TOWN_CENTRE,
-    RECALL,
-    RECALL_CAPTIVE,
-    RECALL_MARKET,
-    RECALL_PRISON,
-    RETURN_APPRENTICE,
-    STOP,
-)
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import (
     begin_reset,
     legal_market_placements,
@@ -43,8 +20,6 @@ from architects_env.games.architects.black_market import (
     play_small_market,
     reset_penalties,
 )
-from architects_env.games.architects.board import HAND_LIMIT, MINES, NUM_LOCATIONS
-from architects_env.games.architects.cards import CONSTRUCTED
 from architects_env.games.architects.decks import (
     add_own_apprentices,
     legal_discard,
@@ -64,20 +39,6 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.rival import rival_turn
 from architects_env.games.architects.scoring import carry_out_end_effects
 from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.state import (
-    ACTION_DONE,
-    FREE_DISCARD,
-    MAX_TURNS,
-    NOBODY,
-    OVER_HAND_LIMIT,
-    PLACEMENT,
-    RECALL_SKIP,
-    RECALL_WORKER,
-    RESET_PENALTIES,
-    RIVAL_TURN,
-    SCORING,
-    TURN_DONE,
-)
 from architects_env.games.architects.town_centre import may_visit_town_centre, play_town_centre
 from architects_env.games.architects.virtue import gain_bonuses
 from architects_env.games.architects.workshop import may_hire_at_workshop, play_hire_at_workshop, play_plan
@@ -88,20 +49,20 @@ from architects_env.games.architects.workshop import may_hire_at_workshop, play_
 def legal_placement(g, mask):
     """Judged as if the worker already lay there, at the present virtue, silver and tax (3.2)."""
     p = g.seat
-    mask[PLACE + PLACE_QUARRY] = 1
-    mask[PLACE + PLACE_FOREST] = 1
-    mask[PLACE + PLACE_MINES_CLAY] = 1
-    mask[PLACE + PLACE_MINES_GOLD] = g.workers[MINES, p] >= 1
-    mask[PLACE + PLACE_SILVERSMITH] = 1
-    mask[PLACE + PLACE_STOREHOUSE] = 1
-    mask[PLACE + PLACE_PLAN] = 1
-    mask[PLACE + PLACE_HIRE] = may_hire_at_workshop(g, p)
-    mask[PLACE + PLACE_TOWN_CENTRE] = may_visit_town_centre(g, p)
-    mask[PLACE + PLACE_TAX_STAND] = g.tax > 0
-    mask[PLACE + PLACE_GUARDHOUSE] = may_visit_guardhouse(g, p)
+    mask[A.PLACE + A.PLACE_QUARRY] = 1
+    mask[A.PLACE + A.PLACE_FOREST] = 1
+    mask[A.PLACE + A.PLACE_MINES_CLAY] = 1
+    mask[A.PLACE + A.PLACE_MINES_GOLD] = g.workers[B.MINES, p] >= 1
+    mask[A.PLACE + A.PLACE_SILVERSMITH] = 1
+    mask[A.PLACE + A.PLACE_STOREHOUSE] = 1
+    mask[A.PLACE + A.PLACE_PLAN] = 1
+    mask[A.PLACE + A.PLACE_HIRE] = may_hire_at_workshop(g, p)
+    mask[A.PLACE + A.PLACE_TOWN_CENTRE] = may_visit_town_centre(g, p)
+    mask[A.PLACE + A.PLACE_TAX_STAND] = g.tax > 0
+    mask[A.PLACE + A.PLACE_GUARDHOUSE] = may_visit_guardhouse(g, p)
     legal_market_placements(g, p, mask)
     legal_guildhall_placements(g, p, mask)
-    if g.options[FREE_DISCARD] == 1:
+    if g.options[S.FREE_DISCARD] == 1:
         add_own_apprentices(g, p, mask)
 
 
@@ -110,34 +71,34 @@ def play_placement(g, action):
     """D1. The apprentices that lie before the player now are the ones whose abilities the action uses (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
-    what = action - PLACE
-    if action >= RETURN_APPRENTICE:
+    what = action - A.PLACE
+    if action >= A.RETURN_APPRENTICE:
         return_apprentice(
-            g, p, action - RETURN_APPRENTICE
+            g, p, action - A.RETURN_APPRENTICE
         )  # option free_apprentice_discard; the placement is still to come
-    elif action >= BUILD:
-        play_build(g, p, action - BUILD)
-    elif what == PLACE_QUARRY:
+    elif action >= A.BUILD:
+        play_build(g, p, action - A.BUILD)
+    elif what == A.PLACE_QUARRY:
         play_quarry(g, p)
-    elif what == PLACE_FOREST:
+    elif what == A.PLACE_FOREST:
         play_forest(g, p)
-    elif what == PLACE_MINES_CLAY or what == PLACE_MINES_GOLD:
-        play_mines(g, p, what == PLACE_MINES_GOLD)
-    elif what == PLACE_SILVERSMITH:
+    elif what == A.PLACE_MINES_CLAY or what == A.PLACE_MINES_GOLD:
+        play_mines(g, p, what == A.PLACE_MINES_GOLD)
+    elif what == A.PLACE_SILVERSMITH:
         play_silversmith(g, p)
-    elif what == PLACE_STOREHOUSE:
+    elif what == A.PLACE_STOREHOUSE:
         play_storehouse(g, p)
-    elif what == PLACE_HIRE:
+    elif what == A.PLACE_HIRE:
         play_hire_at_workshop(g, p)
-    elif what == PLACE_PLAN:
+    elif what == A.PLACE_PLAN:
         play_plan(g, p)
-    elif what == PLACE_TOWN_CENTRE:
+    elif what == A.PLACE_TOWN_CENTRE:
         play_town_centre(g, p)
-    elif what == PLACE_TAX_STAND:
+    elif what == A.PLACE_TAX_STAND:
         play_tax_stand(g, p)
-    elif what == PLACE_GUARDHOUSE:
+    elif what == A.PLACE_GUARDHOUSE:
         play_guardhouse(g, p)
-    elif what == PLACE_CATHEDRAL:
+    elif what == A.PLACE_CATHEDRAL:
         play_cathedral(g, p)
     else:
         play_market(g, p, what)
@@ -146,13 +107,13 @@ def play_placement(g, action):
 @compiled
 def play_market(g, p, what):
     """The placements of the Black Market."""
-    if what == PLACE_SMALL:
+    if what == A.PLACE_SMALL:
         play_small_market(g, p)
-    elif what == PLACE_MIDDLE_HIRE:
+    elif what == A.PLACE_MIDDLE_HIRE:
         play_middle_hire(g, p)
-    elif what == PLACE_MIDDLE_DRAW:
+    elif what == A.PLACE_MIDDLE_DRAW:
         play_middle_draw(g, p)
-    elif what == PLACE_LARGE:
+    elif what == A.PLACE_LARGE:
         play_large_market(g, p)
 
 
@@ -163,26 +124,26 @@ def legal_recall(g, mask):
     Guildhall (3.1). Without any worker to take back the turn is skipped, a forced step."""
     p = g.seat
     in_the_open = False
-    for location in range(NUM_LOCATIONS):
+    for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
-            mask[RECALL + location] = 1
+            mask[A.RECALL + location] = 1
             in_the_open = True
-    if not in_the_open and (g.options[RECALL_SKIP] == 1 or not add_recalls_from_elsewhere(g, p, mask)):
-        mask[STOP] = 1
+    if not in_the_open and (g.options[S.RECALL_SKIP] == 1 or not add_recalls_from_elsewhere(g, p, mask)):
+        mask[A.STOP] = 1
 
 
 @compiled
 def add_recalls_from_elsewhere(g, p, mask):
     """Prison, Black Market, other boards; returns whether there is a worker."""
     possible = g.prison[p] > 0
-    mask[RECALL_PRISON] = possible
+    mask[A.RECALL_PRISON] = possible
     for space in range(3):
         if g.market_space[space] == p:
-            mask[RECALL_MARKET + space] = 1
+            mask[A.RECALL_MARKET + space] = 1
             possible = True
     for i in range(1, g.at_table):
         if g.captives[player_at(g, p, i), p] > 0:
-            mask[RECALL_CAPTIVE + i - 1] = 1
+            mask[A.RECALL_CAPTIVE + i - 1] = 1
             possible = True
     return possible
 
@@ -191,17 +152,17 @@ def add_recalls_from_elsewhere(g, p, mask):
 def play_recall(g, action):
     """The whole turn: the worker is back in the own supply and cannot be placed in this turn (3.1)."""
     p = g.seat
-    g.stage = ACTION_DONE
-    if action == STOP:
+    g.stage = S.ACTION_DONE
+    if action == A.STOP:
         return
-    if action < RECALL_PRISON:
-        g.workers[action - RECALL, p] -= 1
-    elif action == RECALL_PRISON:
+    if action < A.RECALL_PRISON:
+        g.workers[action - A.RECALL, p] -= 1
+    elif action == A.RECALL_PRISON:
         g.prison[p] -= 1
-    elif action < RECALL_CAPTIVE:
-        g.market_space[action - RECALL_MARKET] = NOBODY
+    elif action < A.RECALL_CAPTIVE:
+        g.market_space[action - A.RECALL_MARKET] = S.NOBODY
     else:
-        g.captives[player_at(g, p, action - RECALL_CAPTIVE + 1), p] -= 1
+        g.captives[player_at(g, p, action - A.RECALL_CAPTIVE + 1), p] -= 1
     g.supply[p] += 1
 
 
@@ -213,7 +174,7 @@ def action_done(g):
     g.seat = g.active
     while g.constructed > 0:
         g.constructed -= 1
-        gain_bonuses(g, g.active, CONSTRUCTED)
+        gain_bonuses(g, g.active, C.CONSTRUCTED)
     if g.reset_due == 1 or market_full(g):
         begin_reset(g)
     else:
@@ -231,14 +192,14 @@ def end_reset(g):
 def check_hand_limit(g):
     """At the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
-    g.stage = OVER_HAND_LIMIT if count(g.hand[g.active]) > HAND_LIMIT and not is_rival(g, g.active) else TURN_DONE
+    g.stage = S.OVER_HAND_LIMIT if count(g.hand[g.active]) > B.HAND_LIMIT and not is_rival(g, g.active) else S.TURN_DONE
 
 
 @compiled
 def play_over_hand_limit(g, action):
     """D10: one card at a time, so that their order is the player's."""
-    put_building_under_deck(g, g.seat, action - DISCARD)
-    g.stage = TURN_DONE if count(g.hand[g.seat]) <= HAND_LIMIT else OVER_HAND_LIMIT
+    put_building_under_deck(g, g.seat, action - A.DISCARD)
+    g.stage = S.TURN_DONE if count(g.hand[g.seat]) <= B.HAND_LIMIT else S.OVER_HAND_LIMIT
 
 
 # --- the next turn (section 9) ----------------------------------------------------------------------------------------
@@ -246,7 +207,7 @@ def play_over_hand_limit(g, action):
 def next_turn(g):
     """Clockwise; once the end has been triggered everybody has one more turn, the trigger player last. Bounded by
     F12."""
-    if g.end_trigger != NOBODY:
+    if g.end_trigger != S.NOBODY:
         if g.last_turns == 0:
             finish(g)
             return
@@ -254,24 +215,24 @@ def next_turn(g):
     g.active = player_at(g, g.active, 1)
     g.seat = g.active
     if g.active == g.start_player:
-        if g.turns == g.options[MAX_TURNS] and g.end_trigger == NOBODY:
+        if g.turns == g.options[S.MAX_TURNS] and g.end_trigger == S.NOBODY:
             g.cut_off = 1
             finish(g)
             return
         g.turns += 1
     if is_rival(g, g.active):
-        g.stage = RIVAL_TURN
+        g.stage = S.RIVAL_TURN
     elif g.supply[g.active] > 0:
-        g.stage = PLACEMENT
+        g.stage = S.PLACEMENT
     else:
-        g.stage = RECALL_WORKER
+        g.stage = S.RECALL_WORKER
 
 
 @compiled
 def finish(g):
     """End-game effects; with the option surplus_virtue = choice the owners may have to be asked before the scoring."""
     carry_out_end_effects(g)
-    g.stage = SCORING
+    g.stage = S.SCORING
 
 
 @compiled
@@ -281,12 +242,14 @@ def score(g):
 
 
 STAGES = (
-    Question(PLACEMENT, "placement", legal_placement, play_placement, asks="where to place a worker"),
-    Question(RECALL_WORKER, "recall", legal_recall, play_recall, asks="from where to take a worker back"),
-    Step(ACTION_DONE, "end of the action", action_done),
-    Step(RESET_PENALTIES, "end of the reset", end_reset),
-    Question(OVER_HAND_LIMIT, "hand limit", legal_discard, play_over_hand_limit, asks="which building card to discard"),
-    Step(TURN_DONE, "next turn", next_turn),
-    Step(RIVAL_TURN, "turn of the rival", rival_turn),
-    Step(SCORING, "scoring", score),
+    Question(S.PLACEMENT, "placement", legal_placement, play_placement, asks="where to place a worker"),
+    Question(S.RECALL_WORKER, "recall", legal_recall, play_recall, asks="from where to take a worker back"),
+    Step(S.ACTION_DONE, "end of the action", action_done),
+    Step(S.RESET_PENALTIES, "end of the reset", end_reset),
+    Question(
+        S.OVER_HAND_LIMIT, "hand limit", legal_discard, play_over_hand_limit, asks="which building card to discard"
+    ),
+    Step(S.TURN_DONE, "next turn", next_turn),
+    Step(S.RIVAL_TURN, "turn of the rival", rival_turn),
+    Step(S.SCORING, "scoring", score),
 )

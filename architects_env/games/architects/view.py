@@ -9,13 +9,13 @@ from __future__ import annotations
 from architects_env.core.bits import count, nth
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, redraw_stream, wipe_stream
-from architects_env.games.architects.cards import SMALL_SIDE
-from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, MARKET, REWARDS, SCHEMES
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 
-hide_apprentices, lay_apprentices = APPRENTICES.redact, APPRENTICES.resample
-hide_buildings, lay_buildings = BUILDING_CARDS.redact, BUILDING_CARDS.resample
-hide_rewards, hide_market, hide_schemes = REWARDS.redact, MARKET.redact, SCHEMES.redact
-lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEMES.resample
+hide_apprentices, lay_apprentices = S.APPRENTICES.redact, S.APPRENTICES.resample
+hide_buildings, lay_buildings = S.BUILDING_CARDS.redact, S.BUILDING_CARDS.resample
+hide_rewards, hide_market, hide_schemes = S.REWARDS.redact, S.MARKET.redact, S.SCHEMES.redact
+lay_rewards, lay_market, lay_schemes = S.REWARDS.resample, S.MARKET.resample, S.SCHEMES.resample
 
 
 # --- redact -----------------------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def resample_market(g, seat, rng):
     lay_market(g, seat, rng)
     fitting = 0
     for i in range(g.market_deck_size):
-        if SMALL_SIDE[g.market_deck[i]] == g.small_offer:
+        if C.SMALL_SIDE[g.market_deck[i]] == g.small_offer:
             fitting |= 1 << i
     if fitting != 0:
         top = nth(fitting, below(rng, count(fitting)))

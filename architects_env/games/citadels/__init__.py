@@ -1,9 +1,8 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
-page's order: `setup`, `draft`,
-`calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`, `witch`, `purple`, `raids`,
-`turn_end`, `scoring`; `stages` puts their questions and steps together.
+page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`,
+`witch`, `purple`, `raids`, `turn_end`, `scoring`; `stages` puts their questions and steps together.
 
 | what | |
 | --- | --- |
@@ -17,19 +16,21 @@ page's order: `setup`, `draft`,
 from __future__ import annotations
 
 from architects_env.core.game import Game
+from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import board_text
-from architects_env.games.citadels.actions import ACTION_SPACE
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import LAYOUT, observe
-from architects_env.games.citadels.options import OPTIONS, check_options
+from architects_env.games.citadels.options import check_options
 from architects_env.games.citadels.picture import PICTURES
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.state import DTYPE, invariants
+from architects_env.games.citadels.state import invariants
 from architects_env.games.citadels.text import log_line, sentence
 from architects_env.games.citadels.view import redact, resample
 from architects_env.games.citadels.zones import CARDS
@@ -38,11 +39,11 @@ GAME = Game(
     name="citadels",
     title="Citadels with The Dark City",
     version=3,
-    dtype=DTYPE,
-    action_space=ACTION_SPACE,
+    dtype=S.DTYPE,
+    action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(2, 8),
-    options=OPTIONS,
+    options=O.OPTIONS,
     max_decisions=250_000,
     margin_scale=20.0,
     setup=setup,

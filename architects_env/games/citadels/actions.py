@@ -8,35 +8,37 @@ from typing import Any
 
 from architects_env.core.action_space import ActionSpace, Block
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import NUM_KINDS
-from architects_env.games.citadels.options import MOST_PLAYERS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 
 ACTION_SPACE = ActionSpace(
-    Block("draft", NUMBERS, "keep this character"),
-    Block("lay_down", NUMBERS, "two players: lay this character face down"),
+    Block("draft", H.NUMBERS, "keep this character"),
+    Block("lay_down", H.NUMBERS, "two players: lay this character face down"),
     Block("income", 2, "take gold, take cards"),
     Block(
         "take",
-        NUM_KINDS,
+        D.NUM_KINDS,
         "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches",
     ),
-    Block("build", NUM_KINDS, "build this card from hand"),
+    Block("build", D.NUM_KINDS, "build this card from hand"),
     Block("collect_tax", 1, "take the colour tax"),
     Block("end_turn", 1, "end the turn"),
-    Block("laboratory", NUM_KINDS, "discard this card for gold"),
-    Block("museum", NUM_KINDS, "put this card under the Museum"),
+    Block("laboratory", D.NUM_KINDS, "discard this card for gold"),
+    Block("museum", D.NUM_KINDS, "put this card under the Museum"),
     Block("smithy", 1, "pay gold for cards"),
     Block("powder_house", 1, "use up the Powder House"),
-    Block("name", NUMBERS, "name this number: Assassin, Witch, Thief"),
+    Block("name", H.NUMBERS, "name this number: Assassin, Witch, Thief"),
     Block("swap_hands", 1, "Magician: with another player"),
     Block("redraw", 1, "Magician: discard cards and draw as many; after marking them: do it"),
-    Block("mark", NUM_KINDS, "mark this card to be discarded"),
+    Block("mark", D.NUM_KINDS, "mark this card to be discarded"),
     Block("look", 1, "Wizard: look at another hand"),
     Block("move_crown", 1, "Emperor: give the crown away"),
     Block("tithe", 1, "Abbot: 1 gold from the richest"),
-    Block("player", MOST_PLAYERS, "the player so many seats to the left (0: oneself)"),
-    Block("building", 2 * NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"),
+    Block("player", O.MOST_PLAYERS, "the player so many seats to the left (0: oneself)"),
+    Block(
+        "building", 2 * D.NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"
+    ),
     Block("bonus", 2, "Navigator: gold, cards"),
     Block("bell", 2, "Bell Tower: the game ends as usual, one building earlier"),
     Block("answer", 2, "Graveyard: pay for the destroyed building, let it go"),
@@ -67,7 +69,7 @@ MOVE_CROWN = ACTION_SPACE.start("move_crown")
 TITHE = ACTION_SPACE.start("tithe")
 PLAYER = ACTION_SPACE.start("player")
 BUILDING = ACTION_SPACE.start("building")
-WITH_COIN = NUM_KINDS
+WITH_COIN = D.NUM_KINDS
 BONUS_GOLD = ACTION_SPACE.start("bonus")
 BONUS_CARDS = BONUS_GOLD + 1
 AS_USUAL = ACTION_SPACE.start("bell")
@@ -81,7 +83,7 @@ SKIP = ACTION_SPACE.start("skip")
 @compiled
 def offer_cards(mask, first, counts):
     """Every kind of which there is a card (counts by kind), as an action of the block that begins at `first`."""
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if counts[kind] > 0:
             mask[first + kind] = 1
 
@@ -89,7 +91,7 @@ def offer_cards(mask, first, counts):
 @compiled
 def offer_rest(mask, first, counts, without):
     """The same with what is left of `counts` without those cards."""
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if counts[kind] > without[kind]:
             mask[first + kind] = 1
 

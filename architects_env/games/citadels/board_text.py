@@ -4,41 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER
-from architects_env.games.citadels.districts import (
-    COLOUR,
-    COLOURS,
-    DISTRICTS,
-    FIRST_PURPLE,
-    HIDES_CARDS,
-    KIND_WITH,
-    NUM_KINDS,
-)
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
-from architects_env.games.citadels.options import MAX_ROUNDS
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.state import (
-    BEWITCHED_TURN,
-    DRAFT_DISCARD,
-    DRAFT_PICK,
-    FACE_UP,
-    GRAVEYARD,
-    HOSPITAL,
-    HOSPITAL_TURN,
-    MENU,
-    NO_KIND,
-    TRAVELLING,
-    WITCH_BEGINS,
-    WITCH_RESUMES,
-)
 from architects_env.games.citadels.text import building_name, character_name
 
 TURNS = {
-    WITCH_BEGINS: " as Witch, an income and a name only",
-    BEWITCHED_TURN: ", bewitched, an income only",
-    HOSPITAL_TURN: " in the Hospital, an income only",
-    WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
+    S.WITCH_BEGINS: " as Witch, an income and a name only",
+    S.BEWITCHED_TURN: ", bewitched, an income only",
+    S.HOSPITAL_TURN: " in the Hospital, an income only",
+    S.WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
 }
 """What is said of a turn that is none of the usual kind."""
 
@@ -51,20 +30,20 @@ def with_number(number: Any, name: str) -> str:
 def cards_text(counts: Any) -> str:
     """Counts by kind as "Manor, 2 Tavern"."""
     return (
-        ", ".join(with_number(number, DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0)
+        ", ".join(with_number(number, D.DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0)
         or "nothing"
     )
 
 
 def printed(g: Any, kind: int) -> str:
     """What every card of this kind shows beside its name: "(yellow 3)"."""
-    return f"({COLOURS[COLOUR[kind]]} {int(g.cost[kind])})"
+    return f"({D.COLOURS[D.COLOUR[kind]]} {int(g.cost[kind])})"
 
 
 def shown_cards(g: Any, counts: Any) -> str:
     """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
     shown = (
-        f"{with_number(number, DISTRICTS[kind].name)} {printed(g, kind)}"
+        f"{with_number(number, D.DISTRICTS[kind].name)} {printed(g, kind)}"
         for kind, number in enumerate(counts)
         if number > 0
     )
@@ -75,7 +54,7 @@ def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
     """The buildings of `p` as (kind, "2 Tavern"), those with a coin for themselves."""
     found: list[tuple[int, str]] = []
     for kind, (standing, coined) in enumerate(zip(g.city[p].tolist(), g.coined[p].tolist(), strict=True)):
-        for building, number in ((kind, standing - coined), (NUM_KINDS + kind, coined)):
+        for building, number in ((kind, standing - coined), (D.NUM_KINDS + kind, coined)):
             if number > 0:
                 found.append((kind, with_number(number, building_name(building))))
     return found
@@ -84,7 +63,7 @@ def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
 def under_museum(g: Any, p: int) -> list[str]:
     return (
         [f"({int(g.tucked_size)} cards under the Museum)"]
-        if g.tucked_size > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0
+        if g.tucked_size > 0 and g.city[p, D.KIND_WITH[D.HIDES_CARDS]] > 0
         else []
     )
 
@@ -106,12 +85,12 @@ def shown_city(g: Any, p: int) -> str:
 def board(g: Any, seat: int) -> str:
     """The board as `seat` sees it."""
     now = (", last round" if g.triggered else "") + (": over" if g.over else "")
-    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
+    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[O.MAX_ROUNDS])}{now}"]
     lines += [] if g.over else [called_text(g), question_text(g, seat)]
     lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
     added = [
-        f"{DISTRICTS[kind].name} ({int(g.cost[kind])})"
-        for kind in range(FIRST_PURPLE, NUM_KINDS)
+        f"{D.DISTRICTS[kind].name} ({int(g.cost[kind])})"
+        for kind in range(D.FIRST_PURPLE, D.NUM_KINDS)
         if g.cards_in_game[kind] > 0
     ]
     lines.append("Purple cards: " + ", ".join(added))
@@ -124,17 +103,17 @@ def board(g: Any, seat: int) -> str:
 
 def called_text(g: Any) -> str:
     """Which number was called, and whose turn it is."""
-    if g.stage in (DRAFT_PICK, DRAFT_DISCARD):
+    if g.stage in (S.DRAFT_PICK, S.DRAFT_DISCARD):
         return f"Draft, step {int(g.step)}; nobody has been called yet"
     if g.number > g.highest:
         return "All characters have been called"
     called = f"Called: {character_name(g, int(g.number))}"
-    if g.stage == HOSPITAL:
+    if g.stage == S.HOSPITAL:
         return f"{called}, who was murdered"
-    as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
+    as_whom = f" as {H.CHARACTERS[g.character].name}" if g.character != H.NO_CHARACTER else ""
     done = (
         f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}"
-        if g.stage == MENU
+        if g.stage == S.MENU
         else ""
     )
     return f"{called}; turn of player {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
@@ -142,7 +121,11 @@ def called_text(g: Any) -> str:
 
 def question_text(g: Any, seat: int) -> str:
     """Who has to decide, and what."""
-    ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
+    ruin = (
+        f" {D.DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}"
+        if g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND
+        else ""
+    )
     return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}{ruin}"
 
 
@@ -188,7 +171,7 @@ def _knowledge(g: Any, seat: int) -> list[str]:
 
 def known_pile(g: Any, seat: int) -> list[int]:
     """How many cards of each kind lie in the pile, for all that the seat knows."""
-    known = [0] * NUM_KINDS
+    known = [0] * D.NUM_KINDS
     for i in range(int(g.pile_size)):
         if (int(g.pile_seen[i]) >> seat) & 1:
             known[int(g.pile[i])] += 1
@@ -204,12 +187,12 @@ def _where(g: Any, seat: int, number: int, kept: list[int]) -> str:
     """Where the card of this number may be, in words; `kept` are the places in which the characters of each player
     lie."""
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
-    if (places >> FACE_UP) & 1:
+    if (places >> S.FACE_UP) & 1:
         return "face up"
     words = [f"player {p}{' (you)' if p == seat else ''}" for p in range(len(kept)) if places & kept[p]]
     held = sum(kept)
-    if (places >> TRAVELLING) & 1:
+    if (places >> S.TRAVELLING) & 1:
         words.append("still travels")
-    if places & ~held & ~(1 << TRAVELLING):
+    if places & ~held & ~(1 << S.TRAVELLING):
         words.append("face down on the table")
     return " or ".join(words)

@@ -7,41 +7,15 @@ from architects_env.core.copies import ALL_SEATS
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, interrupt, resume
-from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE, offer_cards
-from architects_env.games.citadels.cards import NOT_SHOWN, discard_openly, drawable, gain, lose, shuffle_pile_into_deck
-from architects_env.games.citadels.characters import NO_CHARACTER, POWER, READS_HANDS
-from architects_env.games.citadels.districts import (
-    ANY_COLOUR,
-    COLOUR,
-    EXPLODES,
-    HIDES_CARDS,
-    KIND_WITH,
-    NAME_DISCOUNT,
-    PURPLE,
-    PURPLE_DISCOUNT,
-    SEARCHES,
-    SHORTENS_GAME,
-    WALLS,
-)
-from architects_env.games.citadels.events import (
-    BELL_FALLS_SILENT,
-    COIN_IS_LOST,
-    COMPLETES_CITY,
-    ENDS_GAME,
-    GAME_GOES_ON,
-    IS_FIRST_NOW,
-    POWDER_HOUSE_IS_USED_UP,
-    SEARCHES_DECK,
-    TUCKED_ARE_LOST,
-)
-from architects_env.games.citadels.options import (
-    BOTTOM_OF_DECK,
-    CITY_SIZE,
-    DUPLICATES,
-    PROTECTED_AT_THRESHOLD,
-    WALL_PROTECTS_ITSELF,
-)
-from architects_env.games.citadels.state import BELL, LIGHTHOUSE, NOBODY
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import cards as C
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import offer_cards
+from architects_env.games.citadels.cards import discard_openly, drawable, gain, lose, shuffle_pile_into_deck
 from architects_env.games.citadels.zones import CARDS
 
 take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")
@@ -51,7 +25,7 @@ take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile
 @compiled
 def owns(g, p, ability):
     """Whether the building with this ability stands in the city of `p`."""
-    return g.city[p, KIND_WITH[ability]] > 0
+    return g.city[p, D.KIND_WITH[ability]] > 0
 
 
 @compiled
@@ -60,34 +34,34 @@ def owner_of(g, ability):
     for p in range(g.num_players):
         if owns(g, p, ability):
             return p
-    return NOBODY
+    return S.NOBODY
 
 
 @compiled
 def threshold(g):
     """So many buildings end the game (9): one less while a Bell Tower that was set to it stands."""
-    return g.options[CITY_SIZE] - g.bell
+    return g.options[O.CITY_SIZE] - g.bell
 
 
 @compiled
 def is_safe(g, p):
     """Whether the city has so many buildings that Warlord and Powder House cannot touch it (section 9)."""
-    size = threshold(g) if g.options[PROTECTED_AT_THRESHOLD] == 1 else g.options[CITY_SIZE]
+    size = threshold(g) if g.options[O.PROTECTED_AT_THRESHOLD] == 1 else g.options[O.CITY_SIZE]
     return g.buildings[p] >= size
 
 
 @compiled
 def value_of(g, kind, coin):
     """Section 1: base cost, 1 for a coin, 1 for each card under the Museum."""
-    return g.cost[kind] + coin + (g.tucked_size if kind == KIND_WITH[HIDES_CARDS] else 0)
+    return g.cost[kind] + coin + (g.tucked_size if kind == D.KIND_WITH[D.HIDES_CARDS] else 0)
 
 
 @compiled
 def wall_of(g, p, kind):
     """What the Great Wall in the city of `p` adds for this building of it (section 8)."""
-    if not owns(g, p, WALLS):
+    if not owns(g, p, D.WALLS):
         return 0
-    return 1 if kind != KIND_WITH[WALLS] or g.options[WALL_PROTECTS_ITSELF] == 1 else 0
+    return 1 if kind != D.KIND_WITH[D.WALLS] or g.options[O.WALL_PROTECTS_ITSELF] == 1 else 0
 
 
 # --- building ---------------------------------------------------------------------------------------------------------
@@ -95,9 +69,9 @@ def wall_of(g, p, kind):
 def price_of(g, p, kind):
     """5.4: Factory and Quarry make it cheaper; with the Quarry's discount never less than 1."""
     price = g.cost[kind]
-    if COLOUR[kind] == PURPLE and owns(g, p, PURPLE_DISCOUNT):
+    if D.COLOUR[kind] == D.PURPLE and owns(g, p, D.PURPLE_DISCOUNT):
         price -= 1
-    if owns(g, p, NAME_DISCOUNT):
+    if owns(g, p, D.NAME_DISCOUNT):
         price = max(1, price - g.city[p, kind])
     return price
 
@@ -105,9 +79,9 @@ def price_of(g, p, kind):
 @compiled
 def may_own(g, p, kind):
     """Whether `p` may build one more of this name (5.4): a Quarry's owner always, also a Wizard in his turn."""
-    if g.city[p, kind] == 0 or g.options[DUPLICATES] == 1 or owns(g, p, NAME_DISCOUNT):
+    if g.city[p, kind] == 0 or g.options[O.DUPLICATES] == 1 or owns(g, p, D.NAME_DISCOUNT):
         return True
-    return g.character != NO_CHARACTER and POWER[g.character] == READS_HANDS
+    return g.character != H.NO_CHARACTER and H.POWER[g.character] == H.READS_HANDS
 
 
 @compiled
@@ -128,36 +102,36 @@ def build(g, kind):
     lose(g, p, kind, ALL_SEATS)
     g.city[p, kind] += 1
     g.buildings[p] += 1
-    if g.buildings[p] == g.options[CITY_SIZE] - 1:
+    if g.buildings[p] == g.options[O.CITY_SIZE] - 1:
         g.rose[p] = g.built_in_game
-    if kind == KIND_WITH[ANY_COLOUR]:
+    if kind == D.KIND_WITH[D.ANY_COLOUR]:
         g.haunted_round = g.rounds
     check_trigger(g, p)
-    if kind == KIND_WITH[SEARCHES] and drawable(g) > 0:
+    if kind == D.KIND_WITH[D.SEARCHES] and drawable(g) > 0:
         look_through_deck(g, p)
-    elif kind == KIND_WITH[SHORTENS_GAME]:
-        interrupt(g, BELL, p)
+    elif kind == D.KIND_WITH[D.SHORTENS_GAME]:
+        interrupt(g, S.BELL, p)
 
 
 @compiled
 def check_trigger(g, p):
     """Section 9, after a building: the first city with `threshold` buildings makes this round the last one."""
-    if g.buildings[p] >= g.options[CITY_SIZE] and g.first_full == NOBODY:
+    if g.buildings[p] >= g.options[O.CITY_SIZE] and g.first_full == S.NOBODY:
         g.first_full = p
     if g.buildings[p] >= threshold(g) and g.triggered == 0:
         g.triggered = 1
         g.first_completer = p
-        report(g, ENDS_GAME, p, 0, 0)
+        report(g, E.ENDS_GAME, p, 0, 0)
     elif g.buildings[p] == threshold(g):
-        report(g, COMPLETES_CITY, p, 0, 0)
+        report(g, E.COMPLETES_CITY, p, 0, 0)
 
 
 # --- Bell Tower (8, 9) ------------------------------------------------------------------------------------------------
 @compiled
 def legal_bell(g, mask):
     """Two ways for the game to end (section 8)."""
-    mask[AS_USUAL] = 1
-    mask[EARLIER] = 1
+    mask[A.AS_USUAL] = 1
+    mask[A.EARLIER] = 1
 
 
 @compiled
@@ -165,7 +139,7 @@ def play_bell(g, action):
     """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer
     (section 8)."""
     resume(g)
-    if action == AS_USUAL:
+    if action == A.AS_USUAL:
         return
     g.bell = 1
     if g.triggered == 1:
@@ -175,21 +149,21 @@ def play_bell(g, action):
             g.triggered = 1
             g.first_completer = p
     if g.triggered == 1:
-        report(g, ENDS_GAME, g.first_completer, 0, 0)
+        report(g, E.ENDS_GAME, g.first_completer, 0, 0)
 
 
 @compiled
 def bell_falls(g):
     """The tower has been destroyed: what rested on it alone is cancelled."""
     g.bell = 0
-    report(g, BELL_FALLS_SILENT, -1, g.options[CITY_SIZE], 0)
+    report(g, E.BELL_FALLS_SILENT, -1, g.options[O.CITY_SIZE], 0)
     if g.triggered == 0:
         return
-    if g.first_full == NOBODY:
+    if g.first_full == S.NOBODY:
         g.triggered = 0
-        report(g, GAME_GOES_ON, -1, 0, 0)
+        report(g, E.GAME_GOES_ON, -1, 0, 0)
     elif g.first_full != g.first_completer:
-        report(g, IS_FIRST_NOW, g.first_full, 0, 0)
+        report(g, E.IS_FIRST_NOW, g.first_full, 0, 0)
     g.first_completer = g.first_full
 
 
@@ -198,27 +172,27 @@ def bell_falls(g):
 def look_through_deck(g, p):
     """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what
     it holds."""
-    report(g, SEARCHES_DECK, p, 0, 0)
-    if g.deck_size == 0 or (g.options[BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
+    report(g, E.SEARCHES_DECK, p, 0, 0)
+    if g.deck_size == 0 or (g.options[O.BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
     g.deck_seen |= 1 << p
-    interrupt(g, LIGHTHOUSE, p)
+    interrupt(g, S.LIGHTHOUSE, p)
 
 
 @compiled
 def legal_lighthouse(g, mask):
     """Any card of the deck, or none (section 8)."""
-    mask[SKIP] = 1
-    offer_cards(mask, TAKE, g.deck)
+    mask[A.SKIP] = 1
+    offer_cards(mask, A.TAKE, g.deck)
 
 
 @compiled
 def play_lighthouse(g, action):
     """A card of the deck, or none; then the deck is shuffled (section 8)."""
-    if action != SKIP:
-        p, kind = g.seat, action - TAKE
+    if action != A.SKIP:
+        p, kind = g.seat, action - A.TAKE
         take_from_deck(g, p, kind)
-        gain(g, p, kind, NOT_SHOWN)
+        gain(g, p, kind, C.NOT_SHOWN)
     resume(g)
 
 
@@ -231,25 +205,25 @@ def tear_down(g, p, kind, coin):
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1
     if coin == 1:
-        report(g, COIN_IS_LOST, p, kind, 0)
-    if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
-        report(g, TUCKED_ARE_LOST, p, g.tucked_size, 0)
+        report(g, E.COIN_IS_LOST, p, kind, 0)
+    if kind == D.KIND_WITH[D.HIDES_CARDS] and g.tucked_size > 0:
+        report(g, E.TUCKED_ARE_LOST, p, g.tucked_size, 0)
         lose_tucked(g)
-    if kind == KIND_WITH[SHORTENS_GAME] and g.bell == 1:
+    if kind == D.KIND_WITH[D.SHORTENS_GAME] and g.bell == 1:
         bell_falls(g)
 
 
 @compiled
 def use_up_powder_house(g, p):
     """The Powder House goes openly to the pile."""
-    kind = KIND_WITH[EXPLODES]
+    kind = D.KIND_WITH[D.EXPLODES]
     coin = 1 if g.coined[p, kind] > 0 else 0
-    report(g, POWDER_HOUSE_IS_USED_UP, p, 0, 0)
+    report(g, E.POWDER_HOUSE_IS_USED_UP, p, 0, 0)
     tear_down(g, p, kind, coin)
     discard_openly(g, kind)
 
 
 STAGES = (
-    Question(BELL, "bell tower", legal_bell, play_bell, asks="how many buildings end the game"),
-    Question(LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
+    Question(S.BELL, "bell tower", legal_bell, play_bell, asks="how many buildings end the game"),
+    Question(S.LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
 )

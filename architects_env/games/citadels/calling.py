@@ -6,42 +6,17 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step, interrupt, resume
-from architects_env.games.citadels.actions import SKIP, seat_of
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import seat_of
 from architects_env.games.citadels.building import owner_of
-from architects_env.games.citadels.characters import (
-    BEWITCHES,
-    COLLECTS_LEVY,
-    GIVES_CROWN,
-    NO_CHARACTER,
-    POWER,
-    TAKES_CROWN,
-    THE_CROWN,
-)
-from architects_env.games.citadels.districts import SURVIVES_MURDER
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
-from architects_env.games.citadels.events import (
-    IS_BEWITCHED,
-    IS_ROBBED,
-    NOBODY_ANSWERS,
-    REVEALS,
-    REVEALS_MURDERED,
-    WITCH_FINDS_NOBODY,
-)
 from architects_env.games.citadels.income import legal_income, play_income
-from architects_env.games.citadels.options import EMPEROR_MOVES_CROWN, MAX_ROUNDS, UNRESUMED_ENDS
 from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
-from architects_env.games.citadels.state import (
-    BEWITCHED_TURN,
-    EMPEROR_LEAVES,
-    FACE_UP,
-    HOSPITAL,
-    HOSPITAL_TURN,
-    NEXT_CALL,
-    NOBODY,
-    NORMAL_TURN,
-    ROUND_ENDS,
-    WITCH_BEGINS,
-)
 from architects_env.games.citadels.turn import begin_turn, take_office
 from architects_env.games.citadels.turn_end import end_income_turn, pay_back_levy
 
@@ -56,18 +31,18 @@ def call_next(g):
     g.number += 1
     number = g.number
     if number > g.highest:
-        g.stage = ROUND_ENDS
+        g.stage = S.ROUND_ENDS
         return
     holder = seat_of_place(g, int(g.place_of[number]))
-    if holder != NOBODY and number != g.murdered:
+    if holder != S.NOBODY and number != g.murdered:
         reveal(g, holder, number)
         return
-    report(g, NOBODY_ANSWERS, -1, g.characters[number], 0)
+    report(g, E.NOBODY_ANSWERS, -1, g.characters[number], 0)
     if number == g.murdered:
         ask_hospital(g)
     elif number == g.bewitched:
-        report(g, WITCH_FINDS_NOBODY, g.witch, 0, 0)
-        if g.options[UNRESUMED_ENDS] == 1:
+        report(g, E.WITCH_FINDS_NOBODY, g.witch, 0, 0)
+        if g.options[O.UNRESUMED_ENDS] == 1:
             end_income_turn(g, g.witch)
 
 
@@ -85,21 +60,21 @@ def reveal(g, p, number):
     """5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal turn."""
     show(g, p, number)
     character = g.characters[number]
-    report(g, REVEALS, p, character, 0)
+    report(g, E.REVEALS, p, character, 0)
     if number == g.robbed:
         gold = g.gold[p]
         g.gold[p] = 0
         g.gold[g.robber] += gold
-        report(g, IS_ROBBED, p, g.robber, gold)
-    if POWER[character] == TAKES_CROWN:
+        report(g, E.IS_ROBBED, p, g.robber, gold)
+    if H.POWER[character] == H.TAKES_CROWN:
         take_crown(g, p)
     if number == g.bewitched:
-        report(g, IS_BEWITCHED, p, 0, 0)
-        begin_turn(g, p, BEWITCHED_TURN, NO_CHARACTER)
+        report(g, E.IS_BEWITCHED, p, 0, 0)
+        begin_turn(g, p, S.BEWITCHED_TURN, H.NO_CHARACTER)
         return
-    begin_turn(g, p, WITCH_BEGINS if POWER[character] == BEWITCHES else NORMAL_TURN, character)
+    begin_turn(g, p, S.WITCH_BEGINS if H.POWER[character] == H.BEWITCHES else S.NORMAL_TURN, character)
     take_office(g)
-    if POWER[character] == COLLECTS_LEVY and g.holder[FIRST_NUMBER] != NOBODY:
+    if H.POWER[character] == H.COLLECTS_LEVY and g.holder[FIRST_NUMBER] != S.NOBODY:
         pay_back_levy(g, int(g.holder[FIRST_NUMBER]))
 
 
@@ -108,9 +83,9 @@ def reveal(g, p, number):
 def ask_hospital(g):
     """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his:
     otherwise the pause would tell."""
-    owner = owner_of(g, SURVIVES_MURDER)
-    if owner != NOBODY and g.place_of[g.number] != FACE_UP and characters_hidden(g, owner) > 0:
-        interrupt(g, HOSPITAL, owner)
+    owner = owner_of(g, D.SURVIVES_MURDER)
+    if owner != S.NOBODY and g.place_of[g.number] != S.FACE_UP and characters_hidden(g, owner) > 0:
+        interrupt(g, S.HOSPITAL, owner)
 
 
 @compiled
@@ -128,7 +103,7 @@ def characters_hidden(g, p):
 @compiled
 def legal_hospital(g, mask):
     """Silence, and an income if the murdered character is his (section 8)."""
-    mask[SKIP] = 1
+    mask[A.SKIP] = 1
     if seat_of_place(g, int(g.place_of[g.number])) == g.seat:
         legal_income(g, mask)
 
@@ -138,9 +113,9 @@ def play_hospital(g, action):
     """An income and nothing else (section 8). Silence leaves no trace."""
     p = int(g.seat)
     resume(g)
-    if action != SKIP:
+    if action != A.SKIP:
         show(g, p, int(g.number))
-        begin_turn(g, p, HOSPITAL_TURN, NO_CHARACTER)
+        begin_turn(g, p, S.HOSPITAL_TURN, H.NO_CHARACTER)
         play_income(g, action)
 
 
@@ -149,16 +124,16 @@ def play_hospital(g, action):
 def end_round(g):
     """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was
     murdered is shown."""
-    holder = seat_of_place(g, int(g.place_of[THE_CROWN]))
-    power = POWER[g.characters[THE_CROWN]]
-    gives_away = power == GIVES_CROWN and g.options[EMPEROR_MOVES_CROWN] == 1
-    if g.murdered == THE_CROWN and holder != NOBODY and (power == TAKES_CROWN or gives_away):
-        if g.holder[THE_CROWN] == NOBODY:  # not yet, in the Hospital
-            show(g, holder, THE_CROWN)
-            report(g, REVEALS_MURDERED, holder, g.characters[THE_CROWN], 0)
+    holder = seat_of_place(g, int(g.place_of[H.THE_CROWN]))
+    power = H.POWER[g.characters[H.THE_CROWN]]
+    gives_away = power == H.GIVES_CROWN and g.options[O.EMPEROR_MOVES_CROWN] == 1
+    if g.murdered == H.THE_CROWN and holder != S.NOBODY and (power == H.TAKES_CROWN or gives_away):
+        if g.holder[H.THE_CROWN] == S.NOBODY:  # not yet, in the Hospital
+            show(g, holder, H.THE_CROWN)
+            report(g, E.REVEALS_MURDERED, holder, g.characters[H.THE_CROWN], 0)
         if gives_away:
             g.seat = holder
-            g.stage = EMPEROR_LEAVES
+            g.stage = S.EMPEROR_LEAVES
             return
         take_crown(g, holder)
     close_round(g)
@@ -167,14 +142,14 @@ def end_round(g):
 @compiled
 def legal_emperor_leaves(g, mask):
     """Option killed_emperor_moves_crown: to any player but the present holder, or the crown stays (5.7)."""
-    mask[SKIP] = 1
+    mask[A.SKIP] = 1
     legal_crown_to(g, mask)
 
 
 @compiled
 def play_emperor_leaves(g, action):
     """The crown moves, or stays; then the round is over (5.7)."""
-    if action != SKIP:
+    if action != A.SKIP:
         move_crown(g, seat_of(g, action))
     close_round(g)
 
@@ -184,7 +159,7 @@ def close_round(g):
     """The game is over, or the crown holder begins the next draft. Without a trigger it is cut off after max_rounds."""
     if g.triggered == 1:
         g.over = 1
-    elif g.rounds >= g.options[MAX_ROUNDS]:
+    elif g.rounds >= g.options[O.MAX_ROUNDS]:
         g.over = 1
         g.cut_off = 1
     else:
@@ -192,18 +167,18 @@ def close_round(g):
 
 
 STAGES = (
-    Step(NEXT_CALL, "the next call", call_next),
+    Step(S.NEXT_CALL, "the next call", call_next),
     Question(
-        HOSPITAL,
+        S.HOSPITAL,
         "hospital",
         legal_hospital,
         play_hospital,
         asked_if_forced=True,
         asks="whether to go to the Hospital for an income",
     ),
-    Step(ROUND_ENDS, "the end of the round", end_round),
+    Step(S.ROUND_ENDS, "the end of the round", end_round),
     Question(
-        EMPEROR_LEAVES,
+        S.EMPEROR_LEAVES,
         "crown of the murdered Emperor",
         legal_emperor_leaves,
         play_emperor_leaves,

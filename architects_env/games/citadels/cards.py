@@ -9,20 +9,10 @@ from __future__ import annotations
 from architects_env.core.copies import ALL_SEATS
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.districts import NUM_KINDS
-from architects_env.games.citadels.events import (
-    CHOOSES_FROM,
-    CHOOSES_FROM_UNSEEN,
-    DRAWS,
-    DRAWS_UNSEEN,
-    GETS_HAND,
-    LEAVES,
-    LEAVES_UNSEEN,
-    PILE_IS_SHUFFLED,
-    report_card,
-    report_unseen,
-)
-from architects_env.games.citadels.options import BOTTOM_OF_DECK
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels.events import report_card, report_unseen
 from architects_env.games.citadels.zones import CARDS
 
 NOT_SHOWN = 0
@@ -60,7 +50,7 @@ def discard_face_down(g, p, kind):
 def shuffle_pile_into_deck(g):
     """Nobody knows any more what the deck holds."""
     if g.pile_size > 0:
-        report(g, PILE_IS_SHUFFLED, -1, g.pile_size, 0)
+        report(g, E.PILE_IS_SHUFFLED, -1, g.pile_size, 0)
     gather_pile(g)
 
 
@@ -68,7 +58,7 @@ def shuffle_pile_into_deck(g):
 def draw_card(g, p):
     """The next card for `p`, and which other seats know it; there must be one."""
     if g.deck_size == 0:
-        if g.options[BOTTOM_OF_DECK] == 1:
+        if g.options[O.BOTTOM_OF_DECK] == 1:
             return draw_from_bottom(g)
         shuffle_pile_into_deck(g)
     return draw_from_deck(g, p), NOT_SHOWN
@@ -79,10 +69,10 @@ def draw_to_hand(g, p, cards):
     """Draws into the hand of `p`; what is not there is not drawn."""
     there = min(cards, drawable(g))
     if there > 0:
-        report_unseen(g, DRAWS_UNSEEN, p, there)
+        report_unseen(g, E.DRAWS_UNSEEN, p, there)
         for _ in range(there):
             kind, seen = draw_card(g, p)
-            report_card(g, DRAWS, p, kind)
+            report_card(g, E.DRAWS, p, kind)
             gain(g, p, kind, seen)
 
 
@@ -90,10 +80,10 @@ def draw_to_hand(g, p, cards):
 def draw_to_choose(g, p, cards):
     """Draws cards of which `p` keeps some."""
     there = min(cards, drawable(g))
-    report_unseen(g, CHOOSES_FROM_UNSEEN, p, there)
+    report_unseen(g, E.CHOOSES_FROM_UNSEEN, p, there)
     for _ in range(there):
         kind, _seen = draw_card(g, p)
-        report_card(g, CHOOSES_FROM, p, kind)
+        report_card(g, E.CHOOSES_FROM, p, kind)
         g.drawn[kind] += 1
         g.drawn_size += 1
 
@@ -106,12 +96,12 @@ def keep_drawn(g, p, kind):
     gain(g, p, kind, NOT_SHOWN)
     g.to_keep -= 1
     if g.to_keep == 0:
-        report_unseen(g, LEAVES_UNSEEN, p, g.drawn_size)
-        for other in range(NUM_KINDS):
+        report_unseen(g, E.LEAVES_UNSEEN, p, g.drawn_size)
+        for other in range(D.NUM_KINDS):
             while g.drawn[other] > 0:
                 g.drawn[other] -= 1
                 discard(g, other, 1 << int(p))
-                report_card(g, LEAVES, p, other)
+                report_card(g, E.LEAVES, p, other)
         g.drawn_size = 0
 
 
@@ -120,5 +110,5 @@ def keep_drawn(g, p, kind):
 def swap_hands(g, p, q):
     """Complete hands change places: both know what they gave; what others knew moves with the cards."""
     exchange_hands(g, p, q)
-    report(g, GETS_HAND, p, q, 0)
-    report(g, GETS_HAND, q, p, 0)
+    report(g, E.GETS_HAND, p, q, 0)
+    report(g, E.GETS_HAND, q, p, 0)

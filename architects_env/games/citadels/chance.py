@@ -12,19 +12,19 @@ from architects_env.core.chance_cards import CopySource
 from architects_env.core.events import Event
 from architects_env.core.log import LogEntry
 from architects_env.core.match import Match
-from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS, THE_CROWN
-from architects_env.games.citadels.districts import COPIES, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import NUM_FACE_UP
-from architects_env.games.citadels.events import CHOOSES_FROM, DRAWS, NO_CARD
-from architects_env.games.citadels.options import BOTTOM_OF_DECK
-from architects_env.games.citadels.state import FACE_DOWN, FACE_UP, TRAVELLING
 from architects_env.games.citadels.zones import CARDS
 
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
 def drawn_cards(event: Event) -> list[int]:
     """The kinds that an event tells to have been drawn."""
-    return [kind for kind in (event.a, event.b) if kind != NO_CARD] if event.kind in (DRAWS, CHOOSES_FROM) else []
+    return [kind for kind in (event.a, event.b) if kind != E.NO_CARD] if event.kind in (E.DRAWS, E.CHOOSES_FROM) else []
 
 
 class PurpleCards:
@@ -38,7 +38,7 @@ class PurpleCards:
 
     def title(self, value: int) -> str:
         """The card's name."""
-        return DISTRICTS[value].name
+        return D.DISTRICTS[value].name
 
     def in_log(self, value: int) -> str:
         """The same."""
@@ -49,7 +49,7 @@ class PurpleCards:
         return [
             kind
             for kind in self.kinds
-            for _ in range(int(in_game[kind]) if self.inside else int(COPIES[kind]) - int(in_game[kind]))
+            for _ in range(int(in_game[kind]) if self.inside else int(D.COPIES[kind]) - int(in_game[kind]))
         ]
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
@@ -61,7 +61,7 @@ class PurpleCards:
             if kind in rest:
                 rest.remove(kind)
         sometimes = {kind for chosen in sets for kind in chosen if chosen.count(kind) > always.count(kind)}
-        may_come = {kind for kind in sometimes if (always + named).count(kind) < int(COPIES[kind])}
+        may_come = {kind for kind in sometimes if (always + named).count(kind) < int(D.COPIES[kind])}
         return [
             Outcome(self.name, (len(named) + n,), kind, tuple(sorted(may_come | {kind})), self.about)
             for n, kind in enumerate(rest)
@@ -70,7 +70,7 @@ class PurpleCards:
     def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """One card becomes the other, wherever it lies."""
         g = match.state
-        if value not in self._chosen(g) or int(COPIES[value]) > 1:
+        if value not in self._chosen(g) or int(D.COPIES[value]) > 1:
             leaves, comes = (outcome.value, value) if self.inside else (value, outcome.value)
             if leaves != comes:
                 holder = g.deck if g.deck[leaves] > 0 else next(hand for hand in g.hand if hand[leaves] > 0)
@@ -113,18 +113,18 @@ class PurpleCards:
 # --- characters -------------------------------------------------------------------------------------------------------
 def names_of(numbers: int) -> str:
     """The characters with these numbers (a set), by number alone: names change from game to game."""
-    return " and ".join(f"number {number}" for number in range(1, NUMBERS + 1) if numbers >> number & 1) or "nobody"
+    return " and ".join(f"number {number}" for number in range(1, H.NUMBERS + 1) if numbers >> number & 1) or "nobody"
 
 
 def face_up(g: Any) -> int:
     """The set of numbers that lie face up."""
-    return sum(1 << number for number in range(1, int(g.highest) + 1) if g.place_of[number] == FACE_UP)
+    return sum(1 << number for number in range(1, int(g.highest) + 1) if g.place_of[number] == S.FACE_UP)
 
 
 def turn_up(g: Any, numbers: int) -> None:
     """These lie face up, just after the set-up."""
     for number in range(1, int(g.highest) + 1):
-        g.place_of[number] = FACE_UP if numbers >> number & 1 else TRAVELLING
+        g.place_of[number] = S.FACE_UP if numbers >> number & 1 else S.TRAVELLING
     down = int(g.down_card)
     lay_face_down(
         g, next(n for n in range(1, int(g.highest) + 1) if not numbers >> n & 1) if numbers >> down & 1 else down
@@ -133,14 +133,14 @@ def turn_up(g: Any, numbers: int) -> None:
 
 def lay_face_down(g: Any, number: int) -> None:
     """This one lies face down, just after the set-up."""
-    g.place_of[g.place_of == FACE_DOWN] = TRAVELLING
-    g.place_of[number] = FACE_DOWN
+    g.place_of[g.place_of == S.FACE_DOWN] = S.TRAVELLING
+    g.place_of[number] = S.FACE_DOWN
     g.down_card = number
 
 
 def all_face_up(g: Any) -> list[int]:
     """All sets of numbers that may lie face up."""
-    numbers = [number for number in range(1, int(g.highest) + 1) if number != THE_CROWN]
+    numbers = [number for number in range(1, int(g.highest) + 1) if number != H.THE_CROWN]
     return [
         sum(1 << number for number in some)
         for some in combinations(numbers, int(NUM_FACE_UP[g.num_players, g.highest]))
@@ -149,7 +149,7 @@ def all_face_up(g: Any) -> list[int]:
 
 def all_face_down(g: Any) -> list[int]:
     """All numbers that may lie face down, when it is known who lies face up."""
-    return [number for number in range(1, int(g.highest) + 1) if g.place_of[number] != FACE_UP]
+    return [number for number in range(1, int(g.highest) + 1) if g.place_of[number] != S.FACE_UP]
 
 
 def character_lot(number: int) -> Lot:
@@ -158,12 +158,12 @@ def character_lot(number: int) -> Lot:
         f"character {number}",
         f"which character with number {number} plays",
         lambda g: int(g.characters[number]),
-        lambda value: "nobody" if value == NO_CHARACTER else CHARACTERS[value].name,
+        lambda value: "nobody" if value == H.NO_CHARACTER else H.CHARACTERS[value].name,
     )
 
 
 CHANCE = (
-    *(character_lot(number) for number in range(1, NUMBERS + 1)),
+    *(character_lot(number) for number in range(1, H.NUMBERS + 1)),
     Lot(
         "crown",
         "who begins with the crown",
@@ -171,9 +171,9 @@ CHANCE = (
         lambda seat: f"Player {seat}",
         choices=lambda g: range(g.num_players),
     ),
-    PurpleCards("removed", FIRST_PURPLE, FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
-    PurpleCards("new cards", FIRST_NEW, NUM_KINDS, True, "which new purple card is in the deck"),
-    CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[BOTTOM_OF_DECK]), about="which district"),
+    PurpleCards("removed", D.FIRST_PURPLE, D.FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
+    PurpleCards("new cards", D.FIRST_NEW, D.NUM_KINDS, True, "which new purple card is in the deck"),
+    CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[O.BOTTOM_OF_DECK]), about="which district"),
     Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up),
     Lot(
         "face down",

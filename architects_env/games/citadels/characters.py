@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from architects_env.games.citadels.districts import BLUE, GREEN, RED, YELLOW
+from architects_env.games.citadels import districts as D
 
 NO_TAX = -1
 (
@@ -54,16 +54,16 @@ CHARACTERS = (
     Character("Tax Collector", 2, COLLECTS_LEVY),
     Character("Magician", 3, EXCHANGES_CARDS),
     Character("Wizard", 3, READS_HANDS),
-    Character("King", 4, TAKES_CROWN, YELLOW),
-    Character("Emperor", 4, GIVES_CROWN, YELLOW),
-    Character("Bishop", 5, PROTECTS, BLUE),
-    Character("Abbot", 5, COLLECTS_TITHE, BLUE),
-    Character("Merchant", 6, TRADES, GREEN, gold_after_income=1),
+    Character("King", 4, TAKES_CROWN, D.YELLOW),
+    Character("Emperor", 4, GIVES_CROWN, D.YELLOW),
+    Character("Bishop", 5, PROTECTS, D.BLUE),
+    Character("Abbot", 5, COLLECTS_TITHE, D.BLUE),
+    Character("Merchant", 6, TRADES, D.GREEN, gold_after_income=1),
     Character("Alchemist", 6, IS_REFUNDED),
     Character("Architect", 7, BUILDS_MORE, build_limit=3, cards_after_income=2),
     Character("Navigator", 7, SAILS, build_limit=0),
-    Character("Warlord", 8, DESTROYS, RED),
-    Character("Diplomat", 8, SWAPS_BUILDINGS, RED),
+    Character("Warlord", 8, DESTROYS, D.RED),
+    Character("Diplomat", 8, SWAPS_BUILDINGS, D.RED),
     Character("Artist", 9, BEAUTIFIES),
     Character("Queen", 9, FAVOURED_NEIGHBOUR),
 )

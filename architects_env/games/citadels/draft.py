@@ -15,23 +15,11 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import DRAFT, LAY_DOWN
-from architects_env.games.citadels.characters import NO_CHARACTER, NUMBERS, THE_CROWN
-from architects_env.games.citadels.events import LIE_FACE_UP, ROUND_BEGINS
-from architects_env.games.citadels.options import MOST_PLAYERS
-from architects_env.games.citadels.state import (
-    DRAFT_DISCARD,
-    DRAFT_PICK,
-    FACE_DOWN,
-    FACE_UP,
-    HIDDEN,
-    MOST_PLACES,
-    NEXT_CALL,
-    NO_NUMBER,
-    NOBODY,
-    NOT_IN_SET,
-    TRAVELLING,
-)
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 
 FACE_UP_CARDS = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
 """(players, numbers in the set): how many lie face up; none otherwise."""
@@ -44,16 +32,16 @@ def _steps(num_players: int) -> tuple[tuple[int, int], ...]:
     return {2: TWO_PLAYERS, 3: THREE_PLAYERS}.get(num_players, tuple((k, 1) for k in range(num_players)))
 
 
-PLAYER_RANGE = range(2, MOST_PLAYERS + 1)
+PLAYER_RANGE = range(2, O.MOST_PLAYERS + 1)
 LAST_STEP = np.array([0, 0, *(len(_steps(n)) for n in PLAYER_RANGE)], np.int64)
-STEP_SEAT = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
-STEP_KEEPS = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
-KEPT_PLACES = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS), np.int64)
+STEP_SEAT = np.zeros((O.MOST_PLAYERS + 1, S.MOST_PLACES + 1), np.int64)
+STEP_KEEPS = np.zeros((O.MOST_PLAYERS + 1, S.MOST_PLACES + 1), np.int64)
+KEPT_PLACES = np.zeros((O.MOST_PLAYERS + 1, O.MOST_PLAYERS), np.int64)
 """By number of players and seat from the crown holder: the set of places of the cards that it kept."""
-HELD_PLACES = np.zeros(MOST_PLAYERS + 1, np.int64)
-OWN_STEPS = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS), np.int64)
+HELD_PLACES = np.zeros(O.MOST_PLAYERS + 1, np.int64)
+OWN_STEPS = np.zeros((O.MOST_PLAYERS + 1, O.MOST_PLAYERS), np.int64)
 """The set of all its steps, also those in which a card is laid down."""
-NUM_FACE_UP = np.zeros((MOST_PLAYERS + 1, NUMBERS + 1), np.int64)
+NUM_FACE_UP = np.zeros((O.MOST_PLAYERS + 1, H.NUMBERS + 1), np.int64)
 for _players in PLAYER_RANGE:
     for _step, (_seat, _keeps) in enumerate(_steps(_players), 1):
         STEP_SEAT[_players, _step] = _seat
@@ -72,27 +60,27 @@ def begin_round(g):
     g.rounds += 1
     g.starter = g.crown
     g.number = 0
-    g.murdered = NO_NUMBER
-    g.bewitched = NO_NUMBER
-    g.robbed = NO_NUMBER
-    g.robber = NOBODY
-    g.witch = NOBODY
-    g.protected = NOBODY
-    g.levy_payee = NOBODY
+    g.murdered = S.NO_NUMBER
+    g.bewitched = S.NO_NUMBER
+    g.robbed = S.NO_NUMBER
+    g.robber = S.NOBODY
+    g.witch = S.NOBODY
+    g.protected = S.NOBODY
+    g.levy_payee = S.NOBODY
     g.back_levy_due = 0
     g.shown_places = 0
-    g.active = NOBODY
-    g.character = NO_CHARACTER
-    for number in range(NUMBERS + 1):
-        g.holder[number] = NOBODY
-        g.place_of[number] = TRAVELLING if 1 <= number <= g.highest else NOT_IN_SET
-    report(g, ROUND_BEGINS, g.crown, g.rounds, 0)
+    g.active = S.NOBODY
+    g.character = H.NO_CHARACTER
+    for number in range(H.NUMBERS + 1):
+        g.holder[number] = S.NOBODY
+        g.place_of[number] = S.TRAVELLING if 1 <= number <= g.highest else S.NOT_IN_SET
+    report(g, E.ROUND_BEGINS, g.crown, g.rounds, 0)
     turn_up_characters(g)
-    g.down_card = random_travelling(g, NO_NUMBER)
-    g.place_of[g.down_card] = FACE_DOWN
+    g.down_card = random_travelling(g, S.NO_NUMBER)
+    g.place_of[g.down_card] = S.FACE_DOWN
     g.step = 1
     g.seat = g.starter
-    g.stage = DRAFT_PICK
+    g.stage = S.DRAFT_PICK
 
 
 @compiled
@@ -100,11 +88,11 @@ def turn_up_characters(g):
     """As many as the number of players asks for."""
     face_up = 0
     for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
-        number = random_travelling(g, THE_CROWN)
-        g.place_of[number] = FACE_UP
+        number = random_travelling(g, H.THE_CROWN)
+        g.place_of[number] = S.FACE_UP
         face_up |= 1 << number
     if face_up != 0:
-        report(g, LIE_FACE_UP, -1, face_up, 0)
+        report(g, E.LIE_FACE_UP, -1, face_up, 0)
 
 
 @compiled
@@ -112,14 +100,14 @@ def random_travelling(g, except_number):
     """A random card among those that travel, but for one number: number 4 is never turned up."""
     candidates = 0
     for number in range(1, g.highest + 1):
-        candidates += g.place_of[number] == TRAVELLING and number != except_number
+        candidates += g.place_of[number] == S.TRAVELLING and number != except_number
     left = below(g.rng, candidates)
     for number in range(1, g.highest + 1):
-        if g.place_of[number] == TRAVELLING and number != except_number:
+        if g.place_of[number] == S.TRAVELLING and number != except_number:
             if left == 0:
                 return number
             left -= 1
-    return NO_NUMBER
+    return S.NO_NUMBER
 
 
 # --- a step -----------------------------------------------------------------------------------------------------------
@@ -132,33 +120,33 @@ def last_player_rule(g):
 @compiled
 def legal_draft(g, mask):
     """One of the cards that travel; by the last player rule the face-down card is among them in the end (section 4)."""
-    first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
+    first = A.DRAFT if g.stage == S.DRAFT_PICK else A.LAY_DOWN
     with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
     for number in range(1, g.highest + 1):
-        if g.place_of[number] == TRAVELLING or (with_down_card and g.place_of[number] == FACE_DOWN):
+        if g.place_of[number] == S.TRAVELLING or (with_down_card and g.place_of[number] == S.FACE_DOWN):
             mask[first + number - 1] = 1
 
 
 @compiled
 def play_draft(g, action):
     """The card is kept or laid down; the others travel on (section 4). The last one stays face down on the table."""
-    first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
+    first = A.DRAFT if g.stage == S.DRAFT_PICK else A.LAY_DOWN
     g.place_of[action - first + 1] = g.step
     g.step += 1
     last = LAST_STEP[g.num_players]
     if g.step <= last:
         g.seat = (g.starter + STEP_SEAT[g.num_players, g.step]) % g.num_players
-        g.stage = DRAFT_PICK if STEP_KEEPS[g.num_players, g.step] == 1 else DRAFT_DISCARD
+        g.stage = S.DRAFT_PICK if STEP_KEEPS[g.num_players, g.step] == 1 else S.DRAFT_DISCARD
         return
     for other in range(1, g.highest + 1):
-        if g.place_of[other] == TRAVELLING or (last_player_rule(g) and g.place_of[other] == FACE_DOWN):
+        if g.place_of[other] == S.TRAVELLING or (last_player_rule(g) and g.place_of[other] == S.FACE_DOWN):
             g.place_of[other] = last + 1
-    g.stage = NEXT_CALL
+    g.stage = S.NEXT_CALL
 
 
 STAGES = (
-    Question(DRAFT_PICK, "draft", legal_draft, play_draft, asks="which character to keep"),
-    Question(DRAFT_DISCARD, "lay down", legal_draft, play_draft, asks="which character to lay down"),
+    Question(S.DRAFT_PICK, "draft", legal_draft, play_draft, asks="which character to keep"),
+    Question(S.DRAFT_DISCARD, "lay down", legal_draft, play_draft, asks="which character to lay down"),
 )
 
 
@@ -167,7 +155,7 @@ def seat_of_place(g, place):
     """The seat that kept the card in this place, or NOBODY."""
     if 1 <= place <= LAST_STEP[g.num_players] and STEP_KEEPS[g.num_players, place] == 1:
         return (g.starter + STEP_SEAT[g.num_players, place]) % g.num_players
-    return NOBODY
+    return S.NOBODY
 
 
 @compiled
@@ -195,13 +183,13 @@ def seen_place(g, number, steps, saw_down):
     """Where a seat with these own steps sees the card of this number: in front of it, or open on the table; HIDDEN if
     it does not see it."""
     place = int(g.place_of[number])
-    if g.viewer > 0 or place == FACE_UP or place == NOT_IN_SET:
+    if g.viewer > 0 or place == S.FACE_UP or place == S.NOT_IN_SET:
         return place
-    if place == TRAVELLING:
-        return place if has(steps, int(g.step)) else HIDDEN
-    if has(steps, place) or (place == FACE_DOWN and saw_down):
+    if place == S.TRAVELLING:
+        return place if has(steps, int(g.step)) else S.HIDDEN
+    if has(steps, place) or (place == S.FACE_DOWN and saw_down):
         return place
-    return HIDDEN
+    return S.HIDDEN
 
 
 @compiled
@@ -211,7 +199,7 @@ def seen_last(g, number, steps, saw_down):
         return int(g.seen_last[number])
     place = int(g.place_of[number])
     if number == g.down_card and not saw_down:
-        place = FACE_DOWN
+        place = S.FACE_DOWN
     before = steps & ((1 << place) - 1)
     last = 0
     while before != 0:
@@ -226,9 +214,9 @@ def filled_places(g):
     laid down in the end. While the draft goes on, TRAVELLING is one of them."""
     last = LAST_STEP[g.num_players]
     if g.step <= last:
-        return ((1 << int(g.step)) - 1) | (1 << TRAVELLING)
+        return ((1 << int(g.step)) - 1) | (1 << S.TRAVELLING)
     places = (1 << (last + 2)) - 1
-    return places & ~(1 << FACE_DOWN) if last_player_rule(g) else places
+    return places & ~(1 << S.FACE_DOWN) if last_player_rule(g) else places
 
 
 @compiled
@@ -241,7 +229,7 @@ def places_after(g, step, steps, filled, saw_down):
     if later != 0:
         places &= (later & -later) - 1
     if saw_down:
-        places &= ~(1 << FACE_DOWN)  # it has that card in front of it
+        places &= ~(1 << S.FACE_DOWN)  # it has that card in front of it
     if step == 0 and last_player_rule(g) and g.step > LAST_STEP[g.num_players] and not saw_down:
         places |= 3 << LAST_STEP[g.num_players]  # the face-down card is kept or laid down by the last player
     return places
@@ -251,7 +239,7 @@ def places_after(g, step, steps, filled, saw_down):
 def narrowed_by_calls(g, number, places):
     """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is
     nobody's; who has shown all his characters has no other."""
-    if g.holder[number] != NOBODY:
+    if g.holder[number] != S.NOBODY:
         return places & kept_places(g, int(g.holder[number]))
     if number < g.number and number != g.murdered:
         return places & ~HELD_PLACES[g.num_players]
@@ -263,7 +251,7 @@ def possible_places(g, number, steps, filled, saw_down):
     """The set of places in which the card may lie, by all that a seat with these own steps saw and by the calls so
     far."""
     place = seen_place(g, number, steps, saw_down)
-    if place != HIDDEN:
+    if place != S.HIDDEN:
         return 1 << place
     last = seen_last(g, number, steps, saw_down)
     return narrowed_by_calls(g, number, places_after(g, last, steps, filled, saw_down))

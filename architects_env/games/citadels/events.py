@@ -11,8 +11,8 @@ from typing import Any
 
 from architects_env.core.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
-from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
 
 NO_CARD = -1
 
@@ -138,12 +138,12 @@ def count_text(cards: Any) -> str:
 
 
 def _cards(event: Event) -> str:
-    return in_words(f"the {DISTRICTS[kind].name}" for kind in (event.a, event.b) if kind != NO_CARD)
+    return in_words(f"the {D.DISTRICTS[kind].name}" for kind in (event.a, event.b) if kind != NO_CARD)
 
 
 def _numbers(g: Any, numbers: int) -> str:
     return in_words(
-        f"the {CHARACTERS[g.characters[number]].name}" for number in range(1, NUMBERS + 1) if numbers >> number & 1
+        f"the {H.CHARACTERS[g.characters[number]].name}" for number in range(1, H.NUMBERS + 1) if numbers >> number & 1
     )
 
 
@@ -154,7 +154,11 @@ def _hand(g: Any, p: int, observer: int) -> str:
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])
     return in_words(
-        (f"{n} {DISTRICTS[kind].name}" if n > 1 else f"the {DISTRICTS[kind].name}" for kind, n in enumerate(held) if n),
+        (
+            f"{n} {D.DISTRICTS[kind].name}" if n > 1 else f"the {D.DISTRICTS[kind].name}"
+            for kind, n in enumerate(held)
+            if n
+        ),
         "no cards",
     )
 
@@ -164,10 +168,10 @@ WORDS: dict[str, Callable[[Any, Event, int], str]] = {
     "b": lambda g, event, observer: str(event.b),
     "player": lambda g, event, observer: player_text(event.player),
     "other": lambda g, event, observer: player_text(event.a),
-    "character": lambda g, event, observer: CHARACTERS[event.a].name,
-    "number": lambda g, event, observer: str(CHARACTERS[event.a].number),
+    "character": lambda g, event, observer: H.CHARACTERS[event.a].name,
+    "number": lambda g, event, observer: str(H.CHARACTERS[event.a].number),
     "numbers": lambda g, event, observer: _numbers(g, event.a),
-    "building": lambda g, event, observer: DISTRICTS[event.a].name,
+    "building": lambda g, event, observer: D.DISTRICTS[event.a].name,
     "cards": lambda g, event, observer: _cards(event),
     "count": lambda g, event, observer: count_text(event.a),
     "hand": lambda g, event, observer: _hand(g, event.player, observer),

@@ -5,23 +5,15 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import BONUS_CARDS, BONUS_GOLD, INCOME_CARDS, INCOME_GOLD, TAKE, offer_cards
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import offer_cards
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.cards import draw_to_choose, draw_to_hand, drawable, keep_drawn
-from architects_env.games.citadels.characters import CARDS_AFTER_INCOME, GOLD_AFTER_INCOME, POWER, SAILS
-from architects_env.games.citadels.districts import DRAWS_MORE, KEEPS_MORE
-from architects_env.games.citadels.events import GETS_CARDS_AS, GETS_GOLD_AS, GETS_QUEENS_GOLD
-from architects_env.games.citadels.options import HOSPITAL_BUILDINGS
-from architects_env.games.citadels.state import (
-    BEWITCH,
-    BEWITCHED_TURN,
-    HOSPITAL_TURN,
-    KEEP,
-    MENU,
-    NAVIGATOR,
-    TURN_ENDS,
-    WITCH_BEGINS,
-)
 
 INCOME_IN_GOLD = 2
 INCOME_DRAWN, INCOME_KEPT = 2, 1
@@ -31,14 +23,14 @@ BONUS = 4
 @compiled
 def income_comes_first(g):
     """The Witch and her victim do nothing else (7.2), the Navigator nothing before (amendment 26)."""
-    return g.turn_kind == WITCH_BEGINS or g.turn_kind == BEWITCHED_TURN or POWER[g.character] == SAILS
+    return g.turn_kind == S.WITCH_BEGINS or g.turn_kind == S.BEWITCHED_TURN or H.POWER[g.character] == H.SAILS
 
 
 @compiled
 def legal_income(g, mask):
-    mask[INCOME_GOLD] = 1
+    mask[A.INCOME_GOLD] = 1
     if drawable(g) > 0:
-        mask[INCOME_CARDS] = 1
+        mask[A.INCOME_CARDS] = 1
 
 
 @compiled
@@ -47,27 +39,27 @@ def play_income(g, action):
     p = g.seat
     g.income_done = 1
     pay_queen(g)
-    if action == INCOME_GOLD:
+    if action == A.INCOME_GOLD:
         g.gold[p] += INCOME_IN_GOLD
         after_income(g)
         return
-    with_buildings = g.turn_kind != HOSPITAL_TURN or g.options[HOSPITAL_BUILDINGS] == 1
-    drawn = INCOME_DRAWN + (1 if with_buildings and owns(g, p, DRAWS_MORE) else 0)
-    kept = INCOME_KEPT + (1 if with_buildings and owns(g, p, KEEPS_MORE) else 0)
+    with_buildings = g.turn_kind != S.HOSPITAL_TURN or g.options[O.HOSPITAL_BUILDINGS] == 1
+    drawn = INCOME_DRAWN + (1 if with_buildings and owns(g, p, D.DRAWS_MORE) else 0)
+    kept = INCOME_KEPT + (1 if with_buildings and owns(g, p, D.KEEPS_MORE) else 0)
     if min(drawn, drawable(g)) <= kept:
         draw_to_hand(g, p, drawn)
         after_income(g)
         return
     draw_to_choose(g, p, drawn)
     g.to_keep = kept
-    g.stage = KEEP
+    g.stage = S.KEEP
 
 
 @compiled
 def pay_queen(g):
     """The bonus that her reveal has brought."""
     if g.queen_bonus > 0:
-        report(g, GETS_QUEENS_GOLD, g.seat, 0, g.queen_bonus)
+        report(g, E.GETS_QUEENS_GOLD, g.seat, 0, g.queen_bonus)
         g.gold[g.seat] += g.queen_bonus
         g.queen_bonus = 0
 
@@ -75,13 +67,13 @@ def pay_queen(g):
 @compiled
 def legal_keep(g, mask):
     """One of the cards drawn (5.2). That they may be of one kind is nobody else's business."""
-    offer_cards(mask, TAKE, g.drawn)
+    offer_cards(mask, A.TAKE, g.drawn)
 
 
 @compiled
 def play_keep(g, action):
     """The others go face down to the pile (5.2)."""
-    keep_drawn(g, g.seat, action - TAKE)
+    keep_drawn(g, g.seat, action - A.TAKE)
     if g.to_keep == 0:
         after_income(g)
 
@@ -90,10 +82,10 @@ def play_keep(g, action):
 def after_income(g):
     """A normal turn goes on with the character's bonus, the Witch names, her victim and the Hospital's owner are
     done."""
-    if g.turn_kind == WITCH_BEGINS:
-        g.stage = BEWITCH
-    elif g.turn_kind == BEWITCHED_TURN or g.turn_kind == HOSPITAL_TURN:
-        g.stage = TURN_ENDS
+    if g.turn_kind == S.WITCH_BEGINS:
+        g.stage = S.BEWITCH
+    elif g.turn_kind == S.BEWITCHED_TURN or g.turn_kind == S.HOSPITAL_TURN:
+        g.stage = S.TURN_ENDS
     else:
         take_bonus(g)
 
@@ -101,37 +93,37 @@ def after_income(g):
 @compiled
 def take_bonus(g):
     """Directly after the income: gold of the Merchant, cards of the Architect, the Navigator's choice."""
-    gold, cards = GOLD_AFTER_INCOME[g.character], CARDS_AFTER_INCOME[g.character]
+    gold, cards = H.GOLD_AFTER_INCOME[g.character], H.CARDS_AFTER_INCOME[g.character]
     if gold > 0:
-        report(g, GETS_GOLD_AS, g.seat, g.character, gold)
+        report(g, E.GETS_GOLD_AS, g.seat, g.character, gold)
         g.gold[g.seat] += gold
     if cards > 0:
-        report(g, GETS_CARDS_AS, g.seat, g.character, 0)
+        report(g, E.GETS_CARDS_AS, g.seat, g.character, 0)
         draw_to_hand(g, g.seat, cards)
-    g.stage = NAVIGATOR if POWER[g.character] == SAILS else MENU
+    g.stage = S.NAVIGATOR if H.POWER[g.character] == H.SAILS else S.MENU
 
 
 @compiled
 def legal_navigator(g, mask):
     """Gold, or cards if there are any (5.2, 7.1)."""
-    mask[BONUS_GOLD] = 1
+    mask[A.BONUS_GOLD] = 1
     if drawable(g) > 0:
-        mask[BONUS_CARDS] = 1
+        mask[A.BONUS_CARDS] = 1
 
 
 @compiled
 def play_navigator(g, action):
     """Gold, or cards (7.1)."""
-    if action == BONUS_GOLD:
+    if action == A.BONUS_GOLD:
         g.gold[g.seat] += BONUS
     else:
         draw_to_hand(g, g.seat, BONUS)
-    g.stage = MENU
+    g.stage = S.MENU
 
 
 STAGES = (
-    Question(KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of the drawn cards to keep"),
+    Question(S.KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of the drawn cards to keep"),
     Question(
-        NAVIGATOR, "navigator's bonus", legal_navigator, play_navigator, asks="whether to take 4 gold or 4 cards more"
+        S.NAVIGATOR, "navigator's bonus", legal_navigator, play_navigator, asks="whether to take 4 gold or 4 cards more"
     ),
 )

@@ -14,17 +14,10 @@ from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.games.citadels.characters import ARTIST, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
-from architects_env.games.citadels.districts import (
-    COLOUR,
-    COPIES,
-    EXTRA_POINTS,
-    HIDES_CARDS,
-    KIND_WITH,
-    MOST_CARDS,
-    NUM_COLOURS,
-    NUM_KINDS,
-)
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import (
     HELD_PLACES,
     KEPT_PLACES,
@@ -34,29 +27,11 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
-from architects_env.games.citadels.options import (
-    CITY_SIZE,
-    FACTORY_COST,
-    MAX_ROUNDS,
-    MOST_PLAYERS,
-    NUM_SWITCHES,
-    OPTIONS,
-    POOR_HOUSE_COST,
-    TREASURY_COST,
-)
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.state import (
-    FACE_UP,
-    LIGHTHOUSE,
-    NOBODY,
-    TRAVELLING,
-    WITCH_RESUMES,
-    WIZARD_TAKE,
-)
 from architects_env.games.citadels.turn import tax_of
 
-P, K, N = MOST_PLAYERS, NUM_KINDS, NUMBERS
+P, K, N = O.MOST_PLAYERS, D.NUM_KINDS, H.NUMBERS
 COUNTS, ROLES_OF, TURN_FLAGS, TURN_NUMBERS = 4 * NUMBER + 7, 10, 12, 5
 LAYOUT = ObservationLayout(
     Part("city", (P, K), "per player the buildings, as a share of the copies"),
@@ -103,14 +78,14 @@ LAYOUT = ObservationLayout(
         (3, N),
         "per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible",
     ),
-    Part("set", (NUM_CHARACTERS,), "the characters of this game"),
+    Part("set", (H.NUM_CHARACTERS,), "the characters of this game"),
     Part("named", (3, N), "the murdered, the bewitched, the robbed number"),
     Part("number", (N,), "called, one-hot; nothing in the draft"),
-    Part("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
+    Part("power", (H.NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
     STAGES.part,
     Part(
         "turn_kind",
-        (WITCH_RESUMES + 1,),
+        (S.WITCH_RESUMES + 1,),
         "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot",
     ),
     Part(
@@ -138,7 +113,7 @@ LAYOUT = ObservationLayout(
     Part("num_players", (P,), "one-hot"),
     Part(
         "switches",
-        (NUM_SWITCHES + 5,),
+        (O.NUM_SWITCHES + 5,),
         "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury, at_bound",
     ),
 )
@@ -158,16 +133,16 @@ STAGE, TURN_KIND, TURN, TURN_NUMBERS_AT, CHOSEN, RUIN = (
 ROSE, MUSEUM, ROUNDS, TABLE, PLAYERS, SWITCHES = (
     AT[name] for name in ("rose", "museum", "rounds", "table", "num_players", "switches")
 )
-AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
+AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
 f32 = np.float32
-KINDS_OF = np.bincount(COLOUR)
+KINDS_OF = np.bincount(D.COLOUR)
 ASIDE_PLACES = np.array(
     [((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64
 )
 """The places of cards that nobody holds."""
-MUSEUM_KIND = int(KIND_WITH[HIDES_CARDS])
+MUSEUM_KIND = int(D.KIND_WITH[D.HIDES_CARDS])
 LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in SWITCH_OPTIONS], np.float32)
-SHARE = (1.0 / COPIES).astype(np.float32)
+SHARE = (1.0 / D.COPIES).astype(np.float32)
 
 
 @compiled
@@ -226,9 +201,9 @@ def observe_cards(g, seat, out):
 @compiled
 def observe_offer(g, out):
     """What the seat that decides has to choose from, and what it has marked."""
-    if g.stage == WIZARD_TAKE:
+    if g.stage == S.WIZARD_TAKE:
         write_shares(out, OFFERED, g.hand_known[g.seat, g.target])
-    elif g.stage == LIGHTHOUSE:
+    elif g.stage == S.LIGHTHOUSE:
         write_shares(out, OFFERED, g.deck)
     elif g.drawn_size > 0:
         write_shares(out, OFFERED, g.drawn)
@@ -239,8 +214,8 @@ def observe_offer(g, out):
 @compiled
 def observe_cities(g, seat, out):
     """Cities and what lies open before each player."""
-    full = g.options[CITY_SIZE]
-    coins = g.characters[NUMBERS] == ARTIST
+    full = g.options[O.CITY_SIZE]
+    coins = g.characters[H.NUMBERS] == H.ARTIST
     own_points = 0
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
@@ -267,12 +242,12 @@ def observe_cities(g, seat, out):
 def observe_city(g, p, out, at):
     """Writes the buildings by colour; returns the points of the buildings."""
     points, kind = 0, 0
-    for colour in range(NUM_COLOURS):
+    for colour in range(D.NUM_COLOURS):
         buildings = 0
         for _ in range(KINDS_OF[colour]):
             there = int(g.city[p, kind])
             buildings += there
-            points += there * (g.cost[kind] + EXTRA_POINTS[kind]) + g.coined[p, kind]
+            points += there * (g.cost[kind] + D.EXTRA_POINTS[kind]) + g.coined[p, kind]
             kind += 1
         out[at + colour] = up_to(buildings, 8)
     return points
@@ -288,11 +263,11 @@ def observe_characters(g, seat, out):
         out[SET + g.characters[number]] = 1
         places = possible_places(g, number, steps, filled, saw_down)
         sure = f32(1) if places & (places - 1) == 0 else f32(0.5)
-        out[ASIDE + number - 1] = has(places, FACE_UP)
-        out[ASIDE + N + number - 1] = sure if has(places, TRAVELLING) else f32(0)
+        out[ASIDE + number - 1] = has(places, S.FACE_UP)
+        out[ASIDE + N + number - 1] = sure if has(places, S.TRAVELLING) else f32(0)
         if places & ASIDE_PLACES[n] != 0:
             out[ASIDE + 2 * N + number - 1] = sure
-        if g.holder[number] != NOBODY:
+        if g.holder[number] != S.NOBODY:
             place = (g.holder[number] - seat) % n
             out[MAY_HOLD + N * place + number - 1] = 1
             out[REVEALED + N * place + number - 1] = 1
@@ -316,7 +291,7 @@ def observe_turn(g, seat, out):
     out[STAGE + g.stage] = 1 if g.over == 0 else 0
     if g.step <= LAST_STEP[g.num_players]:
         return
-    if g.character != NO_CHARACTER:
+    if g.character != H.NO_CHARACTER:
         out[POWER_AT + g.character] = 1
         if g.tax_done == 0:
             write_number(out, TURN_NUMBERS_AT, tax_of(g, g.active))
@@ -338,7 +313,7 @@ def observe_turn(g, seat, out):
         write_number(out, TURN_NUMBERS_AT + 2 * NUMBER, g.spent)
         write_number(out, TURN_NUMBERS_AT + 3 * NUMBER, g.drawn_size)
         write_number(out, TURN_NUMBERS_AT + 4 * NUMBER, g.marked_size)
-    if g.target != NOBODY:
+    if g.target != S.NOBODY:
         out[CHOSEN + (g.target - seat) % g.num_players] = 1
     if g.given >= 0:
         out[CHOSEN + P + g.given] = 1
@@ -366,19 +341,19 @@ def observe_table(g, seat, out):
         if g.tucked_size > 0 and g.city[p, MUSEUM_KIND] > 0:
             write_number(out, MUSEUM + NUMBER * i, g.tucked_size)
     write_number(out, ROUNDS, g.rounds)
-    write_number(out, ROUNDS + NUMBER, g.options[MAX_ROUNDS] - g.rounds)
-    out[TABLE] = up_to(g.deck_size, MOST_CARDS)
-    out[TABLE + 1] = up_to(g.pile_size, MOST_CARDS)
+    write_number(out, ROUNDS + NUMBER, g.options[O.MAX_ROUNDS] - g.rounds)
+    out[TABLE] = up_to(g.deck_size, D.MOST_CARDS)
+    out[TABLE + 1] = up_to(g.pile_size, D.MOST_CARDS)
     out[TABLE + 2] = g.triggered
     out[TABLE + 3] = g.bell
     out[TABLE + 4] = g.back_levy_due
     out[TABLE + 5] = up_to(g.step, 10)
     out[TABLE + 6] = 0 < g.rounds == g.haunted_round
     out[PLAYERS + n - 1] = 1
-    for switch in range(NUM_SWITCHES):
+    for switch in range(O.NUM_SWITCHES):
         out[SWITCHES + switch] = f32(g.options[switch]) / LAST_CHOICE[switch]
-    out[SWITCHES + NUM_SWITCHES] = g.options[CITY_SIZE] == 7
-    out[SWITCHES + NUM_SWITCHES + 1] = g.options[POOR_HOUSE_COST] == 4
-    out[SWITCHES + NUM_SWITCHES + 2] = g.options[FACTORY_COST] == 5
-    out[SWITCHES + NUM_SWITCHES + 3] = g.options[TREASURY_COST] == 5
-    out[SWITCHES + NUM_SWITCHES + 4] = g.options[AT_BOUND_OPTION]
+    out[SWITCHES + O.NUM_SWITCHES] = g.options[O.CITY_SIZE] == 7
+    out[SWITCHES + O.NUM_SWITCHES + 1] = g.options[O.POOR_HOUSE_COST] == 4
+    out[SWITCHES + O.NUM_SWITCHES + 2] = g.options[O.FACTORY_COST] == 5
+    out[SWITCHES + O.NUM_SWITCHES + 3] = g.options[O.TREASURY_COST] == 5
+    out[SWITCHES + O.NUM_SWITCHES + 4] = g.options[AT_BOUND_OPTION]

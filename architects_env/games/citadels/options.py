@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from architects_env.core.game import AT_BOUND, Option
-from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, characters_of
-from architects_env.games.citadels.districts import BASE, FIRST_NEW, FIRST_PURPLE, NEW, identifier
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.characters import characters_of
+from architects_env.games.citadels.districts import identifier
 
 MOST_PLAYERS = 8
 IN, OUT = 1, 2
@@ -113,7 +115,7 @@ SETTINGS = (
         ("recommended", "none"),
         "one base purple card leaves for every new one beyond three (3.2)",
     ),
-    Option("new_buildings", 3, (0, len(NEW)), "how many of the 15 cards of The Dark City are in the deck (3.2)"),
+    Option("new_buildings", 3, (0, len(D.NEW)), "how many of the 15 cards of The Dark City are in the deck (3.2)"),
 )
 CITY_SIZE, POOR_HOUSE_COST, FACTORY_COST, TREASURY_COST, MAX_ROUNDS, NO_REMOVAL, NEW_BUILDINGS = range(
     NUM_SWITCHES, NUM_SWITCHES + len(SETTINGS)
@@ -127,7 +129,7 @@ NUMBER_OPTIONS = (
             ("random", *(identifier(name) for name in characters_of(number))),
             f"the character with number {number} (3.1)",
         )
-        for number in range(1, NUMBERS)
+        for number in range(1, H.NUMBERS)
     ),
     Option(
         "number_9",
@@ -148,13 +150,13 @@ CARD_OPTIONS = (
             ("random", "in", "out"),
             f"{card.name}: in, out, or whatever the removal leaves (3.2)",
         )
-        for card in BASE[FIRST_PURPLE:]
+        for card in D.BASE[D.FIRST_PURPLE :]
     ),
     *(
         Option(
             f"card_{identifier(card.name)}", "random", ("random", "in", "out"), f"{card.name}: in, out, or drawn (3.2)"
         )
-        for card in NEW
+        for card in D.NEW
     ),
 )
 FIRST_CARD_OPTION = FIRST_NUMBER_OPTION + len(NUMBER_OPTIONS)
@@ -166,7 +168,7 @@ SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
     """Raises `ValueError` for options that do not go together, or not with this number of players."""
     _check_ninth(options["number_9"], num_players)
-    names = [f"card_{identifier(card.name)}" for card in NEW]
+    names = [f"card_{identifier(card.name)}" for card in D.NEW]
     wanted = [name for name in names if options[name] == "in"]
     there = [
         name
@@ -199,4 +201,4 @@ def _check_ninth(ninth: str, num_players: int) -> None:
         raise ValueError("Eight players need number 9; leave number_9 alone, or choose artist or queen.")
 
 
-assert FIRST_NEW + len(NEW) - FIRST_PURPLE == len(CARD_OPTIONS) and len(CHARACTERS) == 2 * len(NUMBER_OPTIONS)
+assert D.FIRST_NEW + len(D.NEW) - D.FIRST_PURPLE == len(CARD_OPTIONS) and len(H.CHARACTERS) == 2 * len(NUMBER_OPTIONS)

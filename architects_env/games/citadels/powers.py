@@ -11,40 +11,15 @@ from __future__ import annotations
 from architects_env.core.events import report, report_to
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import (
-    BUILD,
-    BUILDING,
-    LOOK,
-    MARK,
-    NAME,
-    REDRAW,
-    SKIP,
-    SWAP_HANDS,
-    TAKE,
-    anybody,
-    offer_cards,
-    offer_rest,
-    players,
-    seat_of,
-)
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import discard_face_down, draw_to_hand, gain, lose, swap_hands
-from architects_env.games.citadels.characters import COLLECTS_TITHE, MURDERS, POWER
-from architects_env.games.citadels.districts import NUM_KINDS, PAID_FOR_CROWN
-from architects_env.games.citadels.events import PAYS_TITHE, SEES_HAND, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS
-from architects_env.games.citadels.options import NAME_FACE_UP
-from architects_env.games.citadels.state import (
-    CROWN_TO,
-    FACE_UP,
-    LOOK_AT,
-    MARKING,
-    MENU,
-    NO_KIND,
-    NOBODY,
-    SWAP_WITH,
-    WIZARD_BUILD,
-    WIZARD_TAKE,
-)
 from architects_env.games.citadels.zones import CARDS
 
 look_at_hand = CARDS.look("hand")
@@ -61,17 +36,17 @@ def move_crown(g, to):
     if g.crown == to:
         return
     g.crown = to
-    paid = owner_of(g, PAID_FOR_CROWN)
-    if paid != NOBODY:
+    paid = owner_of(g, D.PAID_FOR_CROWN)
+    if paid != S.NOBODY:
         g.gold[paid] += CROWN_GOLD
-        report(g, THRONE_ROOM_PAYS, paid, 0, CROWN_GOLD)
+        report(g, E.THRONE_ROOM_PAYS, paid, 0, CROWN_GOLD)
 
 
 @compiled
 def take_crown(g, p):
     """What the King's player does unasked."""
     if g.crown != p:
-        report(g, TAKES_CROWN_AS_KING, p, 0, 0)
+        report(g, E.TAKES_CROWN_AS_KING, p, 0, 0)
         move_crown(g, p)
 
 
@@ -81,17 +56,17 @@ def add_names(g, mask, first):
     """The numbers from `first` on, but not the murdered or bewitched one, nor those that lie face up (option
     name_face_up)."""
     for number in range(first, g.highest + 1):
-        face_up = g.place_of[number] == FACE_UP and g.options[NAME_FACE_UP] == 0
+        face_up = g.place_of[number] == S.FACE_UP and g.options[O.NAME_FACE_UP] == 0
         if number != g.murdered and number != g.bewitched and not face_up:
-            mask[NAME + number - 1] = 1
+            mask[A.NAME + number - 1] = 1
 
 
 @compiled
 def play_name(g, action):
     """The murdered number will stay silent; the robbed one pays when it is called."""
     g.power_used = 1
-    number = action - NAME + 1
-    if POWER[g.character] == MURDERS:
+    number = action - A.NAME + 1
+    if H.POWER[g.character] == H.MURDERS:
         g.murdered = number
     else:
         g.robbed = number
@@ -113,43 +88,43 @@ def play_swap_with(g, action):
     """Complete hands change places (section 6)."""
     g.power_used = 1
     swap_hands(g, g.seat, seat_of(g, action))
-    g.stage = MENU
+    g.stage = S.MENU
 
 
 @compiled
 def add_exchange(g, mask):
     """Hands may be swapped, or own cards changed for new ones."""
     if anybody_to_swap_with(g):
-        mask[SWAP_HANDS] = 1
+        mask[A.SWAP_HANDS] = 1
     if g.hand_size[g.seat] > 0:
-        mask[REDRAW] = 1
+        mask[A.REDRAW] = 1
 
 
 @compiled
 def legal_marking(g, mask):
     """Any number of cards, at least one (section 6). That only one kind is there is nobody else's business."""
-    offer_rest(mask, MARK, g.hand[g.seat], g.marked)
+    offer_rest(mask, A.MARK, g.hand[g.seat], g.marked)
     if g.marked_size > 0:
-        mask[REDRAW] = 1
+        mask[A.REDRAW] = 1
 
 
 @compiled
 def play_marking(g, action):
     """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is
     shuffled in (section 6)."""
-    if action != REDRAW:
-        g.marked[action - MARK] += 1
+    if action != A.REDRAW:
+        g.marked[action - A.MARK] += 1
         g.marked_size += 1
         return
     cards = g.marked_size
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         while g.marked[kind] > 0:
             g.marked[kind] -= 1
             discard_face_down(g, g.seat, kind)
     g.marked_size = 0
     draw_to_hand(g, g.seat, cards)
     g.power_used = 1
-    g.stage = MENU
+    g.stage = S.MENU
 
 
 # --- Wizard -----------------------------------------------------------------------------------------------------------
@@ -165,7 +140,7 @@ anybody_to_look_at, legal_look_at = anybody(may_look_at), players(may_look_at)
 @compiled
 def add_look(g, mask):
     if anybody_to_look_at(g):
-        mask[LOOK] = 1
+        mask[A.LOOK] = 1
 
 
 @compiled
@@ -174,44 +149,44 @@ def play_look_at(g, action):
     p, q = g.seat, seat_of(g, action)
     g.target = q
     look_at_hand(g, p, q)
-    report_to(g, 1 << int(p), SEES_HAND, p, q, 0)
-    g.stage = WIZARD_TAKE
+    report_to(g, 1 << int(p), E.SEES_HAND, p, q, 0)
+    g.stage = S.WIZARD_TAKE
 
 
 @compiled
 def legal_wizard_take(g, mask):
     """What is in that hand, which the Wizard knows (7.1). That it may be of one kind only is nobody else's business."""
-    offer_cards(mask, TAKE, g.hand_known[g.seat, g.target])
+    offer_cards(mask, A.TAKE, g.hand_known[g.seat, g.target])
 
 
 @compiled
 def play_wizard_take(g, action):
     """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is
     void (7.1)."""
-    p, q, kind = g.seat, g.target, action - TAKE
+    p, q, kind = g.seat, g.target, action - A.TAKE
     lose(g, q, kind, 1 << int(p))
     gain(g, p, kind, 1 << int(q))
     g.power_used = 1
     g.taken = kind
-    g.stage = WIZARD_BUILD
+    g.stage = S.WIZARD_BUILD
 
 
 @compiled
 def legal_wizard_build(g, mask):
     """The question is put also when the price cannot be paid: to leave it out would tell of the card (7.1)."""
-    mask[SKIP] = 1
+    mask[A.SKIP] = 1
     if can_build(g, g.seat, g.taken):
-        mask[BUILD + g.taken] = 1
+        mask[A.BUILD + g.taken] = 1
 
 
 @compiled
 def play_wizard_build(g, action):
     """This building does not count against the turn's limit, and may come before the income (7.1)."""
-    g.taken = NO_KIND
-    g.target = NOBODY
-    g.stage = MENU
-    if action != SKIP:
-        build(g, action - BUILD)
+    g.taken = S.NO_KIND
+    g.target = S.NOBODY
+    g.stage = S.MENU
+    if action != A.SKIP:
+        build(g, action - A.BUILD)
 
 
 # --- Emperor ----------------------------------------------------------------------------------------------------------
@@ -229,7 +204,7 @@ def play_crown_to(g, action):
     """The crown goes to that player (7.1)."""
     g.power_used = 1
     move_crown(g, seat_of(g, action))
-    g.stage = MENU
+    g.stage = S.MENU
 
 
 # --- Abbot ------------------------------------------------------------------------------------------------------------
@@ -242,8 +217,8 @@ def richest_other(g):
             richest = q
     for q in range(g.num_players):
         if q != richest and g.gold[q] == g.gold[richest]:
-            return NOBODY
-    return richest if richest != g.seat else NOBODY
+            return S.NOBODY
+    return richest if richest != g.seat else S.NOBODY
 
 
 @compiled
@@ -252,14 +227,14 @@ def take_tithe(g):
     payer = richest_other(g)
     g.gold[payer] -= TITHE_GOLD
     g.gold[g.seat] += TITHE_GOLD
-    report(g, PAYS_TITHE, payer, g.seat, TITHE_GOLD)
+    report(g, E.PAYS_TITHE, payer, g.seat, TITHE_GOLD)
 
 
 @compiled
 def collect_untaken_tithe(g):
     """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a
     single richest one then."""
-    if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != NOBODY:
+    if H.POWER[g.character] == H.COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != S.NOBODY:
         take_tithe(g)
 
 
@@ -268,22 +243,22 @@ def collect_untaken_tithe(g):
 def add_beautify(g, mask):
     """A building without a coin, at most two in a turn."""
     if g.gold[g.seat] > 0 and g.beautified < MOST_BEAUTIFIED:
-        offer_rest(mask, BUILDING, g.city[g.seat], g.coined[g.seat])
+        offer_rest(mask, A.BUILDING, g.city[g.seat], g.coined[g.seat])
 
 
 @compiled
 def play_beautify(g, action):
     g.gold[g.seat] -= 1
-    g.coined[g.seat, action - BUILDING] += 1
+    g.coined[g.seat, action - A.BUILDING] += 1
     g.beautified += 1
 
 
 STAGES = (
-    Question(SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="with whom to swap hands"),
-    Question(MARKING, "mark cards", legal_marking, play_marking, asked_if_forced=True, asks="which cards to discard"),
-    Question(LOOK_AT, "look at", legal_look_at, play_look_at, asks="whose hand to look at"),
+    Question(S.SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="with whom to swap hands"),
+    Question(S.MARKING, "mark cards", legal_marking, play_marking, asked_if_forced=True, asks="which cards to discard"),
+    Question(S.LOOK_AT, "look at", legal_look_at, play_look_at, asks="whose hand to look at"),
     Question(
-        WIZARD_TAKE,
+        S.WIZARD_TAKE,
         "take a card",
         legal_wizard_take,
         play_wizard_take,
@@ -291,12 +266,12 @@ STAGES = (
         asks="which card of the other hand to take",
     ),
     Question(
-        WIZARD_BUILD,
+        S.WIZARD_BUILD,
         "build it",
         legal_wizard_build,
         play_wizard_build,
         asked_if_forced=True,
         asks="whether to build the card that was taken",
     ),
-    Question(CROWN_TO, "crown to", legal_crown_to, play_crown_to, asks="who gets the crown"),
+    Question(S.CROWN_TO, "crown to", legal_crown_to, play_crown_to, asks="who gets the crown"),
 )

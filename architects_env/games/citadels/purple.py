@@ -10,35 +10,15 @@ from architects_env.core.copies import ALL_SEATS
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, interrupt, resume
-from architects_env.games.citadels.actions import (
-    BUILDING,
-    NO,
-    USE_LABORATORY,
-    USE_MUSEUM,
-    USE_POWDER_HOUSE,
-    USE_SMITHY,
-    WITH_COIN,
-    YES,
-    anybody,
-    offer_cards,
-    offer_rest,
-    players,
-    seat_of,
-)
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import cards as C
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
-from architects_env.games.citadels.cards import (
-    NOT_SHOWN,
-    discard_face_down,
-    discard_openly,
-    draw_to_hand,
-    drawable,
-    gain,
-    lose,
-)
-from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, RESCUES, SELLS_CARDS
-from architects_env.games.citadels.events import MAY_RESCUE
-from architects_env.games.citadels.options import GRAVEYARD_ITSELF, GRAVEYARD_POWDER, SMITHY, SMITHY_CARDS, SMITHY_GOLD
-from architects_env.games.citadels.state import GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY
+from architects_env.games.citadels.cards import discard_face_down, discard_openly, draw_to_hand, drawable, gain, lose
 from architects_env.games.citadels.zones import CARDS
 
 tuck = CARDS.append("tucked")
@@ -59,26 +39,26 @@ anybody_to_explode, legal_powder_city = anybody(can_explode_in), players(can_exp
 def add_building_powers(g, mask):
     """What the own city adds to the menu."""
     p = g.seat
-    if owns(g, p, SELLS_CARDS) and g.laboratory_used == 0:
-        offer_cards(mask, USE_LABORATORY, g.hand[p])
-    if owns(g, p, HIDES_CARDS) and g.museum_used == 0:
-        offer_cards(mask, USE_MUSEUM, g.hand[p])
+    if owns(g, p, D.SELLS_CARDS) and g.laboratory_used == 0:
+        offer_cards(mask, A.USE_LABORATORY, g.hand[p])
+    if owns(g, p, D.HIDES_CARDS) and g.museum_used == 0:
+        offer_cards(mask, A.USE_MUSEUM, g.hand[p])
     if (
-        owns(g, p, BUYS_CARDS)
+        owns(g, p, D.BUYS_CARDS)
         and g.smithy_used == 0
-        and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]]
+        and g.gold[p] >= O.SMITHY_GOLD[g.options[O.SMITHY]]
         and drawable(g) > 0
     ):
-        mask[USE_SMITHY] = 1
-    if owns(g, p, EXPLODES) and g.powder_house_used == 0 and anybody_to_explode(g):
-        mask[USE_POWDER_HOUSE] = 1
+        mask[A.USE_SMITHY] = 1
+    if owns(g, p, D.EXPLODES) and g.powder_house_used == 0 and anybody_to_explode(g):
+        mask[A.USE_POWDER_HOUSE] = 1
 
 
 # --- Laboratory, Smithy, Museum ---------------------------------------------------------------------------------------
 @compiled
 def play_laboratory(g, action):
     g.laboratory_used = 1
-    kind = action - USE_LABORATORY
+    kind = action - A.USE_LABORATORY
     discard_face_down(g, g.seat, kind)
     g.gold[g.seat] += LABORATORY_GOLD
 
@@ -86,16 +66,16 @@ def play_laboratory(g, action):
 @compiled
 def play_smithy(g):
     g.smithy_used = 1
-    g.gold[g.seat] -= SMITHY_GOLD[g.options[SMITHY]]
-    draw_to_hand(g, g.seat, SMITHY_CARDS[g.options[SMITHY]])
+    g.gold[g.seat] -= O.SMITHY_GOLD[g.options[O.SMITHY]]
+    draw_to_hand(g, g.seat, O.SMITHY_CARDS[g.options[O.SMITHY]])
 
 
 @compiled
 def play_museum(g, action):
     """The card lies face down under the Museum, known to whoever put it there."""
     g.museum_used = 1
-    kind = action - USE_MUSEUM
-    lose(g, g.seat, kind, NOT_SHOWN)
+    kind = action - A.USE_MUSEUM
+    lose(g, g.seat, kind, C.NOT_SHOWN)
     tuck(g, kind, 1 << int(g.seat))
 
 
@@ -104,27 +84,27 @@ def play_museum(g, action):
 def play_powder_city(g, action):
     """A building of that city will be destroyed (section 8)."""
     g.target = seat_of(g, action)
-    g.stage = POWDER_BUILDING
+    g.stage = S.POWDER_BUILDING
 
 
 @compiled
 def legal_powder_building(g, mask):
     """Every building of that city, those with a coin for themselves (section 8)."""
-    offer_cards(mask, BUILDING + WITH_COIN, g.coined[g.target])
-    offer_rest(mask, BUILDING, g.city[g.target], g.coined[g.target])
+    offer_cards(mask, A.BUILDING + A.WITH_COIN, g.coined[g.target])
+    offer_rest(mask, A.BUILDING, g.city[g.target], g.coined[g.target])
 
 
 @compiled
 def play_powder_building(g, action):
     """Both cards go openly to the pile (section 8)."""
     p, victim = g.seat, g.target
-    kind, coin = (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
-    g.target = NOBODY
-    g.stage = MENU
+    kind, coin = (action - A.BUILDING) % A.WITH_COIN, (action - A.BUILDING) // A.WITH_COIN
+    g.target = S.NOBODY
+    g.stage = S.MENU
     g.powder_house_used = 1
     tear_down(g, victim, kind, coin)
     use_up_powder_house(g, p)
-    if g.options[GRAVEYARD_POWDER] == 1:
+    if g.options[O.GRAVEYARD_POWDER] == 1:
         falls_into_ruin(g, victim, kind)
     else:
         discard_openly(g, kind)
@@ -135,30 +115,30 @@ def play_powder_building(g, action):
 def falls_into_ruin(g, victim, kind):
     """A building of `victim` has been destroyed: the card goes openly to the pile, unless the Graveyard's owner has to
     be asked about it (section 8)."""
-    owner = owner_of(g, RESCUES)
-    if kind == KIND_WITH[RESCUES] and g.options[GRAVEYARD_ITSELF] == 1:
+    owner = owner_of(g, D.RESCUES)
+    if kind == D.KIND_WITH[D.RESCUES] and g.options[O.GRAVEYARD_ITSELF] == 1:
         owner = victim
-    if owner == NOBODY or owner == g.seat or g.gold[owner] < RESCUE_PRICE:
+    if owner == S.NOBODY or owner == g.seat or g.gold[owner] < RESCUE_PRICE:
         discard_openly(g, kind)
         return
     g.ruin = kind
-    report(g, MAY_RESCUE, owner, kind, 0)
-    interrupt(g, GRAVEYARD, owner)
+    report(g, E.MAY_RESCUE, owner, kind, 0)
+    interrupt(g, S.GRAVEYARD, owner)
 
 
 @compiled
 def legal_graveyard(g, mask):
     """Pay for the card, or not (section 8)."""
-    mask[YES] = 1
-    mask[NO] = 1
+    mask[A.YES] = 1
+    mask[A.NO] = 1
 
 
 @compiled
 def play_graveyard(g, action):
     """The card goes to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
     kind = int(g.ruin)
-    g.ruin = NO_KIND
-    if action == YES:
+    g.ruin = S.NO_KIND
+    if action == A.YES:
         g.gold[g.seat] -= RESCUE_PRICE
         gain(g, g.seat, kind, ALL_SEATS)
     else:
@@ -168,10 +148,10 @@ def play_graveyard(g, action):
 
 STAGES = (
     Question(
-        POWDER_CITY, "explode in", legal_powder_city, play_powder_city, asks="in whose city to explode a building"
+        S.POWDER_CITY, "explode in", legal_powder_city, play_powder_city, asks="in whose city to explode a building"
     ),
     Question(
-        POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"
+        S.POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"
     ),
-    Question(GRAVEYARD, "graveyard", legal_graveyard, play_graveyard, asks="whether to pay 1 gold for the destroyed"),
+    Question(S.GRAVEYARD, "graveyard", legal_graveyard, play_graveyard, asks="whether to pay 1 gold for the destroyed"),
 )

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import BUILDING, SKIP, WITH_COIN, players, seat_of
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import players, seat_of
 from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
-from architects_env.games.citadels.districts import CAN_BE_TAKEN, NUM_KINDS
-from architects_env.games.citadels.options import (
-    CITY_SIZE,
-    DIPLOMAT_LIMITED,
-    DUPLICATES,
-    OWN_CITY,
-    WALL_AFFECTS_DIPLOMAT,
-)
 from architects_env.games.citadels.purple import falls_into_ruin
-from architects_env.games.citadels.state import (
-    DIPLOMAT_BUILDING,
-    DIPLOMAT_CITY,
-    DIPLOMAT_GIVE,
-    NOBODY,
-    NOTHING_GIVEN,
-    TURN_ENDS,
-    WARLORD_BUILDING,
-    WARLORD_CITY,
-)
 
 
 @compiled
@@ -44,20 +30,20 @@ def price_to_destroy(g, q, kind, coin):
 @compiled
 def can_destroy(g, p, q, kind, coin):
     """Whether `p` can destroy this building in the city of `q`."""
-    return stands(g, q, kind, coin) and CAN_BE_TAKEN[kind] == 1 and price_to_destroy(g, q, kind, coin) <= g.gold[p]
+    return stands(g, q, kind, coin) and D.CAN_BE_TAKEN[kind] == 1 and price_to_destroy(g, q, kind, coin) <= g.gold[p]
 
 
 @compiled
 def city_is_open(g, q):
     """Whether the Warlord may touch the city of `q` at all."""
-    return (q != g.seat or g.options[OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
+    return (q != g.seat or g.options[O.OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
 
 
 @compiled
 def can_destroy_in(g, q):
     """Whether there is anything in the city of `q` that the Warlord can destroy."""
     if city_is_open(g, q):
-        for kind in range(NUM_KINDS):
+        for kind in range(D.NUM_KINDS):
             if g.city[q, kind] > 0 and (can_destroy(g, g.seat, q, kind, 0) or can_destroy(g, g.seat, q, kind, 1)):
                 return True
     return False
@@ -69,35 +55,35 @@ add_cities_to_destroy_in = players(can_destroy_in)
 @compiled
 def legal_warlord_city(g, mask):
     """A city with something to destroy, or nothing (section 6)."""
-    mask[SKIP] = 1
+    mask[A.SKIP] = 1
     add_cities_to_destroy_in(g, mask)
 
 
 @compiled
 def play_warlord_city(g, action):
     """A building of that city will be destroyed, or none (section 6)."""
-    if action == SKIP:
-        g.stage = TURN_ENDS
+    if action == A.SKIP:
+        g.stage = S.TURN_ENDS
         return
     g.target = seat_of(g, action)
-    g.stage = WARLORD_BUILDING
+    g.stage = S.WARLORD_BUILDING
 
 
 @compiled
 def legal_warlord_building(g, mask):
     """Any building of that city that may be destroyed and paid for (section 6)."""
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         for coin in range(2):
             if can_destroy(g, g.seat, g.target, kind, coin):
-                mask[BUILDING + WITH_COIN * coin + kind] = 1
+                mask[A.BUILDING + A.WITH_COIN * coin + kind] = 1
 
 
 @compiled
 def play_warlord_building(g, action):
     """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it (section 6)."""
-    victim, kind, coin = g.target, (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
-    g.target = NOBODY
-    g.stage = TURN_ENDS
+    victim, kind, coin = g.target, (action - A.BUILDING) % A.WITH_COIN, (action - A.BUILDING) // A.WITH_COIN
+    g.target = S.NOBODY
+    g.stage = S.TURN_ENDS
     g.gold[g.seat] -= price_to_destroy(g, victim, kind, coin)
     tear_down(g, victim, kind, coin)
     falls_into_ruin(g, victim, kind)
@@ -107,9 +93,9 @@ def play_warlord_building(g, action):
 @compiled
 def difference(g, p, given, q, taken):
     """What `p` has to pay to `q` when the buildings `given` and `taken` (kind, or WITH_COIN + kind) change places."""
-    kind = taken % WITH_COIN
-    value = value_of(g, kind, taken // WITH_COIN) - value_of(g, given % WITH_COIN, given // WITH_COIN)
-    if g.options[WALL_AFFECTS_DIPLOMAT] == 1:
+    kind = taken % A.WITH_COIN
+    value = value_of(g, kind, taken // A.WITH_COIN) - value_of(g, given % A.WITH_COIN, given // A.WITH_COIN)
+    if g.options[O.WALL_AFFECTS_DIPLOMAT] == 1:
         value += wall_of(g, q, kind)
     return max(0, value)
 
@@ -117,7 +103,7 @@ def difference(g, p, given, q, taken):
 @compiled
 def makes_duplicate(g, p, given, q, taken):
     """Whether a city would get a building of a name that it has already (option allow_duplicates)."""
-    give, take = given % WITH_COIN, taken % WITH_COIN
+    give, take = given % A.WITH_COIN, taken % A.WITH_COIN
     return give != take and (g.city[p, take] > 0 or g.city[q, give] > 0)
 
 
@@ -125,10 +111,10 @@ def makes_duplicate(g, p, given, q, taken):
 def can_swap(g, p, given, q, taken):
     """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can
     pay the difference."""
-    kind = taken % WITH_COIN
-    if given == taken or CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, taken // WITH_COIN):
+    kind = taken % A.WITH_COIN
+    if given == taken or D.CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, taken // A.WITH_COIN):
         return False
-    if g.options[DUPLICATES] == 0 and makes_duplicate(g, p, given, q, taken):
+    if g.options[O.DUPLICATES] == 0 and makes_duplicate(g, p, given, q, taken):
         return False
     return difference(g, p, given, q, taken) <= g.gold[p]
 
@@ -136,10 +122,10 @@ def can_swap(g, p, given, q, taken):
 @compiled
 def can_swap_with(g, p, given, q):
     """Whether there is anything in the city of `q` for which `p` can swap the building `given`."""
-    if q == p or q == g.protected or (g.options[DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[CITY_SIZE]):
+    if q == p or q == g.protected or (g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]):
         return False
-    for kind in range(NUM_KINDS):
-        if g.city[q, kind] > 0 and (can_swap(g, p, given, q, kind) or can_swap(g, p, given, q, WITH_COIN + kind)):
+    for kind in range(D.NUM_KINDS):
+        if g.city[q, kind] > 0 and (can_swap(g, p, given, q, kind) or can_swap(g, p, given, q, A.WITH_COIN + kind)):
             return True
     return False
 
@@ -147,24 +133,24 @@ def can_swap_with(g, p, given, q):
 @compiled
 def legal_diplomat_give(g, mask):
     """An own building for which something can be had, or nothing (7.1)."""
-    mask[SKIP] = 1
-    for kind in range(NUM_KINDS):
+    mask[A.SKIP] = 1
+    for kind in range(D.NUM_KINDS):
         for coin in range(2):
             if g.city[g.seat, kind] > 0 and stands(g, g.seat, kind, coin):
-                given = WITH_COIN * coin + kind
+                given = A.WITH_COIN * coin + kind
                 for q in range(g.num_players):
-                    if mask[BUILDING + given] == 0 and can_swap_with(g, g.seat, given, q):
-                        mask[BUILDING + given] = 1
+                    if mask[A.BUILDING + given] == 0 and can_swap_with(g, g.seat, given, q):
+                        mask[A.BUILDING + given] = 1
 
 
 @compiled
 def play_diplomat_give(g, action):
     """That building will be swapped, or none (7.1)."""
-    if action == SKIP:
-        g.stage = TURN_ENDS
+    if action == A.SKIP:
+        g.stage = S.TURN_ENDS
         return
-    g.given = action - BUILDING
-    g.stage = DIPLOMAT_CITY
+    g.given = action - A.BUILDING
+    g.stage = S.DIPLOMAT_CITY
 
 
 @compiled
@@ -180,36 +166,36 @@ legal_diplomat_city = players(has_something_for_it)
 def play_diplomat_city(g, action):
     """A building of that city will be taken (7.1)."""
     g.target = seat_of(g, action)
-    g.stage = DIPLOMAT_BUILDING
+    g.stage = S.DIPLOMAT_BUILDING
 
 
 @compiled
 def legal_diplomat_building(g, mask):
     """Any building of that city for which the own one may be given (7.1)."""
-    for taken in range(2 * NUM_KINDS):
+    for taken in range(2 * D.NUM_KINDS):
         if can_swap(g, g.seat, g.given, g.target, taken):
-            mask[BUILDING + taken] = 1
+            mask[A.BUILDING + taken] = 1
 
 
 @compiled
 def play_diplomat_building(g, action):
     """The difference goes to the other player; coins and tucked cards stay on their buildings (7.1). Nobody's number of
     buildings changes."""
-    p, q, given, taken = g.seat, int(g.target), int(g.given), action - BUILDING
+    p, q, given, taken = g.seat, int(g.target), int(g.given), action - A.BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid
     g.gold[q] += paid
     hand_over(g, p, q, given)
     hand_over(g, q, p, taken)
-    g.given = NOTHING_GIVEN
-    g.target = NOBODY
-    g.stage = TURN_ENDS
+    g.given = S.NOTHING_GIVEN
+    g.target = S.NOBODY
+    g.stage = S.TURN_ENDS
 
 
 @compiled
 def hand_over(g, p, q, building):
     """A building (kind, or WITH_COIN + kind) goes from the city of `p` to that of `q`."""
-    kind, coin = building % WITH_COIN, building // WITH_COIN
+    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
     g.city[p, kind] -= 1
     g.coined[p, kind] -= coin
     g.city[q, kind] += 1
@@ -218,18 +204,20 @@ def hand_over(g, p, q, building):
 
 STAGES = (
     Question(
-        WARLORD_CITY, "destroy in", legal_warlord_city, play_warlord_city, asks="in whose city to destroy a building"
+        S.WARLORD_CITY, "destroy in", legal_warlord_city, play_warlord_city, asks="in whose city to destroy a building"
     ),
     Question(
-        WARLORD_BUILDING,
+        S.WARLORD_BUILDING,
         "destroy what",
         legal_warlord_building,
         play_warlord_building,
         asks="which building to destroy",
     ),
-    Question(DIPLOMAT_GIVE, "give away", legal_diplomat_give, play_diplomat_give, asks="which building to give away"),
-    Question(DIPLOMAT_CITY, "swap with", legal_diplomat_city, play_diplomat_city, asks="with whom to swap a building"),
+    Question(S.DIPLOMAT_GIVE, "give away", legal_diplomat_give, play_diplomat_give, asks="which building to give away"),
     Question(
-        DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
+        S.DIPLOMAT_CITY, "swap with", legal_diplomat_city, play_diplomat_city, asks="with whom to swap a building"
+    ),
+    Question(
+        S.DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
     ),
 )

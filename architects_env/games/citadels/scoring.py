@@ -6,25 +6,13 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import rank_by
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 from architects_env.games.citadels.building import owns, threshold
-from architects_env.games.citadels.districts import (
-    ANY_COLOUR,
-    COLOUR,
-    EXTRA_POINTS,
-    HIDES_CARDS,
-    KIND_WITH,
-    NUM_COLOURS,
-    NUM_KINDS,
-    POINTS_FOR_GOLD,
-    POINTS_FOR_HAND,
-    POINTS_FOR_PURPLE,
-    PURPLE,
-)
-from architects_env.games.citadels.options import HAUNTED_RESTRICTED
 
 ALL_COLOURS_POINTS = 3
 FIRST_COMPLETE_POINTS, COMPLETE_POINTS = 4, 2
-ALL_COLOURS = (1 << NUM_COLOURS) - 1
+ALL_COLOURS = (1 << D.NUM_COLOURS) - 1
 
 SOURCES = (
     "buildings",
@@ -45,19 +33,19 @@ def breakdown(g, points):
     for p in range(g.num_players):
         for source in range(points.shape[1]):
             points[p, source] = 0
-        for kind in range(NUM_KINDS):
-            points[p, BUILDINGS] += g.city[p, kind] * (g.cost[kind] + EXTRA_POINTS[kind])
+        for kind in range(D.NUM_KINDS):
+            points[p, BUILDINGS] += g.city[p, kind] * (g.cost[kind] + D.EXTRA_POINTS[kind])
             points[p, COINS] += g.coined[p, kind]
         if g.first_completer == p:
             points[p, COMPLETE] = FIRST_COMPLETE_POINTS
         elif g.buildings[p] >= threshold(g):
             points[p, COMPLETE] = COMPLETE_POINTS
         score_colours(g, p, points)
-        if owns(g, p, POINTS_FOR_GOLD):
+        if owns(g, p, D.POINTS_FOR_GOLD):
             points[p, FOR_GOLD] = g.gold[p]
-        if owns(g, p, POINTS_FOR_HAND):
+        if owns(g, p, D.POINTS_FOR_HAND):
             points[p, FOR_HAND] = g.hand_size[p]
-        if owns(g, p, HIDES_CARDS):
+        if owns(g, p, D.HIDES_CARDS):
             points[p, MUSEUM] = g.tucked_size
 
 
@@ -65,22 +53,22 @@ def breakdown(g, points):
 def score_colours(g, p, points):
     """All five colours, and purple buildings counted by another one. The Haunted City takes the colour that brings
     most."""
-    haunted = g.city[p, KIND_WITH[ANY_COLOUR]] > 0
+    haunted = g.city[p, D.KIND_WITH[D.ANY_COLOUR]] > 0
     colours, purple = 0, 0
-    for kind in range(NUM_KINDS):
-        if g.city[p, kind] > 0 and kind != KIND_WITH[ANY_COLOUR]:
-            colours |= 1 << COLOUR[kind]
-            if COLOUR[kind] == PURPLE:
+    for kind in range(D.NUM_KINDS):
+        if g.city[p, kind] > 0 and kind != D.KIND_WITH[D.ANY_COLOUR]:
+            colours |= 1 << D.COLOUR[kind]
+            if D.COLOUR[kind] == D.PURPLE:
                 purple += g.city[p, kind]
-    counts_purple = owns(g, p, POINTS_FOR_PURPLE)
+    counts_purple = owns(g, p, D.POINTS_FOR_PURPLE)
     for_colours = ALL_COLOURS_POINTS if colours == ALL_COLOURS else 0
     for_purple = purple - 1 if counts_purple else 0
     if haunted:
         best_colours, best_purple = -1, -1
-        for colour in range(NUM_COLOURS):
-            if colour == PURPLE or may_change_colour(g):
+        for colour in range(D.NUM_COLOURS):
+            if colour == D.PURPLE or may_change_colour(g):
                 with_it = ALL_COLOURS_POINTS if colours | (1 << colour) == ALL_COLOURS else 0
-                more = for_purple + 1 if counts_purple and colour == PURPLE else for_purple
+                more = for_purple + 1 if counts_purple and colour == D.PURPLE else for_purple
                 if with_it + more > best_colours + best_purple:
                     best_colours, best_purple = with_it, more
         for_colours, for_purple = best_colours, best_purple
@@ -91,7 +79,7 @@ def score_colours(g, p, points):
 @compiled
 def may_change_colour(g):
     """Option haunted_city_last_round_restriction: not if it was built in the last round."""
-    return g.options[HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
+    return g.options[O.HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
 
 
 @compiled

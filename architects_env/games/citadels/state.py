@@ -9,9 +9,9 @@ import numpy as np
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
-from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import KIND_WITH, NUM_KINDS, SHORTENS_GAME
-from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 from architects_env.games.citadels.zones import CARDS
 
 # --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` ----------------
@@ -65,40 +65,44 @@ DTYPE = np.dtype(
         # --- the game
         *EVENT_FIELDS,  # of the last action
         *STAGE_FIELDS,  # what is being decided
-        ("options", np.int16, len(OPTIONS)),
+        ("options", np.int16, len(O.OPTIONS)),
         ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
         ("rounds", np.int16),  # begun
-        ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
+        ("characters", np.int16, H.NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
         ("highest", np.int16),  # number of the set
-        ("cost", np.int16, NUM_KINDS),  # base costs (options)
+        ("cost", np.int16, D.NUM_KINDS),  # base costs (options)
         # --- per player
-        ("gold", np.int16, MOST_PLAYERS),
-        ("city", np.int8, (MOST_PLAYERS, NUM_KINDS)),
-        ("coined", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # how many of these carry a coin
-        ("buildings", np.int16, MOST_PLAYERS),  # in the city
-        ("rose", np.int16, MOST_PLAYERS),  # number of the building with which the city last rose to one less than full
+        ("gold", np.int16, O.MOST_PLAYERS),
+        ("city", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),
+        ("coined", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),  # how many of these carry a coin
+        ("buildings", np.int16, O.MOST_PLAYERS),  # in the city
+        (
+            "rose",
+            np.int16,
+            O.MOST_PLAYERS,
+        ),  # number of the building with which the city last rose to one less than full
         ("crown", np.int16),
         # --- cards (5.5)
         *CARDS.fields,  # deck, hand, drawn, pile, tucked
         ("to_keep", np.int16),  # of the drawn cards
-        ("marked", np.int8, NUM_KINDS),  # in the hand of the Magician, to be discarded
+        ("marked", np.int8, D.NUM_KINDS),  # in the hand of the Magician, to be discarded
         ("marked_size", np.int16),
         # --- characters of this round
         ("starter", np.int16),  # of the draft: the crown holder at its start
         ("step", np.int16),  # of the draft, from 1
-        ("place_of", np.int8, NUMBERS + 1),  # hidden: by number
+        ("place_of", np.int8, H.NUMBERS + 1),  # hidden: by number
         (
             "seen_last",
             np.int8,
-            NUMBERS + 1,
+            H.NUMBERS + 1,
         ),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
         ("down_card", np.int16),  # hidden: the number that was laid face down at the start
-        ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
+        ("holder", np.int16, H.NUMBERS + 1),  # by number: who has revealed it, or NOBODY
         ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
         (
             "times_shown",
             np.int16,
-            (MOST_PLAYERS, NUMBERS + 1),
+            (O.MOST_PLAYERS, H.NUMBERS + 1),
         ),  # by player and number: in how many rounds it was revealed (for reports)
         ("number", np.int16),  # called
         ("murdered", np.int16),
@@ -161,7 +165,7 @@ def _misplaced_marks(g: Any, n: int) -> list[str]:
     wrong: list[str] = []
     if (g.marked > g.hand[g.seat]).any() and g.marked_size > 0:
         wrong.append("A marked card is not in hand.")
-    tower = KIND_WITH[SHORTENS_GAME]
+    tower = D.KIND_WITH[D.SHORTENS_GAME]
     if g.bell == 1 and not g.city[:n, tower].any():
         wrong.append("The bell is set, but no Bell Tower stands.")
     if bool(g.over) and not (g.triggered or g.cut_off):

@@ -6,34 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.games.citadels.actions import ACTION_SPACE, SKIP, WITH_COIN, seat_at
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.actions import seat_at
 from architects_env.games.citadels.building import price_of
-from architects_env.games.citadels.characters import BEWITCHES, CHARACTERS, MURDERS, POWER
-from architects_env.games.citadels.districts import DISTRICTS
 from architects_env.games.citadels.events import count_text, player_text
 from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
-from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.purple import LABORATORY_GOLD, RESCUE_PRICE
 from architects_env.games.citadels.raids import difference, price_to_destroy
-from architects_env.games.citadels.state import (
-    CROWN_TO,
-    DIPLOMAT_BUILDING,
-    DIPLOMAT_CITY,
-    DIPLOMAT_GIVE,
-    EMPEROR_LEAVES,
-    HOSPITAL,
-    LIGHTHOUSE,
-    LOOK_AT,
-    MARKING,
-    MENU,
-    POWDER_BUILDING,
-    POWDER_CITY,
-    SWAP_WITH,
-    WARLORD_BUILDING,
-    WARLORD_CITY,
-    WIZARD_BUILD,
-    WIZARD_TAKE,
-)
 from architects_env.games.citadels.turn import tax_of
 
 IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
@@ -43,44 +26,44 @@ WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
     "lay_down": ("lay down {numbered}", "lays {character} face down"),
     "name": ("name ({who}) {numbered}", "{harms} {named}"),
     # --- cards
-    ("take", LIGHTHOUSE): ("take {card}", "takes {some_card} out of the deck"),
-    ("take", WIZARD_TAKE): ("take {card}", "takes {some_card} from {target}"),
+    ("take", S.LIGHTHOUSE): ("take {card}", "takes {some_card} out of the deck"),
+    ("take", S.WIZARD_TAKE): ("take {card}", "takes {some_card} from {target}"),
     "take": ("keep {card}", "keeps {some_card}"),
     "build": ("build {card} for {price}", "builds the {card} for {price} gold"),
     "laboratory": ("discard {card} for gold", f"discards {{some_card}} for {LABORATORY_GOLD} gold"),
     "museum": ("put {card} under the Museum", "puts {some_card} under the Museum"),
     "mark": ("mark {card}", "marks {some_card}"),
     # --- players
-    ("player", SWAP_WITH): ("swap hands with {player}", "swaps hands with {other}"),
-    ("player", LOOK_AT): ("look at the hand of {player}", "looks at the hand of {other}"),
-    ("player", POWDER_CITY): ("explode a building of {player}", "aims at the city of {other}"),
-    ("player", WARLORD_CITY): ("destroy a building of {player}", "aims at the city of {other}"),
-    ("player", DIPLOMAT_CITY): ("swap with {player}", "chooses the city of {other}"),
-    ("player 0", CROWN_TO): ("give the crown to {player}", "takes the crown"),
-    ("player 0", EMPEROR_LEAVES): ("give the crown to {player}", "takes the crown"),
-    ("player", CROWN_TO): ("give the crown to {player}", "gives the crown to {other}"),
-    ("player", EMPEROR_LEAVES): ("give the crown to {player}", "gives the crown to {other}"),
+    ("player", S.SWAP_WITH): ("swap hands with {player}", "swaps hands with {other}"),
+    ("player", S.LOOK_AT): ("look at the hand of {player}", "looks at the hand of {other}"),
+    ("player", S.POWDER_CITY): ("explode a building of {player}", "aims at the city of {other}"),
+    ("player", S.WARLORD_CITY): ("destroy a building of {player}", "aims at the city of {other}"),
+    ("player", S.DIPLOMAT_CITY): ("swap with {player}", "chooses the city of {other}"),
+    ("player 0", S.CROWN_TO): ("give the crown to {player}", "takes the crown"),
+    ("player 0", S.EMPEROR_LEAVES): ("give the crown to {player}", "takes the crown"),
+    ("player", S.CROWN_TO): ("give the crown to {player}", "gives the crown to {other}"),
+    ("player", S.EMPEROR_LEAVES): ("give the crown to {player}", "gives the crown to {other}"),
     # --- buildings
-    ("building", MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
-    ("building", POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
-    ("building", DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
-    ("building", DIPLOMAT_BUILDING): (
+    ("building", S.MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
+    ("building", S.POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
+    ("building", S.DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
+    ("building", S.DIPLOMAT_BUILDING): (
         "take {building} for {paid}",
         "swaps the {given} for the {building} of {target} and pays {paid} gold",
     ),
-    ("building", WARLORD_BUILDING): (
+    ("building", S.WARLORD_BUILDING): (
         "destroy {building} for {ruin_price}",
         "destroys the {building} of {target} for {ruin_price} gold",
     ),
     # --- choices that name nothing
-    ("income 0", HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
-    ("income 1", HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
+    ("income 0", S.HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
+    ("income 1", S.HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
     "income 0": (f"take {INCOME_IN_GOLD} gold", f"takes {INCOME_IN_GOLD} gold"),
     "income 1": ("draw cards", "takes cards for an income"),
     "bonus 0": (f"take {BONUS} gold more", f"takes {BONUS} gold more"),
     "bonus 1": (f"draw {BONUS} cards more", "takes cards more"),
     "bell": ("let the game end with {city_size} buildings", "lets the game end with {city_size} buildings"),
-    ("redraw", MARKING): ("discard {marked} and draw as many", "discards {marked_cards} to draw as many"),
+    ("redraw", S.MARKING): ("discard {marked} and draw as many", "discards {marked_cards} to draw as many"),
     "redraw": ("discard cards and draw as many", "is going to discard cards and draw as many"),
     "collect_tax": ("collect {tax} gold of tax", "collects {tax} gold of tax"),
     "end_turn": ("end the turn", "ends the turn"),
@@ -96,12 +79,12 @@ WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
     # --- answers
     "answer 0": ("pay 1 gold for {ruin}", f"pays {RESCUE_PRICE} gold and takes the {{ruin}} in hand"),
     "answer 1": ("let {ruin} go", "lets the {ruin} go"),
-    ("skip", HOSPITAL): ("stay silent", "stays silent"),
-    ("skip", LIGHTHOUSE): ("take no card", "takes no card"),
-    ("skip", WARLORD_CITY): ("destroy nothing", "destroys nothing"),
-    ("skip", DIPLOMAT_GIVE): ("swap nothing", "swaps nothing"),
-    ("skip", EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
-    ("skip", WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
+    ("skip", S.HOSPITAL): ("stay silent", "stays silent"),
+    ("skip", S.LIGHTHOUSE): ("take no card", "takes no card"),
+    ("skip", S.WARLORD_CITY): ("destroy nothing", "destroys nothing"),
+    ("skip", S.DIPLOMAT_GIVE): ("swap nothing", "swaps nothing"),
+    ("skip", S.EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
+    ("skip", S.WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
 }
 """By block of the action space, with the index in it where it matters, and with the stage where it matters: the
 sentence, and the log's from its verb on."""
@@ -110,22 +93,22 @@ sentence, and the log's from its verb on."""
 # --- what stands in the words -----------------------------------------------------------------------------------------
 def character_name(g: Any, number: int) -> str:
     """The character with this number, as "6 Merchant"."""
-    return f"{number} {CHARACTERS[g.characters[number]].name}"
+    return f"{number} {H.CHARACTERS[g.characters[number]].name}"
 
 
 def building_name(building: int) -> str:
     """A building of the action space's block: kind, or WITH_COIN + kind."""
-    kind, coin = building % WITH_COIN, building // WITH_COIN
-    return DISTRICTS[kind].name + (" with a coin" if coin else "")
+    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    return D.DISTRICTS[kind].name + (" with a coin" if coin else "")
 
 
 def _the_character(g: Any, number: int) -> str:
-    return f"the {CHARACTERS[g.characters[number]].name}"
+    return f"the {H.CHARACTERS[g.characters[number]].name}"
 
 
 def _card_if_known(g: Any, kind: int, observer: int) -> str:
-    knows = observer == g.seat or (g.stage == WIZARD_TAKE and observer == g.target)
-    return f"the {DISTRICTS[kind].name}" if knows else "a card"
+    knows = observer == g.seat or (g.stage == S.WIZARD_TAKE and observer == g.target)
+    return f"the {D.DISTRICTS[kind].name}" if knows else "a card"
 
 
 FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
@@ -133,11 +116,11 @@ FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
     "named": lambda g, i, observer: _the_character(g, i + 1),
     "character": lambda g, i, observer: _the_character(g, i + 1) if observer == g.seat else "a character",
     "murdered": lambda g, i, observer: _the_character(g, int(g.number)),
-    "who": lambda g, i, observer: CHARACTERS[g.character].name if g.character >= 0 else "nobody",
-    "harms": lambda g, i, observer: {MURDERS: "murders", BEWITCHES: "bewitches"}.get(
-        int(POWER[g.character]), "is going to rob"
+    "who": lambda g, i, observer: H.CHARACTERS[g.character].name if g.character >= 0 else "nobody",
+    "harms": lambda g, i, observer: {H.MURDERS: "murders", H.BEWITCHES: "bewitches"}.get(
+        int(H.POWER[g.character]), "is going to rob"
     ),
-    "card": lambda g, i, observer: DISTRICTS[i].name,
+    "card": lambda g, i, observer: D.DISTRICTS[i].name,
     "some_card": _card_if_known,
     "price": lambda g, i, observer: int(price_of(g, g.seat, i)),
     "player": lambda g, i, observer: f"player {int(seat_at(g, i))}" if i else "oneself",
@@ -146,14 +129,14 @@ FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
     "building": lambda g, i, observer: building_name(i),
     "given": lambda g, i, observer: building_name(int(g.given)),
     "paid": lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
-    "ruin_price": lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % WITH_COIN, i // WITH_COIN)),
-    "ruin": lambda g, i, observer: DISTRICTS[g.ruin].name,
-    "city_size": lambda g, i, observer: int(g.options[CITY_SIZE]) - i,
+    "ruin_price": lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
+    "ruin": lambda g, i, observer: D.DISTRICTS[g.ruin].name,
+    "city_size": lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,
     "marked": lambda g, i, observer: int(g.marked_size),
     "marked_cards": lambda g, i, observer: count_text(g.marked_size),
     "tax": lambda g, i, observer: int(tax_of(g, g.seat)),
-    "smithy_gold": lambda g, i, observer: SMITHY_GOLD[g.options[SMITHY]],
-    "smithy_cards": lambda g, i, observer: SMITHY_CARDS[g.options[SMITHY]],
+    "smithy_gold": lambda g, i, observer: O.SMITHY_GOLD[g.options[O.SMITHY]],
+    "smithy_cards": lambda g, i, observer: O.SMITHY_CARDS[g.options[O.SMITHY]],
 }
 """By name, what stands for it when `g.seat` plays number `i` of a block and `observer` is told."""
 
@@ -170,7 +153,7 @@ class _Fields(dict[str, Any]):
 
 
 def _words(g: Any, action: int, log: bool, observer: int) -> str:
-    block, index = ACTION_SPACE.locate(action)
+    block, index = A.ACTION_SPACE.locate(action)
     stage, choice = int(g.stage), f"{block} {index}"
     key = next(key for key in ((choice, stage), choice, (block, stage), block) if key in WORDS)
     return WORDS[key][log].format_map(_Fields(g, index, observer))
@@ -184,5 +167,5 @@ def sentence(g: Any, action: int) -> str:
 def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told
     says nothing that the number does not."""
-    silence = g.stage == HOSPITAL and action == SKIP
+    silence = g.stage == S.HOSPITAL and action == A.SKIP
     return "" if silence and observer != g.seat else f"{player_text(g.seat)} {_words(g, action, True, observer)}."

@@ -5,46 +5,14 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import (
-    BUILD,
-    BUILDING,
-    COLLECT_TAX,
-    END_TURN,
-    INCOME_CARDS,
-    LOOK,
-    MOVE_CROWN,
-    REDRAW,
-    SWAP_HANDS,
-    TITHE,
-    USE_LABORATORY,
-    USE_MUSEUM,
-    USE_POWDER_HOUSE,
-    USE_SMITHY,
-)
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import build, can_build, owns
-from architects_env.games.citadels.characters import (
-    BEAUTIFIES,
-    BUILD_LIMIT,
-    COLLECTS_LEVY,
-    COLLECTS_TITHE,
-    DESTROYS,
-    EXCHANGES_CARDS,
-    FAVOURED_NEIGHBOUR,
-    GIVES_CROWN,
-    MURDERS,
-    NO_CHARACTER,
-    NO_TAX,
-    POWER,
-    PROTECTS,
-    READS_HANDS,
-    ROBS,
-    SWAPS_BUILDINGS,
-    TAX,
-)
-from architects_env.games.citadels.districts import COLOUR, EVERY_TAX, NUM_KINDS
-from architects_env.games.citadels.events import GETS_TAX, IS_PROTECTED
 from architects_env.games.citadels.income import income_comes_first, legal_income, play_income
-from architects_env.games.citadels.options import COLLECT_TAXES, TITHE_AT_END
 from architects_env.games.citadels.powers import (
     FIRST_TO_NAME,
     FIRST_TO_ROB,
@@ -59,18 +27,6 @@ from architects_env.games.citadels.powers import (
     take_tithe,
 )
 from architects_env.games.citadels.purple import add_building_powers, play_laboratory, play_museum, play_smithy
-from architects_env.games.citadels.state import (
-    CROWN_TO,
-    DIPLOMAT_GIVE,
-    LOOK_AT,
-    MARKING,
-    MENU,
-    NOBODY,
-    POWDER_CITY,
-    SWAP_WITH,
-    TURN_ENDS,
-    WARLORD_CITY,
-)
 
 QUEEN_GOLD = 3
 
@@ -84,7 +40,7 @@ def begin_turn(g, p, turn_kind, character):
     g.turn_kind = turn_kind
     g.character = character
     g.income_done = 0
-    g.builds_left = BUILD_LIMIT[character] if character != NO_CHARACTER else 0
+    g.builds_left = H.BUILD_LIMIT[character] if character != H.NO_CHARACTER else 0
     g.tax_done = 0
     g.power_used = 0
     g.laboratory_used = 0
@@ -96,20 +52,20 @@ def begin_turn(g, p, turn_kind, character):
     g.beautified = 0
     g.queen_bonus = 0
     g.ending = 0
-    g.stage = MENU
+    g.stage = S.MENU
 
 
 @compiled
 def take_office(g):
     """What the turn's character brings without a decision: the levy, the Bishop's protection, the Queen's bonus."""
     p = g.seat
-    power = POWER[g.character]
-    if power == COLLECTS_LEVY:
+    power = H.POWER[g.character]
+    if power == H.COLLECTS_LEVY:
         g.levy_payee = p
-    elif power == PROTECTS:
+    elif power == H.PROTECTS:
         g.protected = p
-        report(g, IS_PROTECTED, p, 0, 0)
-    elif power == FAVOURED_NEIGHBOUR:
+        report(g, E.IS_PROTECTED, p, 0, 0)
+    elif power == H.FAVOURED_NEIGHBOUR:
         distance = (p - g.crown) % g.num_players
         g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
 
@@ -123,11 +79,11 @@ def legal_menu(g, mask):
         if income_comes_first(g):
             return
     if g.tax_done == 0 and tax_of(g, g.seat) > 0:
-        mask[COLLECT_TAX] = 1
+        mask[A.COLLECT_TAX] = 1
     add_power(g, mask)
     add_building_powers(g, mask)
     if g.income_done == 1:
-        mask[END_TURN] = 1
+        mask[A.END_TURN] = 1
         add_builds(g, mask)
 
 
@@ -141,22 +97,22 @@ def might_build(g):
 @compiled
 def play_menu(g, action):
     """One thing of the menu; most of them lead back to it (5.2 to 5.5)."""
-    if action <= INCOME_CARDS:
+    if action <= A.INCOME_CARDS:
         play_income(g, action)
-    elif BUILD <= action < BUILD + NUM_KINDS:
+    elif A.BUILD <= action < A.BUILD + D.NUM_KINDS:
         play_build(g, action)
-    elif action == COLLECT_TAX:
+    elif action == A.COLLECT_TAX:
         collect_tax(g)
-    elif action == END_TURN:
+    elif action == A.END_TURN:
         play_end_turn(g)
-    elif USE_LABORATORY <= action < USE_LABORATORY + NUM_KINDS:
+    elif A.USE_LABORATORY <= action < A.USE_LABORATORY + D.NUM_KINDS:
         play_laboratory(g, action)
-    elif USE_MUSEUM <= action < USE_MUSEUM + NUM_KINDS:
+    elif A.USE_MUSEUM <= action < A.USE_MUSEUM + D.NUM_KINDS:
         play_museum(g, action)
-    elif action == USE_SMITHY:
+    elif action == A.USE_SMITHY:
         play_smithy(g)
-    elif action == USE_POWDER_HOUSE:
-        g.stage = POWDER_CITY
+    elif action == A.USE_POWDER_HOUSE:
+        g.stage = S.POWDER_CITY
     else:
         use_power(g, action)
 
@@ -164,39 +120,39 @@ def play_menu(g, action):
 @compiled
 def add_power(g, mask):
     """What the power of the turn's character adds to the menu."""
-    power = POWER[g.character]
+    power = H.POWER[g.character]
     if g.power_used == 1:
         return
-    if power == BEAUTIFIES:
+    if power == H.BEAUTIFIES:
         add_beautify(g, mask)
-    elif power == MURDERS:
+    elif power == H.MURDERS:
         add_names(g, mask, FIRST_TO_NAME)
-    elif power == ROBS:
+    elif power == H.ROBS:
         add_names(g, mask, FIRST_TO_ROB)
-    elif power == EXCHANGES_CARDS:
+    elif power == H.EXCHANGES_CARDS:
         add_exchange(g, mask)
-    elif power == READS_HANDS:
+    elif power == H.READS_HANDS:
         add_look(g, mask)
-    elif power == GIVES_CROWN:
-        mask[MOVE_CROWN] = 1
-    elif power == COLLECTS_TITHE and richest_other(g) != NOBODY:
-        mask[TITHE] = 1
+    elif power == H.GIVES_CROWN:
+        mask[A.MOVE_CROWN] = 1
+    elif power == H.COLLECTS_TITHE and richest_other(g) != S.NOBODY:
+        mask[A.TITHE] = 1
 
 
 @compiled
 def use_power(g, action):
     """It acts at once, or asks on."""
-    if action >= BUILDING:
+    if action >= A.BUILDING:
         play_beautify(g, action)
-    elif action == SWAP_HANDS:
-        g.stage = SWAP_WITH
-    elif action == REDRAW:
-        g.stage = MARKING
-    elif action == LOOK:
-        g.stage = LOOK_AT
-    elif action == MOVE_CROWN:
-        g.stage = CROWN_TO
-    elif action == TITHE:
+    elif action == A.SWAP_HANDS:
+        g.stage = S.SWAP_WITH
+    elif action == A.REDRAW:
+        g.stage = S.MARKING
+    elif action == A.LOOK:
+        g.stage = S.LOOK_AT
+    elif action == A.MOVE_CROWN:
+        g.stage = S.CROWN_TO
+    elif action == A.TITHE:
         take_tithe(g)
     else:
         play_name(g, action)
@@ -207,26 +163,26 @@ def use_power(g, action):
 def add_builds(g, mask):
     """Cards in hand that can be built, as often as the character may."""
     if g.builds_left > 0:
-        for kind in range(NUM_KINDS):
+        for kind in range(D.NUM_KINDS):
             if g.hand[g.seat, kind] > 0 and can_build(g, g.seat, kind):
-                mask[BUILD + kind] = 1
+                mask[A.BUILD + kind] = 1
 
 
 @compiled
 def play_build(g, action):
     g.builds_left -= 1
-    build(g, action - BUILD)
+    build(g, action - A.BUILD)
 
 
 @compiled
 def tax_of(g, p):
     """What the character's colour tax would bring now; the School of Magic counts for every colour (section 8)."""
-    colour = TAX[g.character]
-    if colour == NO_TAX:
+    colour = H.TAX[g.character]
+    if colour == H.NO_TAX:
         return 0
-    gold = 1 if owns(g, p, EVERY_TAX) else 0
-    for kind in range(NUM_KINDS):
-        if COLOUR[kind] == colour:
+    gold = 1 if owns(g, p, D.EVERY_TAX) else 0
+    for kind in range(D.NUM_KINDS):
+        if D.COLOUR[kind] == colour:
             gold += g.city[p, kind]
     return gold
 
@@ -244,20 +200,20 @@ def play_end_turn(g):
     """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment
     51), then colour tax (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
-    if g.options[TITHE_AT_END] == 1:
+    if g.options[O.TITHE_AT_END] == 1:
         collect_untaken_tithe(g)
-    if g.options[COLLECT_TAXES] == 1 and g.tax_done == 0 and tax_of(g, g.seat) > 0:
-        report(g, GETS_TAX, g.seat, 0, tax_of(g, g.seat))
+    if g.options[O.COLLECT_TAXES] == 1 and g.tax_done == 0 and tax_of(g, g.seat) > 0:
+        report(g, E.GETS_TAX, g.seat, 0, tax_of(g, g.seat))
         collect_tax(g)
-    power = POWER[g.character]
-    if power == DESTROYS:
-        g.stage = WARLORD_CITY
-    elif power == SWAPS_BUILDINGS:
-        g.stage = DIPLOMAT_GIVE
+    power = H.POWER[g.character]
+    if power == H.DESTROYS:
+        g.stage = S.WARLORD_CITY
+    elif power == H.SWAPS_BUILDINGS:
+        g.stage = S.DIPLOMAT_GIVE
     else:
-        g.stage = TURN_ENDS
+        g.stage = S.TURN_ENDS
 
 
 STAGES = (
-    Question(MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),
+    Question(S.MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),
 )

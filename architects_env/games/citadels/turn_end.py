@@ -5,13 +5,13 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.cards import draw_to_hand, drawable
-from architects_env.games.citadels.characters import IS_REFUNDED, MURDERS, POWER
-from architects_env.games.citadels.districts import FILLS_EMPTY_HAND, HELPS_POOR
-from architects_env.games.citadels.events import IS_PAID_BACK, PARK_HELPS, PAYS_LEVY, POOR_HOUSE_HELPS
-from architects_env.games.citadels.options import BACK_LEVY_POOR_HOUSE, BEWITCHED_ENDS, HOSPITAL_ENDS
-from architects_env.games.citadels.state import BEWITCHED_TURN, HOSPITAL_TURN, NEXT_CALL, NOBODY, TURN_ENDS
 from architects_env.games.citadels.witch import resume_witch
 
 LEVY = 1
@@ -23,13 +23,13 @@ PARK_CARDS = 2
 def end_turn(g):
     """5.3, or what a turn of income only has of it; then the Witch goes on, or the next number is called."""
     p = int(g.active)
-    g.stage = NEXT_CALL
-    if g.turn_kind == BEWITCHED_TURN:
-        if g.options[BEWITCHED_ENDS] == 1 and g.witch != p:
+    g.stage = S.NEXT_CALL
+    if g.turn_kind == S.BEWITCHED_TURN:
+        if g.options[O.BEWITCHED_ENDS] == 1 and g.witch != p:
             end_income_turn(g, p)
         resume_witch(g)
-    elif g.turn_kind == HOSPITAL_TURN:
-        if g.options[HOSPITAL_ENDS] == 1:
+    elif g.turn_kind == S.HOSPITAL_TURN:
+        if g.options[O.HOSPITAL_ENDS] == 1:
             end_income_turn(g, p)
     else:
         end_normal_turn(g, p)
@@ -38,13 +38,13 @@ def end_turn(g):
 @compiled
 def end_normal_turn(g, p):
     """The sequence of 5.3 after the raids of Warlord and Diplomat."""
-    if POWER[g.character] == MURDERS:  # called before the Tax Collector
+    if H.POWER[g.character] == H.MURDERS:  # called before the Tax Collector
         g.back_levy_due = 1 if g.built > 0 and g.gold[p] > 0 else 0
     pay_levy(g, p)
     help_poor(g, p)
-    if POWER[g.character] == IS_REFUNDED and g.spent > 0:
+    if H.POWER[g.character] == H.IS_REFUNDED and g.spent > 0:
         g.gold[p] += g.spent
-        report(g, IS_PAID_BACK, p, g.character, g.spent)
+        report(g, E.IS_PAID_BACK, p, g.character, g.spent)
     fill_empty_hand(g, p)
 
 
@@ -58,7 +58,7 @@ def end_income_turn(g, p):
 @compiled
 def pay_levy(g, p):
     """5.6: one gold of everybody who has built in this turn."""
-    if g.levy_payee != NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
+    if g.levy_payee != S.NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
         move_levy(g, p)
 
 
@@ -67,7 +67,7 @@ def move_levy(g, p):
     """From `p` to the Tax Collector's player."""
     g.gold[p] -= LEVY
     g.gold[g.levy_payee] += LEVY
-    report(g, PAYS_LEVY, p, g.levy_payee, LEVY)
+    report(g, E.PAYS_LEVY, p, g.levy_payee, LEVY)
 
 
 @compiled
@@ -76,24 +76,24 @@ def pay_back_levy(g, p):
     revealed."""
     if g.back_levy_due == 1 and g.levy_payee != p:
         move_levy(g, p)
-        if g.options[BACK_LEVY_POOR_HOUSE] == 1:
+        if g.options[O.BACK_LEVY_POOR_HOUSE] == 1:
             help_poor(g, p)
 
 
 @compiled
 def help_poor(g, p):
     """Poor House: gold for who has none."""
-    if g.gold[p] == 0 and owns(g, p, HELPS_POOR):
+    if g.gold[p] == 0 and owns(g, p, D.HELPS_POOR):
         g.gold[p] += POOR_HOUSE_GOLD
-        report(g, POOR_HOUSE_HELPS, p, 0, POOR_HOUSE_GOLD)
+        report(g, E.POOR_HOUSE_HELPS, p, 0, POOR_HOUSE_GOLD)
 
 
 @compiled
 def fill_empty_hand(g, p):
     """Park: cards for who has none."""
-    if g.hand_size[p] == 0 and owns(g, p, FILLS_EMPTY_HAND) and drawable(g) > 0:
-        report(g, PARK_HELPS, p, 0, 0)
+    if g.hand_size[p] == 0 and owns(g, p, D.FILLS_EMPTY_HAND) and drawable(g) > 0:
+        report(g, E.PARK_HELPS, p, 0, 0)
         draw_to_hand(g, p, PARK_CARDS)
 
 
-STAGES = (Step(TURN_ENDS, "the end of the turn", end_turn),)
+STAGES = (Step(S.TURN_ENDS, "the end of the turn", end_turn),)

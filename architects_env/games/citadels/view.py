@@ -13,8 +13,9 @@ from architects_env.core.bits import count, has
 from architects_env.core.hidden import deal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, redraw_stream, wipe_stream
-from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import NUM_KINDS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import (
     LAST_STEP,
     filled_places,
@@ -25,7 +26,6 @@ from architects_env.games.citadels.draft import (
     seen_last,
     seen_place,
 )
-from architects_env.games.citadels.state import FACE_DOWN, HIDDEN, TRAVELLING, WIZARD_BUILD, WIZARD_TAKE
 from architects_env.games.citadels.zones import CARDS
 
 UNKNOWN_KIND = -1
@@ -54,11 +54,11 @@ def blank_characters(g, seat):
     steps, saw_down = own_steps(g, seat), saw_down_card(g, seat)
     for number in range(1, g.highest + 1):
         place = seen_place(g, number, steps, saw_down)
-        if place == HIDDEN:
+        if place == S.HIDDEN:
             g.seen_last[number] = seen_last(g, number, steps, saw_down)
         g.place_of[number] = place
     if not saw_down:
-        g.down_card = HIDDEN
+        g.down_card = S.HIDDEN
 
 
 # --- resample ---------------------------------------------------------------------------------------------------------
@@ -83,25 +83,25 @@ def resample_characters(g, seat, rng):
     """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally
     likely."""
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
-    rows = np.zeros((1, NUMBERS + 1), np.int64)
+    rows = np.zeros((1, H.NUMBERS + 1), np.int64)
     place_of = np.zeros(64, np.int64)
-    hidden, free = 0, filled & ~(1 << TRAVELLING)
+    hidden, free = 0, filled & ~(1 << S.TRAVELLING)
     for number in range(1, g.highest + 1):
         place = int(g.place_of[number])
-        if place == HIDDEN:
+        if place == S.HIDDEN:
             rows[0, number] = possible_places(g, number, steps, filled, saw_down)
             hidden |= 1 << number
         else:
             free &= ~(1 << place)
-    travelling = ((1 << (count(hidden) - count(free))) - 1) << TRAVELLING  # one place for each card that travels
+    travelling = ((1 << (count(hidden) - count(free))) - 1) << S.TRAVELLING  # one place for each card that travels
     for number in range(1, g.highest + 1):
-        if has(rows[0, number], TRAVELLING):
+        if has(rows[0, number], S.TRAVELLING):
             rows[0, number] |= travelling
     if hidden != 0:
         deal(rows, 0, hidden, free | travelling, place_of, rng)
     for number in range(1, g.highest + 1):
         if has(hidden, number):
-            g.place_of[number] = min(place_of[number], TRAVELLING)
+            g.place_of[number] = min(place_of[number], S.TRAVELLING)
     find_down_card(g, hidden)
     g.seen_last[:] = 0
 
@@ -110,13 +110,13 @@ def resample_characters(g, seat, rng):
 def find_down_card(g, hidden):
     """Which card was laid face down at the start of the draft; by the last player rule it is kept or laid down by the
     last player."""
-    if g.down_card != HIDDEN:
+    if g.down_card != S.HIDDEN:
         return
     last = LAST_STEP[g.num_players]
     moved = last_player_rule(g) and g.step > last
     for number in range(1, g.highest + 1):
         place = g.place_of[number]
-        if place == FACE_DOWN or (moved and has(hidden, number) and place >= last and g.seen_last[number] == 0):
+        if place == S.FACE_DOWN or (moved and has(hidden, number) and place >= last and g.seen_last[number] == 0):
             g.down_card = number
 
 
@@ -128,9 +128,9 @@ def resample_cards(g, seat, rng):
     if g.seat != seat:
         if g.marked_size > 0:
             mark_some(g, rng)
-        if g.stage == WIZARD_BUILD and g.taken == UNKNOWN_KIND:
+        if g.stage == S.WIZARD_BUILD and g.taken == UNKNOWN_KIND:
             g.taken = random_unknown(g, seat, rng)
-        if g.stage == WIZARD_TAKE:
+        if g.stage == S.WIZARD_TAKE:
             look_at_hand(g, g.seat, g.target)
 
 
@@ -138,7 +138,7 @@ def resample_cards(g, seat, rng):
 def random_in_hand(g, rng):
     """The kind of a random card, not marked yet, in the hand of the seat that decides."""
     left = below(rng, g.hand_size[g.seat] - g.marked_size)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         left -= g.hand[g.seat, kind] - g.marked[kind]
         if left < 0:
             return kind
@@ -150,10 +150,10 @@ def random_unknown(g, seat, rng):
     """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be
     there."""
     unknown = g.hand_size[g.seat]
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         unknown -= g.hand_known[seat, g.seat, kind]
     left = below(rng, unknown)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         left -= g.hand[g.seat, kind] - g.hand_known[seat, g.seat, kind]
         if left < 0:
             return kind

@@ -6,11 +6,11 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.citadels.actions import NAME
-from architects_env.games.citadels.events import WITCH_GOES_ON
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import events as E
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.income import pay_queen, take_bonus
 from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names
-from architects_env.games.citadels.state import BEWITCH, NEXT_CALL, NOBODY, WITCH_RESUMES
 from architects_env.games.citadels.turn import begin_turn, take_office
 
 
@@ -23,9 +23,9 @@ def legal_bewitch(g, mask):
 @compiled
 def play_bewitch(g, action):
     """Her turn is suspended until this number is called (7.2)."""
-    g.bewitched = action - NAME + 1
+    g.bewitched = action - A.NAME + 1
     g.witch = g.seat
-    g.stage = NEXT_CALL
+    g.stage = S.NEXT_CALL
 
 
 @compiled
@@ -33,13 +33,13 @@ def resume_witch(g):
     """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now
     (amendment 24)."""
     character = g.characters[g.bewitched]
-    report(g, WITCH_GOES_ON, g.witch, character, 0)
-    begin_turn(g, int(g.witch), WITCH_RESUMES, character)
-    g.witch = NOBODY
+    report(g, E.WITCH_GOES_ON, g.witch, character, 0)
+    begin_turn(g, int(g.witch), S.WITCH_RESUMES, character)
+    g.witch = S.NOBODY
     g.income_done = 1
     take_office(g)
     pay_queen(g)
     take_bonus(g)
 
 
-STAGES = (Question(BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),)
+STAGES = (Question(S.BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),)

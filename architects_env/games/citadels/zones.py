@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from architects_env.core.copies import DECIDER, HIDDEN_FROM_ALL, OWNER, Copies, Heap, Row
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.districts import DISTRICTS, MOST_CARDS, NUM_KINDS
-from architects_env.games.citadels.options import MOST_PLAYERS
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 
 
 @compiled
@@ -25,13 +25,13 @@ def in_cities(g, counts):
 
 CARDS = Copies(
     "cards_in_game",
-    NUM_KINDS,
+    D.NUM_KINDS,
     Heap("deck", HIDDEN_FROM_ALL),
-    Heap("hand", OWNER, seats=MOST_PLAYERS),
+    Heap("hand", OWNER, seats=O.MOST_PLAYERS),
     Heap("drawn", DECIDER),
-    Row("pile", MOST_CARDS),
-    Row("tucked", MOST_CARDS),  # under the Museum, known to who put it there
+    Row("pile", D.MOST_CARDS),
+    Row("tucked", D.MOST_CARDS),  # under the Museum, known to who put it there
     elsewhere=in_cities,
-    titles=[district.name for district in DISTRICTS],
-    most=MOST_CARDS,
+    titles=[district.name for district in D.DISTRICTS],
+    most=D.MOST_CARDS,
 )

@@ -9,23 +9,24 @@ against exact values. It is also the template for a new game: CONTRIBUTING walks
 from __future__ import annotations
 
 from architects_env.core.game import Game
+from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY
 from architects_env.games.hamlet.chance import CHANCE
 from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
-from architects_env.games.hamlet.state import CARDS, DTYPE, OPTIONS, invariants
+from architects_env.games.hamlet.state import invariants
 from architects_env.games.hamlet.view import LAYOUT, observe, redact, resample
 
 GAME = Game(
     name="hamlet",
     title="Hamlet",
     version=2,
-    dtype=DTYPE,
+    dtype=S.DTYPE,
     action_space=ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(2, 3),
-    options=OPTIONS,
+    options=S.OPTIONS,
     max_decisions=18,
     margin_scale=5.0,
     setup=setup,
@@ -42,7 +43,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=text.facts,
-    cards=(CARDS,),
+    cards=(S.CARDS,),
     chance=CHANCE,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,

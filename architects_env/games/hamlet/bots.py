@@ -12,9 +12,9 @@ from architects_env.core.bots import family
 from architects_env.core.jit import compiled
 from architects_env.core.lookahead import PATIENCE, WORLDS, Lookahead, chooser, game_over
 from architects_env.core.weights import Weight
-from architects_env.games.hamlet.plans import STONE_COST, WOOD_COST
+from architects_env.games.hamlet import plans
+from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import BUILD, STAGES, VISIT, breakdown
-from architects_env.games.hamlet.state import DTYPE, FOREST, MOST_PLAYERS, QUARRY
 from architects_env.games.hamlet.view import resample
 
 WEIGHTS = (
@@ -32,17 +32,17 @@ def thumb(g, mask, rng, weights):
     plan = g.plan[g.seat, 0]
     if mask[BUILD + plan] == 1:
         return BUILD + plan
-    wood = 0 if g.built[g.seat] == 1 else max(0, WOOD_COST[plan] - g.goods[g.seat, FOREST])
-    stone = 0 if g.built[g.seat] == 1 else max(0, STONE_COST[plan] - g.goods[g.seat, QUARRY])
+    wood = 0 if g.built[g.seat] == 1 else max(0, plans.WOOD_COST[plan] - g.goods[g.seat, S.FOREST])
+    stone = 0 if g.built[g.seat] == 1 else max(0, plans.STONE_COST[plan] - g.goods[g.seat, S.QUARRY])
     if wood == 0 and stone == 0:  # only the number of goods counts
-        wood, stone = -g.visitors[FOREST], -g.visitors[QUARRY]
-    return VISIT + (FOREST if wood >= stone else QUARRY)
+        wood, stone = -g.visitors[S.FOREST], -g.visitors[S.QUARRY]
+    return VISIT + (S.FOREST if wood >= stone else S.QUARRY)
 
 
 @compiled
 def value(g, p, weights):
     """The points of `p` at the end, less a share of those of the best of the others."""
-    points, best = np.zeros((MOST_PLAYERS, 3), np.int64), 0
+    points, best = np.zeros((S.MOST_PLAYERS, 3), np.int64), 0
     breakdown(g, points)
     for q in range(g.num_players):
         if q != p:
@@ -50,5 +50,5 @@ def value(g, p, weights):
     return points[p].sum() - weights[RIVALS] * best
 
 
-CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb, settled=game_over, scale=5.0))
+CHOOSE = chooser(Lookahead(WEIGHTS, S.DTYPE, STAGES, resample, value, thumb, settled=game_over, scale=5.0))
 FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)

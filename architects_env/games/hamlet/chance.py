@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from architects_env.core.chance_cards import CardSource
-from architects_env.games.hamlet.state import CARDS
+from architects_env.games.hamlet import state as S
 
-CHANCE = (CardSource(CARDS, about="which plan", words={"plan": "which plan Player {0} has"}),)
+CHANCE = (CardSource(S.CARDS, about="which plan", words={"plan": "which plan Player {0} has"}),)

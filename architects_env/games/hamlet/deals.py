@@ -7,8 +7,8 @@ from itertools import permutations
 from typing import Any
 
 from architects_env.core.match import Match
+from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.plans import NUM_PLANS
-from architects_env.games.hamlet.state import CARDS
 
 
 def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = None) -> list[Match]:
@@ -17,6 +17,6 @@ def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = N
     for plans in permutations(range(NUM_PLANS), num_players):
         match = Match(game, num_players, options)
         for seat, plan in enumerate(plans):
-            CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
+            S.CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
         matches.append(match)
     return matches

@@ -9,9 +9,9 @@ from architects_env.core.drawing import Card, Drawing
 from architects_env.core.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.core.picture import WIDE, Pictures
 from architects_env.core.zones import HIDDEN
-from architects_env.games.hamlet.plans import PLANS
+from architects_env.games.hamlet import plans
+from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT
-from architects_env.games.hamlet.state import GOODS, PLACES, ROUNDS
 
 ICONS: tuple[Icon, ...] = (WOOD, STONE)
 GAP = 12
@@ -21,12 +21,12 @@ PLACE_HEIGHT, PLAYER_HEIGHT, CARD_WIDTH, CARD_HEIGHT = 110, 150, 130, 120
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is
     narrow."""
-    rounds = int(g.options[ROUNDS])
+    rounds = int(g.options[S.ROUNDS])
     title = "Hamlet. The game is over" if g.over else f"Hamlet, round {int(g.rounds_played) + 1} of {rounds}"
     drawing = Drawing(title, width, marked, COLOURS)
     drawing.text(GAP, 28, title, 22, bold=True)
     half = (width - 3 * GAP) / 2
-    for place in range(len(PLACES)):
+    for place in range(len(S.PLACES)):
         draw_place(drawing, g, place, GAP + place * (half + GAP), 40, half)
     top = 40 + PLACE_HEIGHT + GAP
     columns = int(g.num_players) if width >= WIDE else 1
@@ -49,9 +49,9 @@ def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: 
     """A place, with what the next visitor gets there."""
     visitors = int(g.visitors[place])
     amount = FIRST_GETS if visitors == 0 else OTHERS_GET
-    words = f"the {PLACES[place]}: the next visitor gets {amount} {GOODS[place]}"
-    with drawing.place(PLACES[place].lower(), words, x, y, width, PLACE_HEIGHT):
-        drawing.panel(width, PLACE_HEIGHT, PLACES[place], right=f"{visitors} visitor{'' if visitors == 1 else 's'}")
+    words = f"the {S.PLACES[place]}: the next visitor gets {amount} {S.GOODS[place]}"
+    with drawing.place(S.PLACES[place].lower(), words, x, y, width, PLACE_HEIGHT):
+        drawing.panel(width, PLACE_HEIGHT, S.PLACES[place], right=f"{visitors} visitor{'' if visitors == 1 else 's'}")
         for i in range(amount):
             drawing.icon(ICONS[place], 20 + 60 * i, 42, 52)
 
@@ -82,7 +82,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             if plan == HIDDEN:
                 drawing.back(CARD_WIDTH, CARD_HEIGHT)
                 return
-            printed = PLANS[plan]
+            printed = plans.PLANS[plan]
             cost = [(ICONS[kind], number) for kind, number in enumerate((printed.wood, printed.stone)) if number]
             card = Card(
                 printed.name,
@@ -97,7 +97,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 
 def place_of(g: Any, action: int) -> str:
     """Where the move happens: at a place, or on the own plan."""
-    return f"plan of seat {int(g.seat)}" if action >= BUILD else PLACES[action - VISIT].lower()
+    return f"plan of seat {int(g.seat)}" if action >= BUILD else S.PLACES[action - VISIT].lower()
 
 
 def section_of(place: str) -> str:

@@ -11,19 +11,19 @@ from architects_env.core.rng import below
 from architects_env.core.stages import Question, Stages
 from architects_env.core.standings import rank_by
 from architects_env.core.zones import ALL_SEATS
-from architects_env.games.hamlet.plans import NUM_PLANS, POINTS, STONE_COST, WOOD_COST
-from architects_env.games.hamlet.state import CARDS, FEAST, FOREST, MOVE, NOBODY, PLACES, QUARRY, ROUNDS
+from architects_env.games.hamlet import plans
+from architects_env.games.hamlet import state as S
 
 ACTION_SPACE = ActionSpace(
-    Block("visit", len(PLACES), "go to the Forest or to the Quarry"),
-    Block("build", NUM_PLANS, "build the own plan: this one"),
+    Block("visit", len(S.PLACES), "go to the Forest or to the Quarry"),
+    Block("build", plans.NUM_PLANS, "build the own plan: this one"),
 )
 VISIT, BUILD = ACTION_SPACE.start("visit"), ACTION_SPACE.start("build")
 fill_box, shuffle_box, deal_plan, show_plan = (
-    CARDS.fill("box"),
-    CARDS.shuffle("box"),
-    CARDS.move("box", "plan"),
-    CARDS.show("plan"),
+    S.CARDS.fill("box"),
+    S.CARDS.shuffle("box"),
+    S.CARDS.move("box", "plan"),
+    S.CARDS.show("plan"),
 )
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
@@ -37,10 +37,10 @@ def setup(g, num_players, options):
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
-    g.first_builder = NOBODY
-    fill_box(g, 0, NUM_PLANS)
+    g.first_builder = S.NOBODY
+    fill_box(g, 0, plans.NUM_PLANS)
     for seat in range(num_players):
-        deal_plan(g, 0, below(g.rng, NUM_PLANS - seat), seat)
+        deal_plan(g, 0, below(g.rng, plans.NUM_PLANS - seat), seat)
     shuffle_box(g, 0)  # so that its order tells nothing, as in worlds that are dealt anew
 
 
@@ -49,13 +49,13 @@ def setup(g, num_players, options):
 def legal_move(g, mask):
     """Both places are always open; the own plan may be built once, if the goods are there (section 3). That leaves two
     options at least."""
-    mask[VISIT + FOREST] = 1
-    mask[VISIT + QUARRY] = 1
+    mask[VISIT + S.FOREST] = 1
+    mask[VISIT + S.QUARRY] = 1
     plan = g.plan[g.seat, 0]
     can_build = (
         g.built[g.seat] == 0
-        and g.goods[g.seat, FOREST] >= WOOD_COST[plan]
-        and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
+        and g.goods[g.seat, S.FOREST] >= plans.WOOD_COST[plan]
+        and g.goods[g.seat, S.QUARRY] >= plans.STONE_COST[plan]
     )
     if can_build:
         mask[BUILD + plan] = 1
@@ -80,13 +80,13 @@ def play_move(g, action):
 def play_build(g):
     """Pay, and lay the plan open."""
     plan = g.plan[g.seat, 0]
-    g.goods[g.seat, FOREST] -= WOOD_COST[plan]
-    g.goods[g.seat, QUARRY] -= STONE_COST[plan]
+    g.goods[g.seat, S.FOREST] -= plans.WOOD_COST[plan]
+    g.goods[g.seat, S.QUARRY] -= plans.STONE_COST[plan]
     show_plan(g, g.seat, 0, ALL_SEATS)
     g.built[g.seat] = 1
-    if g.first_builder == NOBODY:
+    if g.first_builder == S.NOBODY:
         g.first_builder = g.seat
-        if g.options[FEAST] == 1:
+        if g.options[S.FEAST] == 1:
             report(g, FEAST_WON, g.seat, 0, 0)
 
 
@@ -96,13 +96,13 @@ def end_round(g):
     g.moves = 0
     g.visitors[:] = 0
     g.rounds_played += 1
-    if g.rounds_played == g.options[ROUNDS]:
+    if g.rounds_played == g.options[S.ROUNDS]:
         g.over = 1
     else:
         report(g, ROUND_OVER, g.rounds_played % g.num_players, g.rounds_played, 0)
 
 
-STAGES = Stages(Question(MOVE, "move", legal_move, play_move))
+STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -113,9 +113,9 @@ SOURCES = ("house", "feast", "goods")
 def breakdown(g, points):
     """House, feast of the first builder, and a point for every two goods."""
     for seat in range(g.num_players):
-        points[seat, 0] = POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
-        points[seat, 1] = g.options[FEAST] if g.first_builder == seat else 0
-        points[seat, 2] = (g.goods[seat, FOREST] + g.goods[seat, QUARRY]) // GOODS_PER_POINT
+        points[seat, 0] = plans.POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
+        points[seat, 1] = g.options[S.FEAST] if g.first_builder == seat else 0
+        points[seat, 2] = (g.goods[seat, S.FOREST] + g.goods[seat, S.QUARRY]) // GOODS_PER_POINT
 
 
 @compiled
@@ -127,5 +127,5 @@ def standings(g, scores, ranks):
     for seat in range(g.num_players):
         scores[seat] = points[seat, 0] + points[seat, 1] + points[seat, 2]
         keys[seat, 0] = scores[seat]
-        keys[seat, 1] = g.goods[seat, FOREST] + g.goods[seat, QUARRY]
+        keys[seat, 1] = g.goods[seat, S.FOREST] + g.goods[seat, S.QUARRY]
     rank_by(keys, g.num_players, ranks)

@@ -11,7 +11,7 @@ from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.game import Option
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.games.hamlet.plans import NUM_PLANS, PLANS
+from architects_env.games.hamlet import plans
 
 MOST_PLAYERS = 3
 FOREST, QUARRY = 0, 1
@@ -22,10 +22,10 @@ MOVE = 0  # the only stage
 
 CARDS = Cards(
     "card",
-    NUM_PLANS,
+    plans.NUM_PLANS,
     Zone("plan", 1, OWNER, "the plan", seats=MOST_PLAYERS),
-    Zone("box", NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
-    titles=[plan.name for plan in PLANS],
+    Zone("box", plans.NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
+    titles=[plan.name for plan in plans.PLANS],
 )
 """The plans: one before each player, hidden from the others until it is built."""
 

@@ -7,16 +7,16 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.rng import redraw_stream, wipe_stream
-from architects_env.games.hamlet.state import CARDS, FEAST, GOODS, MOST_PLAYERS, PLACES, ROUNDS
+from architects_env.games.hamlet import state as S
 
-P = MOST_PLAYERS
+P = S.MOST_PLAYERS
 LAYOUT = ObservationLayout(
-    CARDS.part("plan"),
-    Part("goods", (P, len(GOODS)), "per player wood and stone (12)"),
+    S.CARDS.part("plan"),
+    Part("goods", (P, len(S.GOODS)), "per player wood and stone (12)"),
     Part("built", (P,), "per player whether the plan is built"),
     Part("first_builder", (P,), "who has built first"),
     Part("to_move", (P,), "who decides now"),
-    Part("visitors", (len(PLACES), P), "how many have been at each place in this round, one-hot, nobody is all zero"),
+    Part("visitors", (len(S.PLACES), P), "how many have been at each place in this round, one-hot, nobody is all zero"),
     Part("round", (2,), "rounds played (6), rounds left (6)"),
     Part("moves", (P,), "moves made in this round, one-hot"),
     Part("num_players", (P,), "one-hot"),
@@ -35,7 +35,7 @@ TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = (
     LAYOUT.start("moves"),
 )
 PLAYERS_AT, FEAST_AT = LAYOUT.start("num_players"), LAYOUT.start("feast")
-hide_plans, deal_hidden_plans, observe_plans = CARDS.redact, CARDS.resample, CARDS.observe("plan")
+hide_plans, deal_hidden_plans, observe_plans = S.CARDS.redact, S.CARDS.resample, S.CARDS.observe("plan")
 f32 = np.float32
 
 
@@ -71,7 +71,7 @@ def observe(g, seat, out):
         if g.visitors[place] > 0:
             out[VISITORS_AT + P * place + g.visitors[place] - 1] = 1
     out[ROUND_AT] = f32(g.rounds_played) / f32(6)
-    out[ROUND_AT + 1] = f32(g.options[ROUNDS] - g.rounds_played) / f32(6)
+    out[ROUND_AT + 1] = f32(g.options[S.ROUNDS] - g.rounds_played) / f32(6)
     out[MOVES_AT + g.moves] = 1
     out[PLAYERS_AT + n - 1] = 1
-    out[FEAST_AT] = g.options[FEAST]
+    out[FEAST_AT] = g.options[S.FEAST]

@@ -21,19 +21,21 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.game import Game
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers import table_text, text
-from architects_env.games.settlers.actions import ACTION_SPACE
 from architects_env.games.settlers.bots import FAMILY
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import LAYOUT, observe
-from architects_env.games.settlers.options import OPTIONS, check_options
+from architects_env.games.settlers.options import check_options
 from architects_env.games.settlers.picture import PICTURES
 from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DTYPE, FACTION_CARDS, invariants
+from architects_env.games.settlers.state import invariants
 from architects_env.games.settlers.view import redact, resample
 
 
@@ -46,11 +48,11 @@ GAME = Game(
     name="settlers",
     title="Imperial Settlers",
     version=1,
-    dtype=DTYPE,
-    action_space=ACTION_SPACE,
+    dtype=S.DTYPE,
+    action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 4),
-    options=OPTIONS,
+    options=O.OPTIONS,
     max_decisions=50_000,
     margin_scale=20.0,
     setup=setup,
@@ -68,7 +70,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    cards=(COMMON, FACTION_CARDS, ATTACKS_CARDS),
+    cards=(S.COMMON, S.FACTION_CARDS, S.ATTACKS_CARDS),
     chance=CHANCE,
     rivals=rivals,
     check_options=check_options,

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from architects_env.core.action_space import ActionSpace, Block
 from architects_env.core.jit import compiled
-from architects_env.games.settlers.cards import FACE, NUM_CARDS
-from architects_env.games.settlers.options import MOST_PLAYERS
-from architects_env.games.settlers.vocabulary import NUM_GOODS
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import vocabulary as V
 
 TURN_WORDS = (
     "build",
@@ -29,14 +29,14 @@ MOST_PAIRS = 40
 ACTION_SPACE = ActionSpace(
     Block(
         "card",
-        NUM_CARDS,
+        C.NUM_CARDS,
         "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)",
     ),
     Block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS)),
     Block("deck", 2, "draw from the common deck, from the own faction deck"),
-    Block("good", NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"),
+    Block("good", V.NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"),
     Block("amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"),
-    Block("player", MOST_PLAYERS, "the player so many seats to the left"),
+    Block("player", O.MOST_PLAYERS, "the player so many seats to the left"),
     Block("convert", 2, "keep a good, give it away for points"),
     Block("offer", 4, "pay nothing, gold, stone, gold in place of the stone"),
 )
@@ -72,8 +72,8 @@ PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)
 @compiled
 def without_twins(mask, card):
     """Of cards of one hand that look the same only the one with the lowest number is offered."""
-    for twin in range(FACE[card], card):
-        if FACE[twin] == FACE[card] and mask[TAKE_CARD + twin] != 0:
+    for twin in range(C.FACE[card], card):
+        if C.FACE[twin] == C.FACE[card] and mask[TAKE_CARD + twin] != 0:
             mask[TAKE_CARD + card] = 0
             return
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from architects_env.games.settlers.vocabulary import CARD, FOOD, GOLD, NUM_TOKENS, POINT, RAZE, STONE, WOOD, WORKER
+from architects_env.games.settlers import vocabulary as V
 
 
 class Board(NamedTuple):
@@ -18,17 +18,19 @@ class Board(NamedTuple):
 
 
 BOARDS = (
-    Board({WORKER: 5, RAZE: 1}, WORKER),
-    Board({WORKER: 4, WOOD: 1, RAZE: 1}, FOOD),
-    Board({WORKER: 2, WOOD: 1, STONE: 1, RAZE: 1}, RAZE),
-    Board({WORKER: 3, GOLD: 1, RAZE: 1}, GOLD),
+    Board({V.WORKER: 5, V.RAZE: 1}, V.WORKER),
+    Board({V.WORKER: 4, V.WOOD: 1, V.RAZE: 1}, V.FOOD),
+    Board({V.WORKER: 2, V.WOOD: 1, V.STONE: 1, V.RAZE: 1}, V.RAZE),
+    Board({V.WORKER: 3, V.GOLD: 1, V.RAZE: 1}, V.GOLD),
 )
 """By faction. All of them give a defence token too (not in the solo game)."""
 
-BOARD_PRODUCES = np.array([[board.produces.get(good, 0) for good in range(NUM_TOKENS)] for board in BOARDS], np.int64)
+BOARD_PRODUCES = np.array([[board.produces.get(good, 0) for good in range(V.NUM_TOKENS)] for board in BOARDS], np.int64)
 BOARD_KEEPS = np.array([board.keeps for board in BOARDS], np.int64)
 
-ATTACK_CARDS = (WOOD,) * 3 + (GOLD,) * 3 + (CARD,) * 3 + (STONE,) * 2 + (WORKER,) * 2 + (POINT,) * 2 + (FOOD,)
+ATTACK_CARDS = (
+    (V.WOOD,) * 3 + (V.GOLD,) * 3 + (V.CARD,) * 3 + (V.STONE,) * 2 + (V.WORKER,) * 2 + (V.POINT,) * 2 + (V.FOOD,)
+)
 NUM_ATTACKS = len(ATTACK_CARDS)
 SOLO_TITLES = (
     (80, "an Emperor"),

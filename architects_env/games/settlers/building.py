@@ -6,41 +6,21 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.core.zones import ALL_SEATS
-from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import (
-    ABILITY,
-    BONUS,
-    COLOUR,
-    COST,
-    DOES,
-    EFFECTS,
-    FACTION,
-    KIND,
-    NEEDS_LOCATION,
-    NUM_COMMON,
-    WAITS_FOR,
-)
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
-from architects_env.games.settlers.options import SLAVER_LAST
-from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT, put
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_pay_cost, pay_resources
-from architects_env.games.settlers.vocabulary import (
-    ANY_FACTION,
-    BUILD_FROM_HAND,
-    FOOD,
-    OFFER,
-    ON_BUILD,
-    PRODUCTION,
-    STONE,
-    WOOD,
-)
 
 FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
 """Which features react now: those without a payment, those with one, or all."""
-show_foundation, discard_foundation = COMMON.show("foundations"), COMMON.move("foundations", "common_discard")
-find_foundation = COMMON.find("foundations")
+show_foundation, discard_foundation = S.COMMON.show("foundations"), S.COMMON.move("foundations", "common_discard")
+find_foundation = S.COMMON.find("foundations")
 
 
 # --- the card ---------------------------------------------------------------------------------------------------------
@@ -58,13 +38,13 @@ def has_discardable(g, p):
 @compiled
 def may_build(g, p, card):
     """The whole cost of a card can be paid."""
-    return can_pay_cost(g, p, card) and (NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
+    return can_pay_cost(g, p, card) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
 
 
 @compiled
 def may_settle(g, p, card):
     """Settlers: a faction card, whose location symbol does not count."""
-    return card >= NUM_COMMON and can_pay_cost(g, p, card)
+    return card >= C.NUM_COMMON and can_pay_cost(g, p, card)
 
 
 legal_build_any, can_build = offer_hand(may_build)
@@ -74,7 +54,7 @@ legal_settle, _ = offer_hand(may_settle)
 @compiled
 def legal_build(g, mask):
     """Cards of the hand that can be paid for (5.1)."""
-    if g.task[4] == BUILD_FROM_HAND:
+    if g.task[4] == V.BUILD_FROM_HAND:
         legal_settle(g, mask)
     else:
         legal_build_any(g, mask)
@@ -83,12 +63,12 @@ def legal_build(g, mask):
 @compiled
 def play_build(g, action):
     """Show the card, pay, and let it come into play (5.1)."""
-    p, card = g.seat, action - TAKE_CARD
+    p, card = g.seat, action - A.TAKE_CARD
     show_card(g, p, card)
-    put(g, ENTER, p, card)
-    pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
-    if NEEDS_LOCATION[card] != 0 and g.task[4] != BUILD_FROM_HAND:
-        put(g, DISCARD, p)
+    put(g, S.ENTER, p, card)
+    pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
+    if C.NEEDS_LOCATION[card] != 0 and g.task[4] != V.BUILD_FROM_HAND:
+        put(g, S.DISCARD, p)
 
 
 # --- the location symbol ----------------------------------------------------------------------------------------------
@@ -99,15 +79,15 @@ def legal_discard(g, mask):
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
         if untouched(g, p, card):
-            mask[TAKE_CARD + card] = 1
+            mask[A.TAKE_CARD + card] = 1
     for i in range(g.foundations_size[p]):
-        mask[TAKE_CARD + int(g.foundations[p, i])] = 1
+        mask[A.TAKE_CARD + int(g.foundations[p, i])] = 1
 
 
 @compiled
 def play_discard(g, action):
     """This location, or this foundation, is discarded with all that lies on it (5.1)."""
-    p, card = g.seat, action - TAKE_CARD
+    p, card = g.seat, action - A.TAKE_CARD
     if g.home[card] == 0:
         i = find_foundation(g, p, card)
         show_foundation(g, p, i, ALL_SEATS)
@@ -128,26 +108,28 @@ def run_enter(g):
     else:
         take_from_hand(g, p, card)
     enter_empire(g, p, card)
-    put(g, REACT, p, ON_BUILD, card)
-    put(g, EFFECT_LIST, p, card, BONUS)
-    if KIND[card] == PRODUCTION:
-        put(g, EFFECT_LIST, p, card, ABILITY)
+    put(g, S.REACT, p, V.ON_BUILD, card)
+    put(g, S.EFFECT_LIST, p, card, C.BONUS)
+    if C.KIND[card] == V.PRODUCTION:
+        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
 
 
 # --- features that react ----------------------------------------------------------------------------------------------
 @compiled
 def waits_for(feature, card):
     """Whether an ON_BUILD feature reacts to this card."""
-    return WAITS_FOR[feature] & COLOUR[card] != 0 or (WAITS_FOR[feature] & ANY_FACTION != 0 and FACTION[card] >= 0)
+    return C.WAITS_FOR[feature] & C.COLOUR[card] != 0 or (
+        C.WAITS_FOR[feature] & V.ANY_FACTION != 0 and C.FACTION[card] >= 0
+    )
 
 
 @compiled
 def reacts(feature, event, card, which):
     """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
     reactions."""
-    if DOES[feature] != event or (event == ON_BUILD and not waits_for(feature, card)):
+    if C.DOES[feature] != event or (event == V.ON_BUILD and not waits_for(feature, card)):
         return False
-    asks_payment = EFFECTS[feature, ABILITY, 0, 0] == OFFER
+    asks_payment = C.EFFECTS[feature, C.ABILITY, 0, 0] == V.OFFER
     return which == ALL_BY_AGE or (which == OFFERS) == asks_payment
 
 
@@ -155,21 +137,21 @@ def reacts(feature, event, card, which):
 def run_react(g):
     """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
     p, event, card, age, which = g.seat, g.task[0], g.task[1], g.task[2], g.task[3]
-    if age == 0 and which == FREE_ONES and g.options[SLAVER_LAST] == 0:
+    if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:
         which = ALL_BY_AGE
     feature = next_own(g, p, age)
-    while feature != NOBODY and not reacts(feature, event, card, which):
+    while feature != S.NOBODY and not reacts(feature, event, card, which):
         feature = next_own(g, p, g.age[feature])
-    if feature != NOBODY:
-        put(g, REACT, p, event, card, g.age[feature], which)
-        put(g, EFFECT_LIST, p, feature, ABILITY)
+    if feature != S.NOBODY:
+        put(g, S.REACT, p, event, card, g.age[feature], which)
+        put(g, S.EFFECT_LIST, p, feature, C.ABILITY)
     elif which == FREE_ONES:
-        put(g, REACT, p, event, card, 0, OFFERS)
+        put(g, S.REACT, p, event, card, 0, OFFERS)
 
 
 STAGES = (
-    Question(BUILD, "build", legal_build, play_build, asked_if_forced=True, asks="which card to build"),
-    Question(DISCARD, "discard", legal_discard, play_discard, asks="which location or foundation to discard for it"),
-    Step(ENTER, "new location", run_enter),
-    Step(REACT, "features react", run_react),
+    Question(S.BUILD, "build", legal_build, play_build, asked_if_forced=True, asks="which card to build"),
+    Question(S.DISCARD, "discard", legal_discard, play_discard, asks="which location or foundation to discard for it"),
+    Step(S.ENTER, "new location", run_enter),
+    Step(S.REACT, "features react", run_react),
 )

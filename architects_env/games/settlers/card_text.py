@@ -4,122 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.rows import ANY_RESOURCE, NAMES, Each, Row, amounts
-from architects_env.games.settlers.vocabulary import (
-    ANY_FACTION,
-    AT_DEAL,
-    AT_LOCATION,
-    BUILD_FROM_DEAL,
-    BUILD_FROM_HAND,
-    CHAPEL_RAZE,
-    CHOICE,
-    COLOURS,
-    COMMON_DECK,
-    COPY,
-    COPY_RAZE_GOOD,
-    DEAL_GOOD,
-    DEPLOY,
-    DRAW,
-    DRAW_TWO,
-    FACTION_DECK,
-    FEATURE,
-    GAIN,
-    GIVE_UP_DEAL,
-    GOODS,
-    HOLDS_CARDS,
-    HOLDS_RESOURCES,
-    KINDS,
-    LOCK,
-    OFFER,
-    ON_BUILD,
-    ON_DEAL,
-    ON_RAZE,
-    PAID_FOR_EXCHANGES,
-    PER_COLOUR,
-    PER_SAMURAI,
-    POINT,
-    PRODUCTION,
-    RAZE_OWN,
-    RAZE_UNPROTECTED,
-    REMOVE,
-    RESET,
-    ROB_DEAL,
-    ROB_DEAL_FOR_GOOD,
-    ROB_HAND,
-    SELLS_DEAL_GOODS,
-    SHUFFLE_BACK,
-    STEAL,
-    STEAL_DEAL,
-    STORES_RESOURCES,
-    TAKE_OVER,
-    TO_FOUNDATION,
-    TOSS_CARD,
-    TRADE,
-    Effect,
-)
+from architects_env.games.settlers.vocabulary import Effect
 
 AT_LOCATION_TEXT = {
-    COPY_RAZE_GOOD: "one of the goods in the raze field of an opponent's location",
-    RAZE_OWN: "raze an own common location",
-    RAZE_UNPROTECTED: "raze an opponent's location, whatever protects it",
-    REMOVE: "remove an opponent's location",
-    LOCK: "an opponent's action location cannot be activated any more in this round",
-    TAKE_OVER: "take an opponent's location over for this round",
-    TRADE: "make a deal with an opponent's faction location",
-    RESET: "clear another of your action locations",
+    V.COPY_RAZE_GOOD: "one of the goods in the raze field of an opponent's location",
+    V.RAZE_OWN: "raze an own common location",
+    V.RAZE_UNPROTECTED: "raze an opponent's location, whatever protects it",
+    V.REMOVE: "remove an opponent's location",
+    V.LOCK: "an opponent's action location cannot be activated any more in this round",
+    V.TAKE_OVER: "take an opponent's location over for this round",
+    V.TRADE: "make a deal with an opponent's faction location",
+    V.RESET: "clear another of your action locations",
 }
 AT_DEAL_TEXT = {
-    ROB_DEAL: "discard an opponent's deal",
-    ROB_DEAL_FOR_GOOD: "discard an opponent's deal for its good",
-    STEAL_DEAL: "take an opponent's deal",
+    V.ROB_DEAL: "discard an opponent's deal",
+    V.ROB_DEAL_FOR_GOOD: "discard an opponent's deal for its good",
+    V.STEAL_DEAL: "take an opponent's deal",
 }
 FEATURE_TEXT = {
-    PAID_FOR_EXCHANGES: "whenever an opponent exchanges a pair of workers: 1 worker (at most 4 in a round)",
-    STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
-    SELLS_DEAL_GOODS: "in your production, give away any goods of your deals for 1 point each",
-    HOLDS_CARDS: "tuck hand cards under it for 1 point each; at the end 2 points if it holds 3",
-    HOLDS_RESOURCES: "lay resources on it; at the end 2, 5 or 10 points for 3, 7 or 12",
-    ON_RAZE: "whenever you raze: ",
-    ON_DEAL: "whenever you make a deal: ",
+    V.PAID_FOR_EXCHANGES: "whenever an opponent exchanges a pair of workers: 1 worker (at most 4 in a round)",
+    V.STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
+    V.SELLS_DEAL_GOODS: "in your production, give away any goods of your deals for 1 point each",
+    V.HOLDS_CARDS: "tuck hand cards under it for 1 point each; at the end 2 points if it holds 3",
+    V.HOLDS_RESOURCES: "lay resources on it; at the end 2, 5 or 10 points for 3, 7 or 12",
+    V.ON_RAZE: "whenever you raze: ",
+    V.ON_DEAL: "whenever you make a deal: ",
 }
-DECK_TEXT = {COMMON_DECK: "common ", FACTION_DECK: "faction "}
+DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
 
 
 def goods_text(amount: int, good: int) -> str:
     """ "2 wood", "3 points"."""
-    return f"{amount} {GOODS[good]}{'s' if amount != 1 and GOODS[good] in ('worker', 'raze token', 'card', 'point') else ''}"
+    return f"{amount} {V.GOODS[good]}{'s' if amount != 1 and V.GOODS[good] in ('worker', 'raze token', 'card', 'point') else ''}"
 
 
 def colours_text(colours: int) -> str:
     """ "red, brown" of a set of colours."""
-    return ", ".join(name for i, name in enumerate(COLOURS) if colours >> i & 1) or "none"
+    return ", ".join(name for i, name in enumerate(V.COLOURS) if colours >> i & 1) or "none"
 
 
 TEXTS: dict[int, Callable[[Effect], str]] = {
-    GAIN: lambda e: goods_text(e.b, e.a),
-    PER_COLOUR: lambda e: f"1 {GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
-    PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
-    DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
-    DRAW_TWO: lambda e: (
-        f"2 {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == SHUFFLE_BACK else 'discarded'}"
+    V.GAIN: lambda e: goods_text(e.b, e.a),
+    V.PER_COLOUR: lambda e: f"1 {V.GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
+    V.PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
+    V.DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
+    V.DRAW_TWO: lambda e: (
+        f"2 {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == V.SHUFFLE_BACK else 'discarded'}"
     ),
-    CHOICE: lambda e: f"{goods_text(e.b, e.a)} or {goods_text(e.d, e.c)}",
-    OFFER: lambda e: f"you may pay 1 gold for {goods_text(e.a, POINT)} or 1 stone for {goods_text(e.b, POINT)}",
-    COPY: lambda e: "what another of your production locations produces",
-    DEAL_GOOD: lambda e: "the good of one of your deals",
-    BUILD_FROM_HAND: lambda e: "build a faction card from hand without its location",
-    BUILD_FROM_DEAL: lambda e: "build the card of one of your deals without its location",
-    STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
-    AT_LOCATION: lambda e: AT_LOCATION_TEXT[e.a],
-    AT_DEAL: lambda e: AT_DEAL_TEXT[e.a],
-    CHAPEL_RAZE: lambda e: (
+    V.CHOICE: lambda e: f"{goods_text(e.b, e.a)} or {goods_text(e.d, e.c)}",
+    V.OFFER: lambda e: f"you may pay 1 gold for {goods_text(e.a, V.POINT)} or 1 stone for {goods_text(e.b, V.POINT)}",
+    V.COPY: lambda e: "what another of your production locations produces",
+    V.DEAL_GOOD: lambda e: "the good of one of your deals",
+    V.BUILD_FROM_HAND: lambda e: "build a faction card from hand without its location",
+    V.BUILD_FROM_DEAL: lambda e: "build the card of one of your deals without its location",
+    V.STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
+    V.AT_LOCATION: lambda e: AT_LOCATION_TEXT[e.a],
+    V.AT_DEAL: lambda e: AT_DEAL_TEXT[e.a],
+    V.CHAPEL_RAZE: lambda e: (
         "raze a hand card or an opponent's location at the usual price; then give any of the goods away for 2 points each"
     ),
-    TO_FOUNDATION: lambda e: "a common hand card becomes a foundation, for 1 stone",
-    TOSS_CARD: lambda e: "discard a hand card",
-    ROB_HAND: lambda e: "an opponent discards a hand card",
-    GIVE_UP_DEAL: lambda e: "discard one of your deals",
-    DEPLOY: lambda e: f"{e.a} samurai from the general supply, placed at once",
+    V.TO_FOUNDATION: lambda e: "a common hand card becomes a foundation, for 1 stone",
+    V.TOSS_CARD: lambda e: "discard a hand card",
+    V.ROB_HAND: lambda e: "an opponent discards a hand card",
+    V.GIVE_UP_DEAL: lambda e: "discard one of your deals",
+    V.DEPLOY: lambda e: f"{e.a} samurai from the general supply, placed at once",
 }
 
 
@@ -130,9 +80,9 @@ def effects_text(effects: tuple[Effect, ...]) -> str:
 
 def ability_text(row: Row) -> str:
     """What the location does."""
-    if row.kind == PRODUCTION:
+    if row.kind == V.PRODUCTION:
         return f"produces {effects_text(row.effects)}"
-    if row.kind == FEATURE:
+    if row.kind == V.FEATURE:
         return _feature(row)
     price = " and ".join(_price(name, number) for name, number in amounts(row.use).items())
     price = f"{price}: " if price else ""
@@ -140,8 +90,8 @@ def ability_text(row: Row) -> str:
 
 
 def _feature(row: Row) -> str:
-    if row.does == ON_BUILD:
-        what = "faction" if row.built == ANY_FACTION else colours_text(row.built)
+    if row.does == V.ON_BUILD:
+        what = "faction" if row.built == V.ANY_FACTION else colours_text(row.built)
         return f"whenever you build a {what} location: {effects_text(row.effects)}"
     if row.does in FEATURE_TEXT:
         return FEATURE_TEXT[row.does] + effects_text(row.effects)
@@ -169,7 +119,7 @@ def page_row(row: Row, faction: bool) -> list[str]:
     common = [
         row.title,
         str(row.copies),
-        KINDS[row.kind],
+        V.KINDS[row.kind],
         colours_text(row.colours),
         printed(row.cost).replace(" + ", ", "),
         razed.replace(" + ", ", "),

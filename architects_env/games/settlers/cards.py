@@ -10,20 +10,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from architects_env.games.settlers.boards import ATTACK_CARDS, NUM_ATTACKS
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.common_cards import COMMON_CARDS
 from architects_env.games.settlers.faction_cards import FACTION_CARDS
 from architects_env.games.settlers.rows import ANY_RESOURCE, LOCATION, NAMES, Row, amounts, goods_of
-from architects_env.games.settlers.vocabulary import (
-    GOODS,
-    MOST_EFFECTS,
-    NO_GOOD,
-    NOTHING,
-    NUM_FACTIONS,
-    NUM_RESOURCES,
-    NUM_TOKENS,
-    Effect,
-)
+from architects_env.games.settlers.vocabulary import Effect
 
 ROWS: tuple[tuple[Row, int], ...] = tuple(
     (row, copy) for deck in (COMMON_CARDS, *FACTION_CARDS) for row in deck for copy in range(row.copies)
@@ -31,11 +23,11 @@ ROWS: tuple[tuple[Row, int], ...] = tuple(
 """Row and copy of every location card."""
 NUM_COMMON = sum(row.copies for row in COMMON_CARDS)
 CARDS_OF_FACTION = sum(row.copies for row in FACTION_CARDS[0])
-NUM_FACTION_CARDS = NUM_FACTIONS * CARDS_OF_FACTION
+NUM_FACTION_CARDS = V.NUM_FACTIONS * CARDS_OF_FACTION
 NUM_LOCATIONS = NUM_COMMON + NUM_FACTION_CARDS
 FIRST_ATTACK = NUM_LOCATIONS
-NUM_CARDS = NUM_LOCATIONS + NUM_ATTACKS
-TITLES = tuple(row.title for row, _ in ROWS) + tuple(f"Attack on {GOODS[good]}" for good in ATTACK_CARDS)
+NUM_CARDS = NUM_LOCATIONS + boards.NUM_ATTACKS
+TITLES = tuple(row.title for row, _ in ROWS) + tuple(f"Attack on {V.GOODS[good]}" for good in boards.ATTACK_CARDS)
 
 # --- what every location is -------------------------------------------------------------------------------------------
 KIND = np.array([row.kind for row, _ in ROWS], np.int64)
@@ -56,10 +48,10 @@ def _numbers(text: str, number: int) -> list[int]:
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
-COST = np.array([_numbers(row.of_copy(row.cost, copy), NUM_RESOURCES) for row, copy in ROWS], np.int64)
+COST = np.array([_numbers(row.of_copy(row.cost, copy), V.NUM_RESOURCES) for row, copy in ROWS], np.int64)
 """Wood, stone and food of building it."""
 NEEDS_LOCATION = np.array([LOCATION in amounts(row.of_copy(row.cost, copy)) for row, copy in ROWS], np.int64)
-USE_COST = np.array([_numbers(row.use, NUM_TOKENS) for row, _ in ROWS], np.int64)
+USE_COST = np.array([_numbers(row.use, V.NUM_TOKENS) for row, _ in ROWS], np.int64)
 """Of one activation, by good."""
 USE_ANY = np.array([amounts(row.use).get(ANY_RESOURCE, 0) for row, _ in ROWS], np.int64)
 """Of one activation: resources of any kind."""
@@ -69,14 +61,14 @@ USES = np.array([row.uses for row, _ in ROWS], np.int64)
 
 # --- goods ------------------------------------------------------------------------------------------------------------
 def _pair(goods: list[int]) -> list[int]:
-    return [*goods, NO_GOOD, NO_GOOD][:2]
+    return [*goods, V.NO_GOOD, V.NO_GOOD][:2]
 
 
 RAZE_GOODS = np.array([_pair(goods_of(row.of_copy(row.raze, copy))) for row, copy in ROWS], np.int64)
 """What razing it gives, in printed order; NO_GOOD where there is no more."""
-RAZABLE = (RAZE_GOODS[:, 0] != NO_GOOD).astype(np.int64)
+RAZABLE = (RAZE_GOODS[:, 0] != V.NO_GOOD).astype(np.int64)
 DEAL_GOOD = np.array(
-    [NAMES[row.of_copy(row.deal, copy)] if row.deal else NO_GOOD for row, copy in ROWS] + list(ATTACK_CARDS),
+    [NAMES[row.of_copy(row.deal, copy)] if row.deal else V.NO_GOOD for row, copy in ROWS] + list(boards.ATTACK_CARDS),
     np.int64,
 )
 """What a deal with it gives; of an attack card: its target."""
@@ -87,7 +79,7 @@ ABILITY, BONUS = range(2)
 
 
 def _effects(listed: Sequence[Effect]) -> list[list[int]]:
-    return [list(effect) for effect in (*listed, *[Effect(NOTHING)] * (MOST_EFFECTS - len(listed)))]
+    return [list(effect) for effect in (*listed, *[Effect(V.NOTHING)] * (V.MOST_EFFECTS - len(listed)))]
 
 
 EFFECTS = np.array([[_effects(row.effects), _effects(row.bonus)] for row, _ in ROWS], np.int64)

@@ -7,12 +7,12 @@ from typing import Any
 
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
-from architects_env.games.settlers.boards import NUM_ATTACKS
-from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, NUM_COMMON, TITLES
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import title
-from architects_env.games.settlers.options import MOST_PLAYERS
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
-from architects_env.games.settlers.vocabulary import FACTIONS
 
 
 def faction_lot(seat: int) -> Lot:
@@ -21,8 +21,8 @@ def faction_lot(seat: int) -> Lot:
         f"faction of {seat}",
         f"which faction Player {seat} draws",
         lambda g: int(g.faction[seat]),
-        lambda faction: FACTIONS[faction],
-        choices=lambda g: [faction for faction in range(len(FACTIONS)) if faction not in g.faction[:seat]],
+        lambda faction: V.FACTIONS[faction],
+        choices=lambda g: [faction for faction in range(len(V.FACTIONS)) if faction not in g.faction[:seat]],
     )
 
 
@@ -32,15 +32,15 @@ VIRTUAL = 1
 
 def first_attack(g: Any) -> int:
     """The attack card that lies open after the set-up of the solo game, or -1."""
-    return int(g.deals[VIRTUAL, 0]) - FIRST_ATTACK if g.num_players == 1 and g.deals_size[VIRTUAL] == 1 else -1
+    return int(g.deals[VIRTUAL, 0]) - C.FIRST_ATTACK if g.num_players == 1 and g.deals_size[VIRTUAL] == 1 else -1
 
 
 def lay_first_attack(g: Any, attack: int) -> None:
     """The two attack cards change places, just after the set-up."""
-    deck, open_card = ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
+    deck, open_card = S.ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
     g.attack_deck[deck.index(attack)] = open_card
     g.attack_group[open_card], g.attack_group[attack] = g.attack_group[attack].item(), g.attack_group[open_card].item()
-    g.deals[VIRTUAL, 0] = FIRST_ATTACK + attack
+    g.deals[VIRTUAL, 0] = C.FIRST_ATTACK + attack
 
 
 def newest_location(g: Any) -> int:
@@ -52,7 +52,7 @@ def newest_location(g: Any) -> int:
 
 def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
     """A player's faction cards are those of its faction."""
-    return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // CARDS_OF_FACTION
+    return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // C.CARDS_OF_FACTION
 
 
 def in_log(first: int) -> Callable[[int], str]:
@@ -62,7 +62,7 @@ def in_log(first: int) -> Callable[[int], str]:
 
 
 CHANCE = (
-    *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
+    *(faction_lot(seat) for seat in range(O.MOST_PLAYERS)),
     Lot(
         "first player",
         "who begins",
@@ -74,9 +74,9 @@ CHANCE = (
         "first attack",
         "which attack card is revealed",
         first_attack,
-        lambda attack: TITLES[FIRST_ATTACK + attack],
+        lambda attack: C.TITLES[C.FIRST_ATTACK + attack],
         lay_first_attack,
-        lambda g: range(NUM_ATTACKS),
+        lambda g: range(boards.NUM_ATTACKS),
     ),
     Lot(
         "card of the virtual player",
@@ -85,11 +85,11 @@ CHANCE = (
         lambda card: title(card) if card >= 0 else "none",
     ),
     CardSource(
-        COMMON,
+        S.COMMON,
         about="which common card",
         words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"},
         in_log=in_log(0),
     ),
-    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(NUM_COMMON)),
-    CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log(FIRST_ATTACK)),
+    CardSource(S.FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(C.NUM_COMMON)),
+    CardSource(S.ATTACKS_CARDS, about="which attack card", in_log=in_log(C.FIRST_ATTACK)),
 )

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import GIVE_GOOD, KEEP_GOOD
-from architects_env.games.settlers.cards import RAZE_GOODS
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import settle_next
-from architects_env.games.settlers.options import CONVERT_ANY
-from architects_env.games.settlers.state import CONVERT, GIVE_AWAY, SELL_GOODS, put
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import CARD, NO_GOOD, POINT
 
 SCHOOL_POINTS, CHAPEL_POINTS = 1, 2
 
@@ -20,14 +21,14 @@ SCHOOL_POINTS, CHAPEL_POINTS = 1, 2
 @compiled
 def ask_to_convert(g, p, good, points):
     """Ask for one good, if it was gained and may be given away. Cards that may be are those that lie aside."""
-    if good == CARD:
+    if good == V.CARD:
         asked = g.num_backs > 0
-    elif good == POINT:
-        asked = points > 1 and g.options[CONVERT_ANY] == 1
+    elif good == V.POINT:
+        asked = points > 1 and g.options[O.CONVERT_ANY] == 1
     else:
         asked = True
     if asked:
-        put(g, CONVERT, p, good, points)
+        put(g, S.CONVERT, p, good, points)
 
 
 @compiled
@@ -35,7 +36,7 @@ def run_sell_goods(g):
     """School of Diplomacy: deal by deal. A point for a point changes nothing (section 7)."""
     p, i = g.seat, g.task[0]
     if i < g.deals_size[p]:
-        put(g, SELL_GOODS, p, i + 1)
+        put(g, S.SELL_GOODS, p, i + 1)
         ask_to_convert(g, p, good_of(int(g.deals[p, i])), SCHOOL_POINTS)
 
 
@@ -43,34 +44,34 @@ def run_sell_goods(g):
 def run_give_away(g):
     """Dark Chapel: good by good, as they stand in the raze field (section 7)."""
     p, card, k = g.seat, g.task[0], g.task[1]
-    if k < 2 and RAZE_GOODS[card, k] != NO_GOOD:
-        put(g, GIVE_AWAY, p, card, k + 1)
-        ask_to_convert(g, p, RAZE_GOODS[card, k], CHAPEL_POINTS)
+    if k < 2 and C.RAZE_GOODS[card, k] != V.NO_GOOD:
+        put(g, S.GIVE_AWAY, p, card, k + 1)
+        ask_to_convert(g, p, C.RAZE_GOODS[card, k], CHAPEL_POINTS)
 
 
 @compiled
 def legal_convert(g, mask):
     """Keep it or give it away (section 7)."""
-    mask[KEEP_GOOD] = 1
-    mask[GIVE_GOOD] = 1
+    mask[A.KEEP_GOOD] = 1
+    mask[A.GIVE_GOOD] = 1
 
 
 @compiled
 def play_convert(g, action):
     """Keep this good, or give it away for points (section 7)."""
-    p, good, given = g.seat, g.task[0], action == GIVE_GOOD
-    if good == CARD:
+    p, good, given = g.seat, g.task[0], action == A.GIVE_GOOD
+    if good == V.CARD:
         settle_next(g, p, not given)
-    elif given and good == POINT:
+    elif given and good == V.POINT:
         g.points[p] -= 1
     elif given:
         g.supply[p, good] -= 1
     if given:
-        gain(g, p, POINT, int(g.task[1]))
+        gain(g, p, V.POINT, int(g.task[1]))
 
 
 STAGES = (
-    Question(CONVERT, "convert", legal_convert, play_convert, asks="whether to give a good away for points"),
-    Step(SELL_GOODS, "sell deal goods", run_sell_goods),
-    Step(GIVE_AWAY, "give away", run_give_away),
+    Question(S.CONVERT, "convert", legal_convert, play_convert, asks="whether to give a good away for points"),
+    Step(S.SELL_GOODS, "sell deal goods", run_sell_goods),
+    Step(S.GIVE_AWAY, "give away", run_give_away),
 )

@@ -6,65 +6,42 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, seat_of
-from architects_env.games.settlers.cards import COST, DEAL_GOOD, FIRST_ATTACK, NUM_COMMON
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
-from architects_env.games.settlers.events import DEAL_ENDED, DISCARDED
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.options import SPIES_KEEP, TRADE_ENDS, TRADE_IS_DEAL
-from architects_env.games.settlers.state import (
-    ATTACKS_CARDS,
-    BARE,
-    DEAL,
-    DEAL_OF,
-    END_DEAL,
-    ENEMY_DEAL,
-    ENTER,
-    FACTION_CARDS,
-    NEW_DEAL,
-    NOBODY,
-    OWN_DEAL,
-    REACT,
-    TRADE,
-    put,
-)
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
-from architects_env.games.settlers.vocabulary import (
-    BUILD_FROM_DEAL,
-    FACTION_DECK,
-    FOOD,
-    GIVE_UP_DEAL,
-    ON_DEAL,
-    ROB_DEAL_FOR_GOOD,
-    STEAL_DEAL,
-    STONE,
-    WOOD,
-)
 
-discard_marker = FACTION_CARDS.move("markers", "faction_discard")
-remove_attack = ATTACKS_CARDS.add("removed_attack")
+discard_marker = S.FACTION_CARDS.move("markers", "faction_discard")
+remove_attack = S.ATTACKS_CARDS.add("removed_attack")
 
 
 # --- what a deal is ---------------------------------------------------------------------------------------------------
 @compiled
 def location_of(deal):
     """The opponent's location with which it was made, or NOBODY."""
-    if deal >= BARE:
-        return deal - BARE
-    return deal - TRADE if deal >= TRADE else NOBODY
+    if deal >= S.BARE:
+        return deal - S.BARE
+    return deal - S.TRADE if deal >= S.TRADE else S.NOBODY
 
 
 @compiled
 def name_of(deal):
     """The card that names it: its own, or that of the location."""
-    return deal if deal < TRADE else location_of(deal)
+    return deal if deal < S.TRADE else location_of(deal)
 
 
 @compiled
 def good_of(deal):
     """What it gives."""
-    return DEAL_GOOD[name_of(deal)]
+    return C.DEAL_GOOD[name_of(deal)]
 
 
 @compiled
@@ -99,22 +76,22 @@ def take_deal(g, p, i):
     caller's."""
     deal, marker = int(g.deals[p, i]), 0
     for k in range(i):
-        if TRADE <= g.deals[p, k] < BARE:
+        if S.TRADE <= g.deals[p, k] < S.BARE:
             marker += 1
     last = g.deals_size[p] - 1
     for k in range(i, last):
         g.deals[p, k] = g.deals[p, k + 1]
     g.deals[p, last] = 0
     g.deals_size[p] = last
-    if TRADE <= deal < BARE:
-        report(g, DISCARDED, p, NUM_COMMON + discard_marker(g, p, marker, p), 0)
+    if S.TRADE <= deal < S.BARE:
+        report(g, E.DISCARDED, p, C.NUM_COMMON + discard_marker(g, p, marker, p), 0)
     return deal
 
 
 @compiled
 def end_deal(g, p, i):
     """The deal in place `i` ends next."""
-    put(g, END_DEAL, p, i)
+    put(g, S.END_DEAL, p, i)
 
 
 @compiled
@@ -122,17 +99,17 @@ def run_end_deal(g):
     """It ends: its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
     deal = take_deal(g, p, g.task[0])
-    report(g, DEAL_ENDED, p, good_of(deal), 0)
-    if deal < FIRST_ATTACK:
+    report(g, E.DEAL_ENDED, p, good_of(deal), 0)
+    if deal < C.FIRST_ATTACK:
         discard_card(g, deal)
-    elif deal < TRADE:
-        remove_attack(g, deal - FIRST_ATTACK, 0)
+    elif deal < S.TRADE:
+        remove_attack(g, deal - C.FIRST_ATTACK, 0)
 
 
 @compiled
 def end_deals_with(g, card):
     """A location has left play: Trade Route deals with it end next [R04], the youngest first."""
-    if g.options[TRADE_ENDS] == 0:
+    if g.options[O.TRADE_ENDS] == 0:
         return
     for p in range(g.num_players):
         for i in range(g.deals_size[p]):
@@ -143,7 +120,7 @@ def end_deals_with(g, card):
 # --- with a card of the hand (5.2) ------------------------------------------------------------------------------------
 @compiled
 def is_faction_card(g, p, card):
-    return card >= NUM_COMMON
+    return card >= C.NUM_COMMON
 
 
 legal_deal, _ = offer_hand(is_faction_card)
@@ -158,9 +135,9 @@ def can_deal(g, p):
 @compiled
 def play_deal(g, action):
     """Pay 1 food and tuck the card (5.2)."""
-    card = action - TAKE_CARD
+    card = action - A.TAKE_CARD
     show_card(g, g.seat, card)
-    put(g, NEW_DEAL, g.seat, card)
+    put(g, S.NEW_DEAL, g.seat, card)
     pay_resources(g, g.seat, 0, 0, 1, 0)
 
 
@@ -170,8 +147,8 @@ def run_new_deal(g):
     p, card = g.seat, int(g.task[0])
     take_from_hand(g, p, card)
     add_deal(g, p, card)
-    put(g, REACT, p, ON_DEAL, card)
-    gain_later(g, p, DEAL_GOOD[card], 1)
+    put(g, S.REACT, p, V.ON_DEAL, card)
+    gain_later(g, p, C.DEAL_GOOD[card], 1)
 
 
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
@@ -179,21 +156,21 @@ def run_new_deal(g):
 def make_trade_deal(g, p, card):
     """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed
     [R20]."""
-    if g.options[TRADE_IS_DEAL] == 1:
-        put(g, REACT, p, ON_DEAL, card)
-    gain_later(g, p, DEAL_GOOD[card], 1)
+    if g.options[O.TRADE_IS_DEAL] == 1:
+        put(g, S.REACT, p, V.ON_DEAL, card)
+    gain_later(g, p, C.DEAL_GOOD[card], 1)
     if faction_left(g, p):
-        add_deal(g, p, TRADE + card)
-        draw_later(g, p, FACTION_DECK, AS_MARKER)
+        add_deal(g, p, S.TRADE + card)
+        draw_later(g, p, V.FACTION_DECK, AS_MARKER)
     else:
-        add_deal(g, p, BARE + card)
+        add_deal(g, p, S.BARE + card)
 
 
 # --- own deals as price or means --------------------------------------------------------------------------------------
 @compiled
 def may_use_deal(g, p, deal, kind):
     """Any one, but only the own faction cards can be built."""
-    return kind != BUILD_FROM_DEAL or (deal < FIRST_ATTACK and can_pay_cost(g, p, deal))
+    return kind != V.BUILD_FROM_DEAL or (deal < C.FIRST_ATTACK and can_pay_cost(g, p, deal))
 
 
 @compiled
@@ -211,19 +188,19 @@ def legal_own_deal(g, mask):
     for i in range(g.deals_size[g.seat]):
         deal = int(g.deals[g.seat, i])
         if may_use_deal(g, g.seat, deal, g.task[4]):
-            mask[TAKE_CARD + name_of(deal)] = 1
+            mask[A.TAKE_CARD + name_of(deal)] = 1
 
 
 @compiled
 def play_own_deal(g, action):
     """Give it up, take its good once more, or build its card without the location of its cost (section 7)."""
-    p, card = g.seat, action - TAKE_CARD
+    p, card = g.seat, action - A.TAKE_CARD
     i = find_deal(g, p, card)
-    if g.task[4] == GIVE_UP_DEAL:
+    if g.task[4] == V.GIVE_UP_DEAL:
         end_deal(g, p, i)
-    elif g.task[4] == BUILD_FROM_DEAL:
-        put(g, ENTER, p, card)
-        pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
+    elif g.task[4] == V.BUILD_FROM_DEAL:
+        put(g, S.ENTER, p, card)
+        pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
     else:
         gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
 
@@ -232,7 +209,7 @@ def play_own_deal(g, action):
 @compiled
 def may_rob(g, p, q, deal, what):
     """Deals of whoever has not passed; those with locations cannot be stolen."""
-    return q != p and g.passed[q] == 0 and (what != STEAL_DEAL or deal < TRADE)
+    return q != p and g.passed[q] == 0 and (what != V.STEAL_DEAL or deal < S.TRADE)
 
 
 @compiled
@@ -251,20 +228,20 @@ def legal_enemy_deal(g, mask):
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
             if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
-                mask[TAKE_CARD + name_of(int(g.deals[q, i]))] = 1
+                mask[A.TAKE_CARD + name_of(int(g.deals[q, i]))] = 1
 
 
 @compiled
 def play_enemy_deal(g, action):
     """This deal; if several opponents have one with the same location, whose has to be said (section 7)."""
-    card, owner, owners = action - TAKE_CARD, NOBODY, 0
+    card, owner, owners = action - A.TAKE_CARD, S.NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
         if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
             owner = q
             owners += 1
     if owners > 1:
-        put(g, DEAL_OF, g.seat, g.task[0], card)
+        put(g, S.DEAL_OF, g.seat, g.task[0], card)
     else:
         rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[0])
 
@@ -275,7 +252,7 @@ def legal_deal_of(g, mask):
     for places in range(1, g.sides):
         q = (g.seat + places) % g.sides
         if g.passed[q] == 0 and find_deal(g, q, g.task[1]) >= 0:
-            mask[PLAYER + places] = 1
+            mask[A.PLAYER + places] = 1
 
 
 @compiled
@@ -289,11 +266,11 @@ def play_deal_of(g, action):
 def rob_deal(g, p, q, i, what):
     """Discard it (Robbers), for its good (Ninjas), or take it over (Spies)."""
     deal = int(g.deals[q, i])
-    if what != STEAL_DEAL:
-        if what == ROB_DEAL_FOR_GOOD:
+    if what != V.STEAL_DEAL:
+        if what == V.ROB_DEAL_FOR_GOOD:
             gain_later(g, p, good_of(deal), 1)
         end_deal(g, q, i)
-    elif deal >= FIRST_ATTACK and g.options[SPIES_KEEP] == 0:
+    elif deal >= C.FIRST_ATTACK and g.options[O.SPIES_KEEP] == 0:
         end_deal(g, q, i)
     else:
         take_deal(g, q, i)
@@ -301,10 +278,10 @@ def rob_deal(g, p, q, i, what):
 
 
 STAGES = (
-    Question(DEAL, "deal", legal_deal, play_deal, asked_if_forced=True, asks="with which card to make a deal"),
-    Question(OWN_DEAL, "own deal", legal_own_deal, play_own_deal, asks="which of the own deals to take"),
-    Question(ENEMY_DEAL, "enemy deal", legal_enemy_deal, play_enemy_deal, asks="at which deal to aim"),
-    Question(DEAL_OF, "deal of", legal_deal_of, play_deal_of, asks="whose deal with the location to aim at"),
-    Step(NEW_DEAL, "new deal", run_new_deal),
-    Step(END_DEAL, "deal ends", run_end_deal),
+    Question(S.DEAL, "deal", legal_deal, play_deal, asked_if_forced=True, asks="with which card to make a deal"),
+    Question(S.OWN_DEAL, "own deal", legal_own_deal, play_own_deal, asks="which of the own deals to take"),
+    Question(S.ENEMY_DEAL, "enemy deal", legal_enemy_deal, play_enemy_deal, asks="at which deal to aim"),
+    Question(S.DEAL_OF, "deal of", legal_deal_of, play_deal_of, asks="whose deal with the location to aim at"),
+    Step(S.NEW_DEAL, "new deal", run_new_deal),
+    Step(S.END_DEAL, "deal ends", run_end_deal),
 )

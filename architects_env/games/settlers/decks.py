@@ -6,56 +6,48 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import FROM_COMMON, FROM_FACTION, TAKE_CARD, without_twins
-from architects_env.games.settlers.cards import NUM_COMMON
-from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, REVEALED, SHUFFLED_BACK, report_drawn
-from architects_env.games.settlers.options import FACTION_RESHUFFLE, MARKER_SEEN, REFILL_AT_ONCE
-from architects_env.games.settlers.state import (
-    CHOOSE_KEPT,
-    COMMON,
-    DECK,
-    DRAW_CARDS,
-    DRAW_COMMON,
-    DRAW_FACTION,
-    FACTION_CARDS,
-    KEEP,
-    REFILL_COMMON,
-    put,
-)
-from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, SHUFFLE_BACK
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.actions import without_twins
+from architects_env.games.settlers.events import report_drawn
+from architects_env.games.settlers.state import put
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
 """Where a card goes that is drawn: at once to the hand; aside first, because it may have to be discarded; to the
 Lookout's display; to the cards that an alternate Lookout gives to choose from; under a location, as the marker of a
 Trade Route deal."""
 refill_common, shuffle_common = (
-    COMMON.move_all("common_discard", "common_deck", by_number=True),
-    COMMON.shuffle("common_deck"),
+    S.COMMON.move_all("common_discard", "common_deck", by_number=True),
+    S.COMMON.shuffle("common_deck"),
 )
 refill_faction, shuffle_faction = (
-    FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True),
-    FACTION_CARDS.shuffle("faction_deck"),
+    S.FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True),
+    S.FACTION_CARDS.shuffle("faction_deck"),
 )
 common_to_hand, faction_to_hand = (
-    COMMON.move("common_deck", "hand_common"),
-    FACTION_CARDS.move("faction_deck", "hand_faction"),
+    S.COMMON.move("common_deck", "hand_common"),
+    S.FACTION_CARDS.move("faction_deck", "hand_faction"),
 )
 common_aside, faction_aside = (
-    COMMON.move("common_deck", "drawn_common"),
-    FACTION_CARDS.move("faction_deck", "drawn_faction"),
+    S.COMMON.move("common_deck", "drawn_common"),
+    S.FACTION_CARDS.move("faction_deck", "drawn_faction"),
 )
 keep_common, keep_faction = (
-    COMMON.move("drawn_common", "hand_common"),
-    FACTION_CARDS.move("drawn_faction", "hand_faction"),
+    S.COMMON.move("drawn_common", "hand_common"),
+    S.FACTION_CARDS.move("drawn_faction", "hand_faction"),
 )
 drop_common, drop_faction = (
-    COMMON.move("drawn_common", "common_discard"),
-    FACTION_CARDS.move("drawn_faction", "faction_discard"),
+    S.COMMON.move("drawn_common", "common_discard"),
+    S.FACTION_CARDS.move("drawn_faction", "faction_discard"),
 )
-find_drawn_common, find_drawn_faction = COMMON.find("drawn_common"), FACTION_CARDS.find("drawn_faction")
-common_to_display, common_to_choice = COMMON.move("common_deck", "display"), COMMON.move("common_deck", "dealt")
-lay_marker, show_marker = FACTION_CARDS.move("faction_deck", "markers"), FACTION_CARDS.show("markers")
-put_back = FACTION_CARDS.move("drawn_faction", "faction_deck")
+find_drawn_common, find_drawn_faction = S.COMMON.find("drawn_common"), S.FACTION_CARDS.find("drawn_faction")
+common_to_display, common_to_choice = S.COMMON.move("common_deck", "display"), S.COMMON.move("common_deck", "dealt")
+lay_marker, show_marker = S.FACTION_CARDS.move("faction_deck", "markers"), S.FACTION_CARDS.show("markers")
+put_back = S.FACTION_CARDS.move("drawn_faction", "faction_deck")
 
 
 # --- decks ------------------------------------------------------------------------------------------------------------
@@ -68,14 +60,14 @@ def common_left(g):
 @compiled
 def faction_left(g, p):
     """Whether `p` can draw a card of its faction."""
-    return g.faction_deck_size[p] > 0 or (g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0)
+    return g.faction_deck_size[p] > 0 or (g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0)
 
 
 @compiled
 def run_refill(g):
     """The discard pile is shuffled into a new common deck, if that is empty (section 6)."""
     if g.common_deck_size == 0 and g.common_discard_size > 0:
-        report(g, DECK_REFILLED, -1, g.common_discard_size, COMMON_DECK)
+        report(g, E.DECK_REFILLED, -1, g.common_discard_size, V.COMMON_DECK)
         refill_common(g, 0, 0)
         shuffle_common(g, 0)
 
@@ -84,7 +76,7 @@ def run_refill(g):
 @compiled
 def draw_later(g, p, deck, where):
     """One card of this deck, on the agenda."""
-    put(g, DRAW_COMMON if deck == COMMON_DECK else DRAW_FACTION, p, where)
+    put(g, S.DRAW_COMMON if deck == V.COMMON_DECK else S.DRAW_FACTION, p, where)
 
 
 @compiled
@@ -94,41 +86,41 @@ def run_draw_common(g):
     p, where = g.seat, g.task[0]
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
-            put(g, DRAW_COMMON, p, where)
-            put(g, REFILL_COMMON, p)
+            put(g, S.DRAW_COMMON, p, where)
+            put(g, S.REFILL_COMMON, p)
         return
     if where == TO_DISPLAY:
-        report(g, REVEALED, -1, common_to_display(g, 0, 0, 0), 0)
+        report(g, E.REVEALED, -1, common_to_display(g, 0, 0, 0), 0)
     elif where == TO_CHOICE:
         common_to_choice(g, 0, 0, p)
     elif where == TO_HAND:
-        report_drawn(g, p, common_to_hand(g, 0, 0, p), COMMON_DECK)
+        report_drawn(g, p, common_to_hand(g, 0, 0, p), V.COMMON_DECK)
     else:
-        report_drawn(g, p, common_aside(g, 0, 0, p), COMMON_DECK)
-        lay_aside(g, COMMON_DECK)
-    if g.options[REFILL_AT_ONCE] == 1:
-        put(g, REFILL_COMMON, p)
+        report_drawn(g, p, common_aside(g, 0, 0, p), V.COMMON_DECK)
+        lay_aside(g, V.COMMON_DECK)
+    if g.options[O.REFILL_AT_ONCE] == 1:
+        put(g, S.REFILL_COMMON, p)
 
 
 @compiled
 def run_draw_faction(g):
     """A card of the own faction, if there is one (section 6)."""
     p, where = g.seat, g.task[0]
-    if g.faction_deck_size[p] == 0 and g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
-        report(g, DECK_REFILLED, p, g.faction_discard_size[p], FACTION_DECK)
+    if g.faction_deck_size[p] == 0 and g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
+        report(g, E.DECK_REFILLED, p, g.faction_discard_size[p], V.FACTION_DECK)
         refill_faction(g, p, p)
         shuffle_faction(g, p)
     if g.faction_deck_size[p] == 0:
         return
     if where == TO_HAND:
-        report_drawn(g, p, NUM_COMMON + faction_to_hand(g, p, 0, p), FACTION_DECK)
+        report_drawn(g, p, C.NUM_COMMON + faction_to_hand(g, p, 0, p), V.FACTION_DECK)
     elif where == AS_MARKER:
         lay_marker(g, p, 0, p)
-        if g.options[MARKER_SEEN] == 1:
+        if g.options[O.MARKER_SEEN] == 1:
             show_marker(g, p, g.markers_size[p] - 1, 1 << int(p))
     else:
-        report_drawn(g, p, NUM_COMMON + faction_aside(g, p, 0, p), FACTION_DECK)
-        lay_aside(g, FACTION_DECK)
+        report_drawn(g, p, C.NUM_COMMON + faction_aside(g, p, 0, p), V.FACTION_DECK)
+        lay_aside(g, V.FACTION_DECK)
 
 
 @compiled
@@ -145,26 +137,26 @@ def run_draw(g):
     p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
     if number == 0:
         return
-    put(g, DRAW_CARDS, p, number - 1, deck, where)
-    common = deck != FACTION_DECK and common_left(g)
-    faction = deck != COMMON_DECK and faction_left(g, p)
+    put(g, S.DRAW_CARDS, p, number - 1, deck, where)
+    common = deck != V.FACTION_DECK and common_left(g)
+    faction = deck != V.COMMON_DECK and faction_left(g, p)
     if common and faction:
-        put(g, DECK, p, where)
+        put(g, S.DECK, p, where)
     elif common or faction:
-        draw_later(g, p, COMMON_DECK if common else FACTION_DECK, where)
+        draw_later(g, p, V.COMMON_DECK if common else V.FACTION_DECK, where)
 
 
 @compiled
 def legal_deck(g, mask):
     """Both decks can give a card (section 6)."""
-    mask[FROM_COMMON] = 1
-    mask[FROM_FACTION] = 1
+    mask[A.FROM_COMMON] = 1
+    mask[A.FROM_FACTION] = 1
 
 
 @compiled
 def play_deck(g, action):
     """A card from the deck that the player chooses (section 6)."""
-    draw_later(g, g.seat, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, g.task[0])
+    draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, g.task[0])
 
 
 # --- cards that lie aside ---------------------------------------------------------------------------------------------
@@ -182,15 +174,15 @@ def next_aside(g):
 @compiled
 def settle_next(g, p, kept):
     """The card that came aside first goes to the hand, or face up to its discard pile."""
-    if next_aside(g) == COMMON_DECK:
+    if next_aside(g) == V.COMMON_DECK:
         if kept:
             keep_common(g, p, 0, p)
         else:
-            report(g, DISCARDED, p, drop_common(g, p, 0, 0), 0)
+            report(g, E.DISCARDED, p, drop_common(g, p, 0, 0), 0)
     elif kept:
         keep_faction(g, p, 0, p)
     else:
-        report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, 0, p), 0)
+        report(g, E.DISCARDED, p, C.NUM_COMMON + drop_faction(g, p, 0, p), 0)
 
 
 @compiled
@@ -199,7 +191,7 @@ def run_choose_kept(g):
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == 2:
-        put(g, KEEP, g.seat, g.task[0])
+        put(g, S.KEEP, g.seat, g.task[0])
 
 
 @compiled
@@ -207,13 +199,13 @@ def legal_keep(g, mask):
     """The cards just drawn (section 6)."""
     p = g.seat
     for i in range(g.drawn_common_size[p]):
-        mask[TAKE_CARD + int(g.drawn_common[p, i])] = 1
+        mask[A.TAKE_CARD + int(g.drawn_common[p, i])] = 1
     for i in range(g.drawn_faction_size[p]):
-        mask[TAKE_CARD + NUM_COMMON + int(g.drawn_faction[p, i])] = 1
+        mask[A.TAKE_CARD + C.NUM_COMMON + int(g.drawn_faction[p, i])] = 1
     for i in range(g.drawn_common_size[p]):
         without_twins(mask, int(g.drawn_common[p, i]))
     for i in range(g.drawn_faction_size[p]):
-        without_twins(mask, NUM_COMMON + int(g.drawn_faction[p, i]))
+        without_twins(mask, C.NUM_COMMON + int(g.drawn_faction[p, i]))
 
 
 @compiled
@@ -222,37 +214,37 @@ def drop_others(g, p, card):
     made anew in between."""
     for i in range(g.drawn_common_size[p] - 1, -1, -1):
         if g.drawn_common[p, i] != card:
-            report(g, DISCARDED, p, drop_common(g, p, i, 0), 0)
+            report(g, E.DISCARDED, p, drop_common(g, p, i, 0), 0)
     for i in range(g.drawn_faction_size[p] - 1, -1, -1):
-        if NUM_COMMON + g.drawn_faction[p, i] != card:
-            report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, i, p), 0)
+        if C.NUM_COMMON + g.drawn_faction[p, i] != card:
+            report(g, E.DISCARDED, p, C.NUM_COMMON + drop_faction(g, p, i, p), 0)
 
 
 @compiled
 def play_keep(g, action):
     """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction
     deck (section 6)."""
-    p, rest, card = g.seat, g.task[0], action - TAKE_CARD
-    if rest != SHUFFLE_BACK:
+    p, rest, card = g.seat, g.task[0], action - A.TAKE_CARD
+    if rest != V.SHUFFLE_BACK:
         drop_others(g, p, card)
-    if card < NUM_COMMON:
+    if card < C.NUM_COMMON:
         keep_common(g, p, find_drawn_common(g, p, card), p)
     else:
-        keep_faction(g, p, find_drawn_faction(g, p, card - NUM_COMMON), p)
+        keep_faction(g, p, find_drawn_faction(g, p, card - C.NUM_COMMON), p)
     g.num_backs = 0
     g.backs[:] = 0
-    if rest == SHUFFLE_BACK:
+    if rest == V.SHUFFLE_BACK:
         put_back(g, p, 0, p)
         shuffle_faction(g, p)
-        report(g, SHUFFLED_BACK, p, 0, 0)
+        report(g, E.SHUFFLED_BACK, p, 0, 0)
 
 
 STAGES = (
-    Question(DECK, "deck", legal_deck, play_deck, asks="from which deck to draw"),
-    Question(KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of two cards to keep"),
-    Step(DRAW_CARDS, "draw cards", run_draw),
-    Step(DRAW_COMMON, "draw a common card", run_draw_common),
-    Step(DRAW_FACTION, "draw a faction card", run_draw_faction),
-    Step(REFILL_COMMON, "refill the common deck", run_refill),
-    Step(CHOOSE_KEPT, "choose the kept card", run_choose_kept),
+    Question(S.DECK, "deck", legal_deck, play_deck, asks="from which deck to draw"),
+    Question(S.KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of two cards to keep"),
+    Step(S.DRAW_CARDS, "draw cards", run_draw),
+    Step(S.DRAW_COMMON, "draw a common card", run_draw_common),
+    Step(S.DRAW_FACTION, "draw a faction card", run_draw_faction),
+    Step(S.REFILL_COMMON, "refill the common deck", run_refill),
+    Step(S.CHOOSE_KEPT, "choose the kept card", run_choose_kept),
 )

@@ -8,18 +8,14 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import (
-    PAY_GOLD,
-    PAY_GOLD_AS_STONE,
-    PAY_NOTHING,
-    PAY_STONE,
-    TAKE_CARD,
-    TAKE_GOOD,
-)
-from architects_env.games.settlers.cards import ABILITY, EFFECTS, FACTION, KIND
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
-from architects_env.games.settlers.events import SAMURAI_PLACED
 from architects_env.games.settlers.hands import hand_size, has_opponent
 from architects_env.games.settlers.locations import (
     controller,
@@ -28,82 +24,29 @@ from architects_env.games.settlers.locations import (
     offer_locations,
     untouched,
 )
-from architects_env.games.settlers.options import AUTO_GOLD, TARGET_NEEDED
 from architects_env.games.settlers.razing import can_use_chapel
-from architects_env.games.settlers.state import BUILD as BUILD_QUESTION
-from architects_env.games.settlers.state import (
-    CHAPEL,
-    CHOOSE_KEPT,
-    COPY_WHAT,
-    DEPLOY_AT,
-    DEPLOY_NEXT,
-    DRAW_CARDS,
-    EFFECT_LIST,
-    ENEMY_DEAL,
-    OPPONENT,
-    OPTION,
-    OWN_DEAL,
-    SHELTER,
-    SLAVER,
-    TARGET,
-    TOSS,
-    put,
-)
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
 from architects_env.games.settlers.targets import targets_for
-from architects_env.games.settlers.vocabulary import (
-    AT_DEAL,
-    AT_LOCATION,
-    BUILD_FROM_DEAL,
-    BUILD_FROM_HAND,
-    CHAPEL_RAZE,
-    CHOICE,
-    COPY,
-    DEAL_GOOD,
-    DEPLOY,
-    DRAW,
-    DRAW_TWO,
-    GAIN,
-    GIVE_UP_DEAL,
-    GOLD,
-    JAPANESE,
-    MOST_EFFECTS,
-    NOTHING,
-    NUM_EFFECT_KINDS,
-    OFFER,
-    PER_COLOUR,
-    PER_SAMURAI,
-    POINT,
-    PRODUCTION,
-    RAZE_OWN,
-    RAZE_UNPROTECTED,
-    RESET,
-    ROB_HAND,
-    STEAL,
-    STONE,
-    TO_FOUNDATION,
-    TOSS_CARD,
-    TRADE,
-)
 
-STAGE_OF = np.full(NUM_EFFECT_KINDS, -1, np.int64)
+STAGE_OF = np.full(V.NUM_EFFECT_KINDS, -1, np.int64)
 """The question (or step) that carries out each kind of effect that asks something."""
 for _kind, _stage in (
-    (CHOICE, OPTION),
-    (OFFER, SLAVER),
-    (COPY, COPY_WHAT),
-    (DEAL_GOOD, OWN_DEAL),
-    (BUILD_FROM_HAND, BUILD_QUESTION),
-    (BUILD_FROM_DEAL, OWN_DEAL),
-    (STEAL, OPPONENT),
-    (AT_LOCATION, TARGET),
-    (AT_DEAL, ENEMY_DEAL),
-    (CHAPEL_RAZE, CHAPEL),
-    (TO_FOUNDATION, SHELTER),
-    (TOSS_CARD, TOSS),
-    (ROB_HAND, OPPONENT),
-    (GIVE_UP_DEAL, OWN_DEAL),
-    (DEPLOY, DEPLOY_NEXT),
+    (V.CHOICE, S.OPTION),
+    (V.OFFER, S.SLAVER),
+    (V.COPY, S.COPY_WHAT),
+    (V.DEAL_GOOD, S.OWN_DEAL),
+    (V.BUILD_FROM_HAND, S.BUILD),
+    (V.BUILD_FROM_DEAL, S.OWN_DEAL),
+    (V.STEAL, S.OPPONENT),
+    (V.AT_LOCATION, S.TARGET),
+    (V.AT_DEAL, S.ENEMY_DEAL),
+    (V.CHAPEL_RAZE, S.CHAPEL),
+    (V.TO_FOUNDATION, S.SHELTER),
+    (V.TOSS_CARD, S.TOSS),
+    (V.ROB_HAND, S.OPPONENT),
+    (V.GIVE_UP_DEAL, S.OWN_DEAL),
+    (V.DEPLOY, S.DEPLOY_NEXT),
 ):
     STAGE_OF[_kind] = _stage
 
@@ -114,26 +57,26 @@ def chances(g, p, card, effect, wood):
     """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much
     wood is paid first."""
     kind = effect[0]
-    if kind == AT_LOCATION:
+    if kind == V.AT_LOCATION:
         found = targets_for(g, p, effect[1], card)
-        return found if effect[1] == RESET else 2 * found
-    if kind == AT_DEAL:
+        return found if effect[1] == V.RESET else 2 * found
+    if kind == V.AT_DEAL:
         return 2 * has_enemy_deal(g, p, effect[1])
-    if kind == GIVE_UP_DEAL:
+    if kind == V.GIVE_UP_DEAL:
         return deals_for(g, p, kind)
-    if kind == DEAL_GOOD or kind == BUILD_FROM_DEAL:
+    if kind == V.DEAL_GOOD or kind == V.BUILD_FROM_DEAL:
         return 2 * deals_for(g, p, kind)
-    if kind == BUILD_FROM_HAND:
+    if kind == V.BUILD_FROM_HAND:
         return 2 * can_build_faction_card(g, p, wood, 0)
-    if kind == STEAL or kind == ROB_HAND:
+    if kind == V.STEAL or kind == V.ROB_HAND:
         return 2 * has_opponent(g, p, kind)
-    if kind == CHAPEL_RAZE:
+    if kind == V.CHAPEL_RAZE:
         return 2 * can_use_chapel(g, p)
-    if kind == TO_FOUNDATION:
+    if kind == V.TO_FOUNDATION:
         return int(g.hand_common_size[p])
-    if kind == TOSS_CARD:
+    if kind == V.TOSS_CARD:
         return hand_size(g, p)
-    if kind == COPY:
+    if kind == V.COPY:
         return 2 * can_copy(g, p, card)
     return 2
 
@@ -143,20 +86,20 @@ def does_without(g, effect):
     """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and
     what ends a game, does not."""
     kind = effect[0]
-    if g.options[TARGET_NEEDED] == 1:
+    if g.options[O.TARGET_NEEDED] == 1:
         return False
-    if kind == AT_LOCATION:
-        return effect[1] != RAZE_OWN and effect[1] != RAZE_UNPROTECTED and effect[1] != TRADE
-    return kind == AT_DEAL or kind == STEAL or kind == DEAL_GOOD
+    if kind == V.AT_LOCATION:
+        return effect[1] != V.RAZE_OWN and effect[1] != V.RAZE_UNPROTECTED and effect[1] != V.TRADE
+    return kind == V.AT_DEAL or kind == V.STEAL or kind == V.DEAL_GOOD
 
 
 @compiled
 def chances_of_card(g, p, card, wood):
     """How many times the action of this card could be carried out now."""
     least = 2
-    for k in range(MOST_EFFECTS):
-        effect = EFFECTS[card, ABILITY, k]
-        if effect[0] != NOTHING and not does_without(g, effect):
+    for k in range(V.MOST_EFFECTS):
+        effect = C.EFFECTS[card, C.ABILITY, k]
+        if effect[0] != V.NOTHING and not does_without(g, effect):
             least = min(least, chances(g, p, card, effect, wood))
     return least
 
@@ -166,12 +109,12 @@ def chances_of_card(g, p, card, wood):
 def run_effect_list(g):
     """The next effect of a list. One that finds no target ends the list (section 7)."""
     p, card, which, k = g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2])
-    if k == MOST_EFFECTS or EFFECTS[card, which, k, 0] == NOTHING:
+    if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
         return
-    effect = EFFECTS[card, which, k]
+    effect = C.EFFECTS[card, which, k]
     there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
     if there or does_without(g, effect):
-        put(g, EFFECT_LIST, p, card, which, k + 1)
+        put(g, S.EFFECT_LIST, p, card, which, k + 1)
     if there:
         run_effect(g, p, card, effect)
 
@@ -180,19 +123,19 @@ def run_effect_list(g):
 def run_effect(g, p, card, effect):
     """Goods and cards come at once; the rest asks something."""
     kind = effect[0]
-    if kind == GAIN:
+    if kind == V.GAIN:
         gain(g, p, effect[1], effect[2])
-    elif kind == PER_COLOUR:
+    elif kind == V.PER_COLOUR:
         gain(g, p, effect[1], min(effect[3], how_many_of_colour(g, p, effect[2])))
-    elif kind == PER_SAMURAI:
-        gain(g, p, POINT, min(effect[1], how_many_samurai(g, p)))
-    elif kind == DRAW:
-        put(g, DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
-    elif kind == DRAW_TWO:
-        put(g, CHOOSE_KEPT, p, effect[2])
-        put(g, DRAW_CARDS, p, 2, effect[1], ASIDE)
-    elif kind == CHOICE:
-        put(g, OPTION, p, effect[1], effect[2], effect[3], effect[4])
+    elif kind == V.PER_SAMURAI:
+        gain(g, p, V.POINT, min(effect[1], how_many_samurai(g, p)))
+    elif kind == V.DRAW:
+        put(g, S.DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
+    elif kind == V.DRAW_TWO:
+        put(g, S.CHOOSE_KEPT, p, effect[2])
+        put(g, S.DRAW_CARDS, p, 2, effect[1], ASIDE)
+    elif kind == V.CHOICE:
+        put(g, S.OPTION, p, effect[1], effect[2], effect[3], effect[4])
     else:
         put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
 
@@ -201,14 +144,14 @@ def run_effect(g, p, card, effect):
 @compiled
 def legal_option(g, mask):
     """The two goods (section 7)."""
-    mask[TAKE_GOOD + int(g.task[0])] = 1
-    mask[TAKE_GOOD + int(g.task[2])] = 1
+    mask[A.TAKE_GOOD + int(g.task[0])] = 1
+    mask[A.TAKE_GOOD + int(g.task[2])] = 1
 
 
 @compiled
 def play_option(g, action):
     """Either the one or the other (section 7)."""
-    good = action - TAKE_GOOD
+    good = action - A.TAKE_GOOD
     gain_or_draw(g, g.seat, good, int(g.task[1] if good == g.task[0] else g.task[3]), TO_HAND)
 
 
@@ -217,30 +160,30 @@ def play_option(g, action):
 def legal_slaver(g, mask):
     """What can be paid, or nothing (section 7)."""
     supply = g.supply[g.seat]
-    mask[PAY_NOTHING] = 1
-    if supply[GOLD] > 0:
-        mask[PAY_GOLD] = 1
-    if supply[STONE] > 0:
-        mask[PAY_STONE] = 1
-    if supply[GOLD] > 0 and (g.options[AUTO_GOLD] == 0 or supply[STONE] == 0):
-        mask[PAY_GOLD_AS_STONE] = 1
+    mask[A.PAY_NOTHING] = 1
+    if supply[V.GOLD] > 0:
+        mask[A.PAY_GOLD] = 1
+    if supply[V.STONE] > 0:
+        mask[A.PAY_STONE] = 1
+    if supply[V.GOLD] > 0 and (g.options[O.AUTO_GOLD] == 0 or supply[V.STONE] == 0):
+        mask[A.PAY_GOLD_AS_STONE] = 1
 
 
 @compiled
 def play_slaver(g, action):
     """Nothing, a gold, or a stone (for which gold may stand) (section 7)."""
     p = g.seat
-    if action == PAY_NOTHING:
+    if action == A.PAY_NOTHING:
         return
-    g.supply[p, STONE if action == PAY_STONE else GOLD] -= 1
-    gain(g, p, POINT, int(g.task[0] if action == PAY_GOLD else g.task[1]))
+    g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= 1
+    gain(g, p, V.POINT, int(g.task[0] if action == A.PAY_GOLD else g.task[1]))
 
 
 # --- copied production ------------------------------------------------------------------------------------------------
 @compiled
 def may_copy(g, p, source, card):
     """Another own production location."""
-    return card != source and KIND[card] == PRODUCTION and controller(g, card) == p
+    return card != source and C.KIND[card] == V.PRODUCTION and controller(g, card) == p
 
 
 @compiled
@@ -264,14 +207,14 @@ legal_copy, _ = offer_locations(may_copy_now)
 @compiled
 def play_copy(g, action):
     """What it produces, without its bonus (section 7)."""
-    put(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY)
+    put(g, S.EFFECT_LIST, g.seat, action - A.TAKE_CARD, C.ABILITY)
 
 
 # --- samurai from the general supply ----------------------------------------------------------------------------------
 @compiled
 def may_deploy(g, p, card):
     """An own Japanese location without a samurai, not taken over."""
-    return untouched(g, p, card) and FACTION[card] == JAPANESE and g.samurai[card] == 0
+    return untouched(g, p, card) and C.FACTION[card] == V.JAPANESE and g.samurai[card] == 0
 
 
 legal_deploy, places_to_deploy = offer_locations(may_deploy)
@@ -281,7 +224,7 @@ legal_deploy, places_to_deploy = offer_locations(may_deploy)
 def place_samurai(g, p, card):
     """One samurai for one location."""
     g.samurai[card] = 1
-    report(g, SAMURAI_PLACED, p, card, 0)
+    report(g, E.SAMURAI_PLACED, p, card, 0)
 
 
 @compiled
@@ -292,7 +235,7 @@ def run_deploy(g):
     if left == 0 or places == 0:
         return
     if places > left:
-        put(g, DEPLOY_AT, p, left)
+        put(g, S.DEPLOY_AT, p, left)
         return
     for i in range(g.empire_size[p]):
         if may_deploy(g, p, int(g.empire[p, i])):
@@ -302,15 +245,15 @@ def run_deploy(g):
 @compiled
 def play_deploy(g, action):
     """A samurai stands here; then the next one (section 7)."""
-    place_samurai(g, g.seat, action - TAKE_CARD)
-    put(g, DEPLOY_NEXT, g.seat, g.task[0] - 1)
+    place_samurai(g, g.seat, action - A.TAKE_CARD)
+    put(g, S.DEPLOY_NEXT, g.seat, g.task[0] - 1)
 
 
 STAGES = (
-    Question(OPTION, "option", legal_option, play_option, asks="which good to take"),
-    Question(SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
-    Question(COPY_WHAT, "copy", legal_copy, play_copy, asks="whose production to copy"),
-    Question(DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
-    Step(EFFECT_LIST, "effects", run_effect_list),
-    Step(DEPLOY_NEXT, "deploy samurai", run_deploy),
+    Question(S.OPTION, "option", legal_option, play_option, asks="which good to take"),
+    Question(S.SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
+    Question(S.COPY_WHAT, "copy", legal_copy, play_copy, asks="whose production to copy"),
+    Question(S.DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
+    Step(S.EFFECT_LIST, "effects", run_effect_list),
+    Step(S.DEPLOY_NEXT, "deploy samurai", run_deploy),
 )

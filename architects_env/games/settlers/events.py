@@ -11,9 +11,9 @@ from typing import Any
 
 from architects_env.core.events import EVERYBODY, IN_PART, Event, report_to
 from architects_env.core.jit import compiled
-from architects_env.games.settlers.boards import SOLO_TITLES
-from architects_env.games.settlers.cards import FACE, TITLES
-from architects_env.games.settlers.vocabulary import GOODS, POINT, WORKER
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import vocabulary as V
 
 (
     ROUND_STARTS,
@@ -80,20 +80,20 @@ def report_drawn(g, p, card, deck):
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-COPIES = {int(face): int((face == FACE).sum()) for face in FACE}
+COPIES = {int(face): int((face == C.FACE).sum()) for face in C.FACE}
 
 
 def title(card: int) -> str:
     """A card in words; of several copies of a title which one, by its number in its deck."""
-    name = TITLES[card]
-    same = [other for other, text in enumerate(TITLES) if text == name]
+    name = C.TITLES[card]
+    same = [other for other, text in enumerate(C.TITLES) if text == name]
     return name if len(same) == 1 else f"{name} {same.index(card) + 1}"
 
 
 def amount_text(amount: int, good: int) -> str:
     """ "2 wood", "1 raze token", "3 points"."""
-    plural = "s" if amount != 1 and GOODS[good] in ("worker", "raze token", "card", "point") else ""
-    return f"{amount} {GOODS[good]}{plural}"
+    plural = "s" if amount != 1 and V.GOODS[good] in ("worker", "raze token", "card", "point") else ""
+    return f"{amount} {V.GOODS[good]}{plural}"
 
 
 def player_text(g: Any, p: int) -> str:
@@ -108,13 +108,13 @@ WORDS: dict[str, Callable[[Any, Event], str]] = {
     "card": lambda g, event: title(event.a),
     "deck": lambda g, event: ("common", "faction")[event.a],
     "deck_b": lambda g, event: ("common", "faction")[event.b],
-    "good": lambda g, event: GOODS[event.a],
-    "workers": lambda g, event: amount_text(event.b, WORKER),
-    "points": lambda g, event: amount_text(event.a, POINT),
-    "solo_title": lambda g, event: next(name for points, name in SOLO_TITLES if event.a >= points),
+    "good": lambda g, event: V.GOODS[event.a],
+    "workers": lambda g, event: amount_text(event.b, V.WORKER),
+    "points": lambda g, event: amount_text(event.a, V.POINT),
+    "solo_title": lambda g, event: next(name for points, name in boards.SOLO_TITLES if event.a >= points),
     "goods": lambda g, event: amount_text(event.b, event.a),
     "amounts": lambda g, event: " and ".join(
-        amount_text(packed // len(GOODS), packed % len(GOODS)) for packed in (event.a, event.b) if packed
+        amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
     ),
 }
 """What stands in braces in a sentence."""

@@ -5,20 +5,15 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import AMOUNT, FROM_COMMON, FROM_FACTION, MOST_PAIRS, TAKE_GOOD
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import TO_HAND, draw_later
-from architects_env.games.settlers.events import OASIS_PAID
 from architects_env.games.settlers.locations import how_many_that
-from architects_env.games.settlers.options import EXCHANGE_SEEN, FACTION_RESHUFFLE, OASIS_AFTER_PASS, OASIS_CAP
-from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS, put
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import (
-    COMMON_DECK,
-    FACTION_DECK,
-    NUM_RESOURCES,
-    PAID_FOR_EXCHANGES,
-    WORKER,
-)
 
 PAIR = 2
 MOST_FROM_OASIS = 4
@@ -27,23 +22,23 @@ MOST_FROM_OASIS = 4
 @compiled
 def can_exchange(g, p):
     """Whether there is a pair."""
-    return g.supply[p, WORKER] >= PAIR
+    return g.supply[p, V.WORKER] >= PAIR
 
 
 @compiled
 def legal_pairs(g, mask):
     """As many pairs as there are (5.6)."""
-    for pairs in range(1, min(g.supply[g.seat, WORKER] // PAIR, MOST_PAIRS) + 1):
-        mask[AMOUNT + pairs] = 1
+    for pairs in range(1, min(g.supply[g.seat, V.WORKER] // PAIR, A.MOST_PAIRS) + 1):
+        mask[A.AMOUNT + pairs] = 1
 
 
 @compiled
 def play_pairs(g, action):
     """So many pairs are paid at once; then a choice for each (5.6)."""
-    p, pairs = g.seat, action - AMOUNT
-    g.supply[p, WORKER] -= PAIR * pairs
+    p, pairs = g.seat, action - A.AMOUNT
+    g.supply[p, V.WORKER] -= PAIR * pairs
     pay_oases(g, p, pairs)
-    put(g, EXCHANGE_PAIRS, p, pairs)
+    put(g, S.EXCHANGE_PAIRS, p, pairs)
 
 
 @compiled
@@ -51,13 +46,13 @@ def pay_oases(g, p, pairs):
     """A worker for each pair to every other owner of an Oasis, up to so many in a round."""
     for places in range(1, g.num_players):
         q = (p + places) % g.num_players
-        workers = pairs * how_many_that(g, q, PAID_FOR_EXCHANGES)
-        if g.options[OASIS_CAP] == 1:
+        workers = pairs * how_many_that(g, q, V.PAID_FOR_EXCHANGES)
+        if g.options[O.OASIS_CAP] == 1:
             workers = min(workers, MOST_FROM_OASIS - g.oasis[q])
-        if workers > 0 and (g.passed[q] == 0 or g.options[OASIS_AFTER_PASS] == 1):
+        if workers > 0 and (g.passed[q] == 0 or g.options[O.OASIS_AFTER_PASS] == 1):
             g.oasis[q] += workers
-            g.supply[q, WORKER] += workers
-            report(g, OASIS_PAID, q, 0, workers)
+            g.supply[q, V.WORKER] += workers
+            report(g, E.OASIS_PAID, q, 0, workers)
 
 
 @compiled
@@ -65,41 +60,41 @@ def run_exchange_pairs(g):
     """The next pair; after the last one the cards that were not drawn at once [R12]."""
     p, pairs = g.seat, g.task[0]
     if pairs > 0:
-        put(g, EXCHANGE_PAIRS, p, pairs - 1)
-        put(g, EXCHANGE, p)
+        put(g, S.EXCHANGE_PAIRS, p, pairs - 1)
+        put(g, S.EXCHANGE, p)
         return
     for deck in range(1, -1, -1):
         while g.exchanged[deck] > 0:
             g.exchanged[deck] -= 1
-            draw_later(g, p, COMMON_DECK + deck, TO_HAND)
+            draw_later(g, p, V.COMMON_DECK + deck, TO_HAND)
 
 
 @compiled
 def legal_exchange(g, mask):
     """Resources, and the decks that can give a card (5.6)."""
-    for good in range(NUM_RESOURCES):
-        mask[TAKE_GOOD + good] = 1
+    for good in range(V.NUM_RESOURCES):
+        mask[A.TAKE_GOOD + good] = 1
     if g.common_deck_size + g.common_discard_size > g.exchanged[0]:
-        mask[FROM_COMMON] = 1
-    discarded = g.faction_discard_size[g.seat] if g.options[FACTION_RESHUFFLE] == 1 else 0
+        mask[A.FROM_COMMON] = 1
+    discarded = g.faction_discard_size[g.seat] if g.options[O.FACTION_RESHUFFLE] == 1 else 0
     if g.faction_deck_size[g.seat] + discarded > g.exchanged[1]:
-        mask[FROM_FACTION] = 1
+        mask[A.FROM_FACTION] = 1
 
 
 @compiled
 def play_exchange(g, action):
     """A resource, or a card of either deck (5.6)."""
     p = g.seat
-    if action >= TAKE_GOOD:
-        gain(g, p, action - TAKE_GOOD, 1)
-    elif g.options[EXCHANGE_SEEN] == 0:
-        g.exchanged[action - FROM_COMMON] += 1
+    if action >= A.TAKE_GOOD:
+        gain(g, p, action - A.TAKE_GOOD, 1)
+    elif g.options[O.EXCHANGE_SEEN] == 0:
+        g.exchanged[action - A.FROM_COMMON] += 1
     else:
-        draw_later(g, p, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, TO_HAND)
+        draw_later(g, p, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, TO_HAND)
 
 
 STAGES = (
-    Question(PAIRS, "pairs", legal_pairs, play_pairs, asks="how many pairs of workers to exchange"),
-    Question(EXCHANGE, "exchange", legal_exchange, play_exchange, asks="what to take for a pair of workers"),
-    Step(EXCHANGE_PAIRS, "exchange pairs", run_exchange_pairs),
+    Question(S.PAIRS, "pairs", legal_pairs, play_pairs, asks="how many pairs of workers to exchange"),
+    Question(S.EXCHANGE, "exchange", legal_exchange, play_exchange, asks="what to take for a pair of workers"),
+    Step(S.EXCHANGE_PAIRS, "exchange pairs", run_exchange_pairs),
 )

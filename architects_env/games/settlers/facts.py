@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.settlers.cards import NUM_COMMON, TITLES
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.solo import collection
-from architects_env.games.settlers.vocabulary import FACTIONS
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
@@ -19,11 +19,11 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
         )
     cards = [int(card) for card in g.empire[seat, : g.empire_size[seat]]]
     return {
-        "faction": [FACTIONS[int(g.faction[seat])]],
-        "common locations": sum(card < NUM_COMMON for card in cards),
-        "faction locations": sum(card >= NUM_COMMON for card in cards),
+        "faction": [V.FACTIONS[int(g.faction[seat])]],
+        "common locations": sum(card < C.NUM_COMMON for card in cards),
+        "faction locations": sum(card >= C.NUM_COMMON for card in cards),
         "deals": int(g.deals_size[seat]),
         "foundations": int(g.foundations_size[seat]),
         "hand": int(g.hand_common_size[seat] + g.hand_faction_size[seat]),
-        "locations": [TITLES[card] for card in cards],
+        "locations": [C.TITLES[card] for card in cards],
     }

@@ -5,37 +5,30 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.settlers.actions import TAKE_CARD, TAKE_GOOD
-from architects_env.games.settlers.cards import DOES, NUM_COMMON
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
 from architects_env.games.settlers.locations import GATE_NUMBER, controller, first_that, offer_locations, untouched
-from architects_env.games.settlers.options import GATE_FACE_UP, GOLD_ON_SHRINE
-from architects_env.games.settlers.state import COMMON, DEFENCE, FACTION_CARDS, GATE, LAY, NOBODY, SAMURAI, TUCK, put
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import (
-    GOLD,
-    HOLDS_CARDS,
-    HOLDS_RESOURCES,
-    JAPANESE,
-    NUM_RESOURCES,
-    POINT,
-    WORKER,
-)
 
 tuck_common, tuck_faction = (
-    COMMON.move("hand_common", "gate_common"),
-    FACTION_CARDS.move("hand_faction", "gate_faction"),
+    S.COMMON.move("hand_common", "gate_common"),
+    S.FACTION_CARDS.move("hand_faction", "gate_faction"),
 )
-show_and_tuck_common = COMMON.move("hand_common", "gate_common", shown=True)
-show_and_tuck_faction = FACTION_CARDS.move("hand_faction", "gate_faction", shown=True)
+show_and_tuck_common = S.COMMON.move("hand_common", "gate_common", shown=True)
+show_and_tuck_faction = S.FACTION_CARDS.move("hand_faction", "gate_faction", shown=True)
 
 
 # --- the defence token ------------------------------------------------------------------------------------------------
 @compiled
 def may_defend(g, p, card):
     """An own common location, not taken over, without a token."""
-    return card < NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
+    return card < C.NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
 
 
 legal_defence, defendable = offer_locations(may_defend)
@@ -50,7 +43,7 @@ def can_defend(g, p):
 @compiled
 def play_defence(g, action):
     """It stays there until Clean-up (5.7)."""
-    g.defended[action - TAKE_CARD] = 1
+    g.defended[action - A.TAKE_CARD] = 1
     g.token[g.seat] = 0
 
 
@@ -58,21 +51,21 @@ def play_defence(g, action):
 @compiled
 def can_place_samurai(g, p):
     """Whether a Japanese worker can guard a location."""
-    return g.faction[p] == JAPANESE and g.supply[p, WORKER] > 0 and places_to_deploy(g, p) > 0
+    return g.faction[p] == V.JAPANESE and g.supply[p, V.WORKER] > 0 and places_to_deploy(g, p) > 0
 
 
 @compiled
 def play_samurai(g, action):
     """A worker of the supply guards this location for good (5.7)."""
-    g.supply[g.seat, WORKER] -= 1
-    place_samurai(g, g.seat, action - TAKE_CARD)
+    g.supply[g.seat, V.WORKER] -= 1
+    place_samurai(g, g.seat, action - A.TAKE_CARD)
 
 
 # --- Gates ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_own_gate(g, p, card):
     """A Gate that counts for the player."""
-    return DOES[card] == HOLDS_CARDS and controller(g, card) == p
+    return C.DOES[card] == V.HOLDS_CARDS and controller(g, card) == p
 
 
 legal_gate, own_gates = offer_locations(is_own_gate)
@@ -87,52 +80,52 @@ def can_tuck(g, p):
 @compiled
 def play_gate(g, action):
     """Under this Gate (5.7)."""
-    put(g, TUCK, g.seat, action - TAKE_CARD)
+    put(g, S.TUCK, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
 def play_tuck(g, action):
     """A card of the hand, face down, for a point (5.7)."""
-    p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - TAKE_CARD
-    if card < NUM_COMMON and g.options[GATE_FACE_UP] == 1:
+    p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - A.TAKE_CARD
+    if card < C.NUM_COMMON and g.options[O.GATE_FACE_UP] == 1:
         show_and_tuck_common(g, p, find_common(g, p, card), gate)
-    elif card < NUM_COMMON:
+    elif card < C.NUM_COMMON:
         tuck_common(g, p, find_common(g, p, card), gate)
-    elif g.options[GATE_FACE_UP] == 1:
-        show_and_tuck_faction(g, p, find_faction(g, p, card - NUM_COMMON), gate)
+    elif g.options[O.GATE_FACE_UP] == 1:
+        show_and_tuck_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), gate)
     else:
-        tuck_faction(g, p, find_faction(g, p, card - NUM_COMMON), gate)
-    gain(g, p, POINT, 1)
+        tuck_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), gate)
+    gain(g, p, V.POINT, 1)
 
 
 # --- the Shrine -------------------------------------------------------------------------------------------------------
 @compiled
 def can_lay(g, p):
     """Whether a resource can be laid on the Shrine."""
-    goods = GOLD + 1 if g.options[GOLD_ON_SHRINE] == 1 else NUM_RESOURCES
-    return g.supply[p, :goods].sum() > 0 and first_that(g, p, HOLDS_RESOURCES) != NOBODY
+    goods = V.GOLD + 1 if g.options[O.GOLD_ON_SHRINE] == 1 else V.NUM_RESOURCES
+    return g.supply[p, :goods].sum() > 0 and first_that(g, p, V.HOLDS_RESOURCES) != S.NOBODY
 
 
 @compiled
 def legal_lay(g, mask):
     """Resources of the supply (5.7)."""
-    for good in range(GOLD + 1 if g.options[GOLD_ON_SHRINE] == 1 else NUM_RESOURCES):
+    for good in range(V.GOLD + 1 if g.options[O.GOLD_ON_SHRINE] == 1 else V.NUM_RESOURCES):
         if g.supply[g.seat, good] > 0:
-            mask[TAKE_GOOD + good] = 1
+            mask[A.TAKE_GOOD + good] = 1
 
 
 @compiled
 def play_lay(g, action):
     """It stays there until the end of the game (5.7)."""
-    good = action - TAKE_GOOD
+    good = action - A.TAKE_GOOD
     g.supply[g.seat, good] -= 1
     g.shrine[good] += 1
 
 
 STAGES = (
-    Question(DEFENCE, "defence", legal_defence, play_defence, asks="where to place the defence token"),
-    Question(SAMURAI, "samurai", legal_deploy, play_samurai, asks="where to place a samurai"),
-    Question(GATE, "gate", legal_gate, play_gate, asks="under which Gate to tuck a card"),
-    Question(TUCK, "tuck", legal_any_card, play_tuck, asked_if_forced=True, asks="which card to tuck under the Gate"),
-    Question(LAY, "lay", legal_lay, play_lay, asks="what to lay on the Shrine"),
+    Question(S.DEFENCE, "defence", legal_defence, play_defence, asks="where to place the defence token"),
+    Question(S.SAMURAI, "samurai", legal_deploy, play_samurai, asks="where to place a samurai"),
+    Question(S.GATE, "gate", legal_gate, play_gate, asks="under which Gate to tuck a card"),
+    Question(S.TUCK, "tuck", legal_any_card, play_tuck, asked_if_forced=True, asks="which card to tuck under the Gate"),
+    Question(S.LAY, "lay", legal_lay, play_lay, asks="what to lay on the Shrine"),
 )

@@ -9,32 +9,24 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.core.zones import ALL_SEATS
-from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, TAKE_GOOD, seat_of, without_twins
-from architects_env.games.settlers.cards import FACTION, NUM_COMMON
-from architects_env.games.settlers.events import DISCARDED
-from architects_env.games.settlers.options import DESERT_NEEDS_CARD
-from architects_env.games.settlers.state import (
-    COMMON,
-    FACTION_CARDS,
-    LEAVE_HAND,
-    OPPONENT,
-    SHELTER,
-    STEAL_WHAT,
-    TOSS,
-    VICTIM,
-    put,
-)
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.actions import seat_of, without_twins
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import NUM_RESOURCES, STEAL, STONE
 
-find_common, find_faction = COMMON.find("hand_common"), FACTION_CARDS.find("hand_faction")
-show_common, show_faction = COMMON.show("hand_common"), FACTION_CARDS.show("hand_faction")
-take_common, take_faction = COMMON.take("hand_common"), FACTION_CARDS.take("hand_faction")
+find_common, find_faction = S.COMMON.find("hand_common"), S.FACTION_CARDS.find("hand_faction")
+show_common, show_faction = S.COMMON.show("hand_common"), S.FACTION_CARDS.show("hand_faction")
+take_common, take_faction = S.COMMON.take("hand_common"), S.FACTION_CARDS.take("hand_faction")
 toss_common, toss_faction = (
-    COMMON.move("hand_common", "common_discard"),
-    FACTION_CARDS.move("hand_faction", "faction_discard"),
+    S.COMMON.move("hand_common", "common_discard"),
+    S.FACTION_CARDS.move("hand_faction", "faction_discard"),
 )
-hide_as_foundation = COMMON.move("hand_common", "foundations")
+hide_as_foundation = S.COMMON.move("hand_common", "foundations")
 
 
 # --- reading and moving -----------------------------------------------------------------------------------------------
@@ -47,29 +39,29 @@ def hand_size(g, p):
 @compiled
 def show_card(g, p, card):
     """Everybody sees this card of the hand: it is about to be played."""
-    if card < NUM_COMMON:
+    if card < C.NUM_COMMON:
         show_common(g, p, find_common(g, p, card), ALL_SEATS)
     else:
-        show_faction(g, p, find_faction(g, p, card - NUM_COMMON), ALL_SEATS)
+        show_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), ALL_SEATS)
 
 
 @compiled
 def take_from_hand(g, p, card):
     """The card leaves the hand in the open; it is the caller's."""
-    if card < NUM_COMMON:
+    if card < C.NUM_COMMON:
         take_common(g, p, find_common(g, p, card))
     else:
-        take_faction(g, p, find_faction(g, p, card - NUM_COMMON))
+        take_faction(g, p, find_faction(g, p, card - C.NUM_COMMON))
 
 
 @compiled
 def discard_from_hand(g, p, card):
     """Face up to the discard pile of its deck."""
-    report(g, DISCARDED, p, card, 0)
-    if card < NUM_COMMON:
+    report(g, E.DISCARDED, p, card, 0)
+    if card < C.NUM_COMMON:
         toss_common(g, p, find_common(g, p, card), 0)
     else:
-        toss_faction(g, p, find_faction(g, p, card - NUM_COMMON), g.seat_of_faction[FACTION[card]])
+        toss_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), g.seat_of_faction[C.FACTION[card]])
 
 
 @compiled
@@ -89,15 +81,15 @@ def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..
         for i in range(g.hand_common_size[p]):
             card = int(g.hand_common[p, i])
             if may(g, p, card):
-                mask[TAKE_CARD + card] = 1
+                mask[A.TAKE_CARD + card] = 1
         for i in range(g.hand_faction_size[p]):
-            card = NUM_COMMON + int(g.hand_faction[p, i])
+            card = C.NUM_COMMON + int(g.hand_faction[p, i])
             if may(g, p, card):
-                mask[TAKE_CARD + card] = 1
+                mask[A.TAKE_CARD + card] = 1
         for i in range(g.hand_common_size[p]):
             without_twins(mask, int(g.hand_common[p, i]))
         for i in range(g.hand_faction_size[p]):
-            without_twins(mask, NUM_COMMON + int(g.hand_faction[p, i]))
+            without_twins(mask, C.NUM_COMMON + int(g.hand_faction[p, i]))
 
     @compiled
     def any_card(g, p):
@@ -105,7 +97,7 @@ def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..
             if may(g, p, int(g.hand_common[p, i])):
                 return True
         for i in range(g.hand_faction_size[p]):
-            if may(g, p, NUM_COMMON + int(g.hand_faction[p, i])):
+            if may(g, p, C.NUM_COMMON + int(g.hand_faction[p, i])):
                 return True
         return False
 
@@ -119,7 +111,7 @@ def every_card(g, p, card):
 
 @compiled
 def is_common(g, p, card):
-    return card < NUM_COMMON
+    return card < C.NUM_COMMON
 
 
 legal_any_card, _ = offer_hand(every_card)
@@ -130,7 +122,7 @@ legal_shelter, _ = offer_hand(is_common)
 @compiled
 def play_toss(g, action):
     """Tavern, Desert: the price is a card of the hand (section 7)."""
-    discard_from_hand(g, g.seat, action - TAKE_CARD)
+    discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
@@ -138,8 +130,8 @@ def play_shelter(g, action):
     """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze (section
     7)."""
     p = g.seat
-    hide_as_foundation(g, p, find_common(g, p, action - TAKE_CARD), p)
-    gain(g, p, STONE, 1)
+    hide_as_foundation(g, p, find_common(g, p, action - A.TAKE_CARD), p)
+    gain(g, p, V.STONE, 1)
 
 
 # --- opponents --------------------------------------------------------------------------------------------------------
@@ -148,9 +140,9 @@ def may_choose(g, p, q, what):
     """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen: nobody's who has passed."""
     if q == p or g.passed[q] != 0:
         return False
-    if what == STEAL:
-        return g.supply[q, :NUM_RESOURCES].sum() > 0
-    return hand_size(g, q) > 0 or g.options[DESERT_NEEDS_CARD] == 0
+    if what == V.STEAL:
+        return g.supply[q, : V.NUM_RESOURCES].sum() > 0
+    return hand_size(g, q) > 0 or g.options[O.DESERT_NEEDS_CARD] == 0
 
 
 @compiled
@@ -167,17 +159,17 @@ def legal_opponent(g, mask):
     """Whoever may be chosen (section 7)."""
     for places in range(1, g.sides):
         if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[4]):
-            mask[PLAYER + places] = 1
+            mask[A.PLAYER + places] = 1
 
 
 @compiled
 def play_opponent(g, action):
     """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
-    if g.task[4] == STEAL:
-        put(g, STEAL_WHAT, g.seat, q)
+    if g.task[4] == V.STEAL:
+        put(g, S.STEAL_WHAT, g.seat, q)
     elif hand_size(g, q) > 0:
-        put(g, VICTIM, q)
+        put(g, S.VICTIM, q)
 
 
 @compiled
@@ -189,39 +181,39 @@ def victim_has_choice(g):
 @compiled
 def play_victim(g, action):
     """The victim discards this card (section 7)."""
-    discard_from_hand(g, g.seat, action - TAKE_CARD)
+    discard_from_hand(g, g.seat, action - A.TAKE_CARD)
 
 
 @compiled
 def legal_steal(g, mask):
     """What lies in the supply of the victim (section 7)."""
-    for good in range(NUM_RESOURCES):
+    for good in range(V.NUM_RESOURCES):
         if g.supply[g.task[0], good] > 0:
-            mask[TAKE_GOOD + good] = 1
+            mask[A.TAKE_GOOD + good] = 1
 
 
 @compiled
 def play_steal(g, action):
     """One resource of the victim's supply (section 7)."""
-    good = action - TAKE_GOOD
+    good = action - A.TAKE_GOOD
     g.supply[g.task[0], good] -= 1
     gain(g, g.seat, good, 1)
 
 
 STAGES = (
-    Question(TOSS, "toss", legal_any_card, play_toss, asked_if_forced=True, asks="which card to discard"),
+    Question(S.TOSS, "toss", legal_any_card, play_toss, asked_if_forced=True, asks="which card to discard"),
     Question(
-        SHELTER,
+        S.SHELTER,
         "shelter",
         legal_shelter,
         play_shelter,
         asked_if_forced=True,
         asks="which card to lay down as a foundation",
     ),
-    Question(OPPONENT, "opponent", legal_opponent, play_opponent, asks="whom to choose"),
+    Question(S.OPPONENT, "opponent", legal_opponent, play_opponent, asks="whom to choose"),
     Question(
-        VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"
+        S.VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"
     ),
-    Question(STEAL_WHAT, "steal", legal_steal, play_steal, asks="which resource to take"),
-    Step(LEAVE_HAND, "razed from hand", run_leave_hand),
+    Question(S.STEAL_WHAT, "steal", legal_steal, play_steal, asks="which resource to take"),
+    Step(S.LEAVE_HAND, "razed from hand", run_leave_hand),
 )

@@ -6,9 +6,10 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers.deals import end_deals_with
-from architects_env.games.settlers.events import BECAME_FOUNDATION
 from architects_env.games.settlers.locations import (
     AS_FOUNDATION,
     OUT_OF_GAME,
@@ -16,11 +17,10 @@ from architects_env.games.settlers.locations import (
     discard_card,
     leave_empire,
 )
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_PLAY
 
-become_foundation = COMMON.add("foundations")
-remove_common, remove_faction = COMMON.add("removed_common"), FACTION_CARDS.add("removed_faction")
-collect_common, collect_faction = COMMON.add("collection_common"), FACTION_CARDS.add("collection_faction")
+become_foundation = S.COMMON.add("foundations")
+remove_common, remove_faction = S.COMMON.add("removed_common"), S.FACTION_CARDS.add("removed_faction")
+collect_common, collect_faction = S.COMMON.add("collection_common"), S.FACTION_CARDS.add("collection_faction")
 
 
 @compiled
@@ -33,17 +33,17 @@ def run_leave_play(g):
     end_deals_with(g, card)
     if where == AS_FOUNDATION:
         become_foundation(g, card, owner)
-        report(g, BECAME_FOUNDATION, owner, card, 0)
-    elif where == TO_COLLECTION and card < NUM_COMMON:
+        report(g, E.BECAME_FOUNDATION, owner, card, 0)
+    elif where == TO_COLLECTION and card < C.NUM_COMMON:
         collect_common(g, card, 0)
     elif where == TO_COLLECTION:
-        collect_faction(g, card - NUM_COMMON, 0)
-    elif where == OUT_OF_GAME and card < NUM_COMMON:
+        collect_faction(g, card - C.NUM_COMMON, 0)
+    elif where == OUT_OF_GAME and card < C.NUM_COMMON:
         remove_common(g, card, 0)
     elif where == OUT_OF_GAME:
-        remove_faction(g, card - NUM_COMMON, 0)
+        remove_faction(g, card - C.NUM_COMMON, 0)
     else:
         discard_card(g, card)
 
 
-STAGES = (Step(LEAVE_PLAY, "location leaves", run_leave_play),)
+STAGES = (Step(S.LEAVE_PLAY, "location leaves", run_leave_play),)

@@ -10,18 +10,24 @@ import numpy as np
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
-from architects_env.games.settlers.events import DISCARDED, LEFT_PLAY, TOKEN_RETURNED
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY, put
-from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.state import put
 
-GATE_NUMBER = np.array([GATES.tolist().index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
+GATE_NUMBER = np.array(
+    [S.GATES.tolist().index(card) if card in S.GATES else -1 for card in range(C.NUM_LOCATIONS)], np.int64
+)
 """Which Gate a card is, or -1."""
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
 """Where the card of a location goes that leaves play."""
-lay_common_away, lay_faction_away = COMMON.add("common_discard"), FACTION_CARDS.add("faction_discard")
-empty_gate_common, take_under_gate = COMMON.move("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
+lay_common_away, lay_faction_away = S.COMMON.add("common_discard"), S.FACTION_CARDS.add("faction_discard")
+empty_gate_common, take_under_gate = (
+    S.COMMON.move("gate_common", "common_discard"),
+    S.FACTION_CARDS.take("gate_faction"),
+)
 
 
 # --- whose ------------------------------------------------------------------------------------------------------------
@@ -44,7 +50,7 @@ def open_to(g, p, card):
     home, taker = g.home[card] - 1, g.taker[card] - 1
     if taker == p:
         return False
-    if taker != NOBODY:
+    if taker != S.NOBODY:
         return g.passed[taker] == 0 and (home == p or g.passed[home] == 0)
     return home != p and g.passed[home] == 0
 
@@ -53,7 +59,7 @@ def open_to(g, p, card):
 def next_own(g, p, after):
     """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
     Taken-over ones are among them."""
-    found = NOBODY
+    found = S.NOBODY
     for i in range(g.empire_size[p]):
         card = g.empire[p, i]
         if g.age[card] > after and g.taker[card] == 0:
@@ -63,7 +69,7 @@ def next_own(g, p, after):
         for side in range(g.sides):
             for i in range(g.empire_size[side]):
                 card = g.empire[side, i]
-                if g.taker[card] == p + 1 and g.age[card] > after and (found == NOBODY or g.age[card] < g.age[found]):
+                if g.taker[card] == p + 1 and g.age[card] > after and (found == S.NOBODY or g.age[card] < g.age[found]):
                     found = int(card)
     return found
 
@@ -72,7 +78,7 @@ def next_own(g, p, after):
 def first_that(g, p, does):
     """The oldest own location with this feature, or NOBODY."""
     card = next_own(g, p, 0)
-    while card != NOBODY and DOES[card] != does:
+    while card != S.NOBODY and C.DOES[card] != does:
         card = next_own(g, p, g.age[card])
     return card
 
@@ -85,7 +91,7 @@ def how_many_that(g, p, does):
         if side == p or g.taken > 0:
             for i in range(g.empire_size[side]):
                 card = g.empire[side, i]
-                if DOES[card] == does and controller(g, card) == p:
+                if C.DOES[card] == does and controller(g, card) == p:
                     number += 1
     return number
 
@@ -98,7 +104,7 @@ def how_many_of_colour(g, p, colour):
         if side == p or g.taken > 0:
             for i in range(g.empire_size[side]):
                 card = g.empire[side, i]
-                if COLOUR[card] & colour != 0 and controller(g, card) == p:
+                if C.COLOUR[card] & colour != 0 and controller(g, card) == p:
                     number += 1
     return number
 
@@ -124,7 +130,7 @@ def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callab
             for i in range(g.empire_size[side]):
                 card = int(g.empire[side, i])
                 if may(g, g.seat, card):
-                    mask[TAKE_CARD + card] = 1
+                    mask[A.TAKE_CARD + card] = 1
 
     @compiled
     def count_locations(g, p):
@@ -151,7 +157,7 @@ def enter_empire(g, side, card):
 @compiled
 def leave_later(g, card, where):
     """A location leaves play next (`leaving`)."""
-    put(g, LEAVE_PLAY, 0, card, where)
+    put(g, S.LEAVE_PLAY, 0, card, where)
 
 
 @compiled
@@ -159,7 +165,7 @@ def leave_empire(g, card):
     """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's
     (`leaving`)."""
     side = g.home[card] - 1
-    report(g, LEFT_PLAY, side, card, 0)
+    report(g, E.LEFT_PLAY, side, card, 0)
     last = g.empire_size[side] - 1
     i = 0
     while g.empire[side, i] != card:
@@ -175,9 +181,9 @@ def leave_empire(g, card):
     g.locked[card] = 0
     g.defended[card] = 0
     g.samurai[card] = 0
-    if DOES[card] == HOLDS_RESOURCES:
+    if C.DOES[card] == V.HOLDS_RESOURCES:
         g.shrine[:] = 0
-    if DOES[card] == HOLDS_CARDS:
+    if C.DOES[card] == V.HOLDS_CARDS:
         empty_gate(g, side, GATE_NUMBER[card])
 
 
@@ -185,27 +191,27 @@ def leave_empire(g, card):
 def empty_gate(g, side, gate):
     """What lies under it goes face up to the discard piles."""
     while g.gate_common_size[gate] > 0:
-        report(g, DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
+        report(g, E.DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
     while g.gate_faction_size[gate] > 0:
         card = take_under_gate(g, gate, 0)
-        report(g, DISCARDED, side, NUM_COMMON + card, 0)
-        lay_faction_away(g, card, g.seat_of_faction[FACTION[NUM_COMMON + card]])
+        report(g, E.DISCARDED, side, C.NUM_COMMON + card, 0)
+        lay_faction_away(g, card, g.seat_of_faction[C.FACTION[C.NUM_COMMON + card]])
 
 
 @compiled
 def discard_card(g, card):
     """A card from outside the zones goes to the discard pile of its deck."""
-    if card < NUM_COMMON:
+    if card < C.NUM_COMMON:
         lay_common_away(g, card, 0)
     else:
-        lay_faction_away(g, card - NUM_COMMON, g.seat_of_faction[FACTION[card]])
+        lay_faction_away(g, card - C.NUM_COMMON, g.seat_of_faction[C.FACTION[card]])
 
 
 @compiled
 def return_token(g, card):
     """If an Egypt token lies on this location it goes back to its taker."""
     if g.taker[card] != 0:
-        report(g, TOKEN_RETURNED, g.taker[card] - 1, card, 0)
+        report(g, E.TOKEN_RETURNED, g.taker[card] - 1, card, 0)
         g.taker[card] = 0
         g.taken -= 1
 

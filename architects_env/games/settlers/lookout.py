@@ -6,66 +6,53 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import TAKE_CARD, without_twins
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.actions import without_twins
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
-from architects_env.games.settlers.events import LEFT_OVER, ROUND_STARTS, VIRTUAL_GETS
 from architects_env.games.settlers.locations import enter_empire
-from architects_env.games.settlers.options import ADVANCED, ALTERNATE, LOOKOUT, PEACEFUL
-from architects_env.games.settlers.state import (
-    COMMON,
-    FIRST_KEEP,
-    LOOKOUT_ENDS,
-    LOOKOUT_KEEPS,
-    LOOKOUT_PASSES,
-    LOOKOUT_PICKS,
-    OFFER_PICK,
-    PICK,
-    PRODUCE,
-    ROUND_BEGINS,
-    SECOND_KEEP,
-    VIRTUAL,
-    VIRTUAL_TAKES,
-    put,
-)
-from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK
+from architects_env.games.settlers.state import put
 
 ADVANCED_REVEALS, SOLO_REVEALS, DEALT = 5, 4, 3
-pick_card, lay_over = COMMON.move("display", "hand_common"), COMMON.move("display", "common_discard")
-take_displayed, find_displayed = COMMON.take("display"), COMMON.find("display")
-keep_first, find_dealt = COMMON.move("dealt", "kept"), COMMON.find("dealt")
-pass_on, find_passed = COMMON.move_all("dealt", "passed_on"), COMMON.find("passed_on")
+pick_card, lay_over = S.COMMON.move("display", "hand_common"), S.COMMON.move("display", "common_discard")
+take_displayed, find_displayed = S.COMMON.take("display"), S.COMMON.find("display")
+keep_first, find_dealt = S.COMMON.move("dealt", "kept"), S.COMMON.find("dealt")
+pass_on, find_passed = S.COMMON.move_all("dealt", "passed_on"), S.COMMON.find("passed_on")
 discard_passed, take_kept, take_passed = (
-    COMMON.move("passed_on", "common_discard"),
-    COMMON.move("kept", "hand_common"),
-    COMMON.move("passed_on", "hand_common"),
+    S.COMMON.move("passed_on", "common_discard"),
+    S.COMMON.move("kept", "hand_common"),
+    S.COMMON.move("passed_on", "hand_common"),
 )
 
 
 @compiled
 def run_round_begins(g):
     """Everybody draws a faction card; then the common cards, in the form that is played (4.1)."""
-    report(g, ROUND_STARTS, g.first, g.rounds, 0)
+    report(g, E.ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
-    put(g, PRODUCE, 0)
+    put(g, S.PRODUCE, 0)
     if g.num_players == 1:
-        put(g, VIRTUAL_TAKES, 0)
-        put(g, LOOKOUT_PICKS, 0)
+        put(g, S.VIRTUAL_TAKES, 0)
+        put(g, S.LOOKOUT_PICKS, 0)
         reveal(g, SOLO_REVEALS)
-    elif g.options[LOOKOUT] == ALTERNATE:
-        put(g, LOOKOUT_ENDS, 0)
-        put(g, LOOKOUT_KEEPS, 0, 0, 1)
-        put(g, LOOKOUT_PASSES, 0)
-        put(g, LOOKOUT_KEEPS, 0)
+    elif g.options[O.LOOKOUT] == O.ALTERNATE:
+        put(g, S.LOOKOUT_ENDS, 0)
+        put(g, S.LOOKOUT_KEEPS, 0, 0, 1)
+        put(g, S.LOOKOUT_PASSES, 0)
+        put(g, S.LOOKOUT_KEEPS, 0)
         for k in range(g.num_players - 1, -1, -1):
             for _ in range(DEALT):
-                draw_later(g, (g.first + k) % g.num_players, COMMON_DECK, TO_CHOICE)
+                draw_later(g, (g.first + k) % g.num_players, V.COMMON_DECK, TO_CHOICE)
     else:
-        put(g, LOOKOUT_PICKS, 0)
+        put(g, S.LOOKOUT_PICKS, 0)
     for k in range(g.num_players - 1, -1, -1):
         p = (g.first + k) % g.num_players
-        if g.options[PEACEFUL] == 1:
-            draw_later(g, p, COMMON_DECK, TO_HAND)
-        draw_later(g, p, FACTION_DECK, TO_HAND)
+        if g.options[O.PEACEFUL] == 1:
+            draw_later(g, p, V.COMMON_DECK, TO_HAND)
+        draw_later(g, p, V.FACTION_DECK, TO_HAND)
 
 
 # --- open cards -------------------------------------------------------------------------------------------------------
@@ -73,7 +60,7 @@ def run_round_begins(g):
 def reveal(g, number):
     """So many more common cards next, one by one, as far as there are any."""
     for _ in range(number):
-        draw_later(g, 0, COMMON_DECK, TO_DISPLAY)
+        draw_later(g, 0, V.COMMON_DECK, TO_DISPLAY)
 
 
 @compiled
@@ -82,20 +69,20 @@ def run_picks(g):
     there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
-        put(g, OFFER_PICK, 0)
+        put(g, S.OFFER_PICK, 0)
         return
-    advanced = g.options[LOOKOUT] == ADVANCED
+    advanced = g.options[O.LOOKOUT] == O.ADVANCED
     if k == 2 * n or (k == n and not advanced):
         discard_display(g)
     if k == 2 * n:
         return
     g.picks = k + 1
-    put(g, LOOKOUT_PICKS, 0)
+    put(g, S.LOOKOUT_PICKS, 0)
     if advanced:
-        put(g, OFFER_PICK, (g.first + k) % n)
+        put(g, S.OFFER_PICK, (g.first + k) % n)
         reveal(g, added_cards(n, k))
     else:
-        put(g, OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
+        put(g, S.OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
         reveal(g, n + 1 if k == 0 or k == n else 0)
 
 
@@ -112,14 +99,14 @@ def added_cards(n, k):
 def run_offer_pick(g):
     """If anything lies open the player takes a card (4.1)."""
     if g.display_size > 0:
-        put(g, PICK, g.seat)
+        put(g, S.PICK, g.seat)
 
 
 @compiled
 def discard_display(g):
     """What is left over."""
     while g.display_size > 0:
-        report(g, LEFT_OVER, -1, g.display[0], 0)
+        report(g, E.LEFT_OVER, -1, g.display[0], 0)
         lay_over(g, 0, 0, 0)
 
 
@@ -127,7 +114,7 @@ def discard_display(g):
 def legal_pick(g, mask):
     """The open cards (4.1)."""
     for i in range(g.display_size):
-        mask[TAKE_CARD + int(g.display[i])] = 1
+        mask[A.TAKE_CARD + int(g.display[i])] = 1
     for i in range(g.display_size):
         without_twins(mask, int(g.display[i]))
 
@@ -135,7 +122,7 @@ def legal_pick(g, mask):
 @compiled
 def play_pick(g, action):
     """Take this card into the hand; everybody sees it (4.1)."""
-    pick_card(g, 0, find_displayed(g, 0, action - TAKE_CARD), g.seat)
+    pick_card(g, 0, find_displayed(g, 0, action - A.TAKE_CARD), g.seat)
 
 
 # --- solo: two cards for the virtual player ---------------------------------------------------------------------------
@@ -145,8 +132,8 @@ def run_virtual_takes(g):
     if g.task[0] == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
-        put(g, VIRTUAL_TAKES, 0, 1)
-        put(g, LOOKOUT_PICKS, 0)
+        put(g, S.VIRTUAL_TAKES, 0, 1)
+        put(g, S.LOOKOUT_PICKS, 0)
     elif g.display_size > 0:
         give_virtual(g, 0)
 
@@ -155,8 +142,8 @@ def run_virtual_takes(g):
 def give_virtual(g, i):
     """A card of the display becomes a location of the virtual player."""
     card = take_displayed(g, 0, i)
-    enter_empire(g, VIRTUAL, card)
-    report(g, VIRTUAL_GETS, VIRTUAL, card, 0)
+    enter_empire(g, S.VIRTUAL, card)
+    report(g, E.VIRTUAL_GETS, S.VIRTUAL, card, 0)
 
 
 # --- alternate Lookout ------------------------------------------------------------------------------------------------
@@ -168,14 +155,14 @@ def run_keeps(g):
     if k == g.num_players:
         return
     p = (g.first + k) % g.num_players
-    put(g, LOOKOUT_KEEPS, 0, k + 1, second)
+    put(g, S.LOOKOUT_KEEPS, 0, k + 1, second)
     if second == 1:
         if g.passed_on_size[p] > 1:
-            put(g, SECOND_KEEP, p)
+            put(g, S.SECOND_KEEP, p)
         else:
             g.second_keep[p] = 1
     elif g.dealt_size[p] > 1:
-        put(g, FIRST_KEEP, p)
+        put(g, S.FIRST_KEEP, p)
     elif g.dealt_size[p] == 1:
         keep_first(g, p, 0, p)
 
@@ -184,7 +171,7 @@ def run_keeps(g):
 def legal_first_keep(g, mask):
     """The cards dealt (section 10)."""
     for i in range(g.dealt_size[g.seat]):
-        mask[TAKE_CARD + int(g.dealt[g.seat, i])] = 1
+        mask[A.TAKE_CARD + int(g.dealt[g.seat, i])] = 1
     for i in range(g.dealt_size[g.seat]):
         without_twins(mask, int(g.dealt[g.seat, i]))
 
@@ -193,7 +180,7 @@ def legal_first_keep(g, mask):
 def play_first_keep(g, action):
     """It lies face down until the end of the Lookout (section 10)."""
     p = g.seat
-    keep_first(g, p, find_dealt(g, p, action - TAKE_CARD), p)
+    keep_first(g, p, find_dealt(g, p, action - A.TAKE_CARD), p)
 
 
 @compiled
@@ -207,7 +194,7 @@ def run_passes(g):
 def legal_second_keep(g, mask):
     """The cards passed on (section 10)."""
     for i in range(g.passed_on_size[g.seat]):
-        mask[TAKE_CARD + int(g.passed_on[g.seat, i])] = 1
+        mask[A.TAKE_CARD + int(g.passed_on[g.seat, i])] = 1
     for i in range(g.passed_on_size[g.seat]):
         without_twins(mask, int(g.passed_on[g.seat, i]))
 
@@ -216,7 +203,7 @@ def legal_second_keep(g, mask):
 def play_second_keep(g, action):
     """The choice stays secret until all have chosen (section 10)."""
     p = g.seat
-    g.second_keep[p] = 1 + find_passed(g, p, action - TAKE_CARD)
+    g.second_keep[p] = 1 + find_passed(g, p, action - A.TAKE_CARD)
 
 
 @compiled
@@ -225,7 +212,7 @@ def run_lookout_ends(g):
     for k in range(g.num_players):
         p = (g.first + k) % g.num_players
         if g.passed_on_size[p] > 1:
-            report(g, LEFT_OVER, p, discard_passed(g, p, 2 - g.second_keep[p], 0), 0)
+            report(g, E.LEFT_OVER, p, discard_passed(g, p, 2 - g.second_keep[p], 0), 0)
         g.second_keep[p] = 0
         if g.kept_size[p] > 0:
             take_kept(g, p, 0, p)
@@ -234,23 +221,23 @@ def run_lookout_ends(g):
 
 
 STAGES = (
-    Question(PICK, "pick", legal_pick, play_pick, asks="which open card to take"),
+    Question(S.PICK, "pick", legal_pick, play_pick, asks="which open card to take"),
     Question(
-        FIRST_KEEP, "first keep", legal_first_keep, play_first_keep, asked_if_forced=True, asks="which card to keep"
+        S.FIRST_KEEP, "first keep", legal_first_keep, play_first_keep, asked_if_forced=True, asks="which card to keep"
     ),
     Question(
-        SECOND_KEEP,
+        S.SECOND_KEEP,
         "second keep",
         legal_second_keep,
         play_second_keep,
         asked_if_forced=True,
         asks="which of the cards passed on to keep",
     ),
-    Step(ROUND_BEGINS, "round begins", run_round_begins),
-    Step(LOOKOUT_PICKS, "lookout picks", run_picks),
-    Step(LOOKOUT_KEEPS, "lookout keeps", run_keeps),
-    Step(LOOKOUT_PASSES, "lookout passes", run_passes),
-    Step(LOOKOUT_ENDS, "lookout ends", run_lookout_ends),
-    Step(OFFER_PICK, "offer a pick", run_offer_pick),
-    Step(VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
+    Step(S.ROUND_BEGINS, "round begins", run_round_begins),
+    Step(S.LOOKOUT_PICKS, "lookout picks", run_picks),
+    Step(S.LOOKOUT_KEEPS, "lookout keeps", run_keeps),
+    Step(S.LOOKOUT_PASSES, "lookout passes", run_passes),
+    Step(S.LOOKOUT_ENDS, "lookout ends", run_lookout_ends),
+    Step(S.OFFER_PICK, "offer a pick", run_offer_pick),
+    Step(S.VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )

@@ -13,15 +13,10 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.games.settlers.cards import (
-    CARDS_OF_FACTION,
-    COLOUR,
-    DEAL_GOOD,
-    KIND,
-    NUM_COMMON,
-    NUM_LOCATIONS,
-    USES,
-)
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.faces import (
     ACTION_NUMBER,
@@ -34,37 +29,10 @@ from architects_env.games.settlers.faces import (
     USE_SHARE,
 )
 from architects_env.games.settlers.locations import controller, how_many_samurai
-from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.settlers.solo import collection
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import (
-    ATTACK,
-    BARTER,
-    CONVERT,
-    DEAL_OF,
-    OPTION,
-    PAYMENT,
-    ROUNDS,
-    SLAVER,
-    STEAL_WHAT,
-    TARGET,
-    TIMES,
-    TURN,
-    VIRTUAL,
-)
-from architects_env.games.settlers.vocabulary import (
-    ACTION,
-    CARD,
-    COLOURS,
-    JAPANESE,
-    NUM_COLOURS,
-    NUM_FACTIONS,
-    NUM_GOODS,
-    NUM_TOKENS,
-    RESET,
-)
 
-P, F, FLAGS = MOST_PLAYERS, NUM_FACES, 5
+P, F, FLAGS = O.MOST_PLAYERS, NUM_FACES, 5
 NUMBERS_OF = (
     "wood",
     "stone",
@@ -84,8 +52,8 @@ NUMBERS_OF = (
     "samurai",
     "markers",
 )
-FIRST_JAPANESE = int(FACE_NUMBER[NUM_COMMON + JAPANESE * CARDS_OF_FACTION])
-JAPANESE_FACES = int(FACE_NUMBER[NUM_COMMON + (JAPANESE + 1) * CARDS_OF_FACTION]) - FIRST_JAPANESE
+FIRST_JAPANESE = int(FACE_NUMBER[C.NUM_COMMON + V.JAPANESE * C.CARDS_OF_FACTION])
+JAPANESE_FACES = int(FACE_NUMBER[C.NUM_COMMON + (V.JAPANESE + 1) * C.CARDS_OF_FACTION]) - FIRST_JAPANESE
 LINE = 12
 """Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
 LAYOUT = ObservationLayout(
@@ -101,15 +69,17 @@ LAYOUT = ObservationLayout(
     Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
     Part("samurai", (JAPANESE_FACES,), "the Japanese locations with a samurai"),
     Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
-    Part("deal_goods", (P, NUM_GOODS, NUMBER), "per player how many deals give each good"),
+    Part("deal_goods", (P, V.NUM_GOODS, NUMBER), "per player how many deals give each good"),
     Part("own_deals", (FACTION_FACES,), "the cards and locations of the own deals"),
     Part("discarded", (F,), "cards in discard piles"),
     Part("foundation", (COMMON_FACES,), "own foundations"),
     Part("subject", (F,), "the card that the question is about"),
     Part("numbers", (P, len(NUMBERS_OF), NUMBER), "per player " + ", ".join(NUMBERS_OF)),
     Part("lead", (P - 1, NUMBER), "per opponent how many more points it has (0.5: none)"),
-    Part("colours", (P, NUM_COLOURS, NUMBER), "per player how many locations of each colour: " + ", ".join(COLOURS)),
-    Part("faction", (P, NUM_FACTIONS), "per player, one-hot"),
+    Part(
+        "colours", (P, V.NUM_COLOURS, NUMBER), "per player how many locations of each colour: " + ", ".join(V.COLOURS)
+    ),
+    Part("faction", (P, V.NUM_FACTIONS), "per player, one-hot"),
     Part(
         "flags",
         (P, FLAGS),
@@ -121,17 +91,17 @@ LAYOUT = ObservationLayout(
         (3, NUMBER),
         "of the question: what is still due of wood, stone and food; tokens left; points for giving away",
     ),
-    Part("good", (NUM_GOODS,), "of the question: the goods it is about"),
-    Part("aim", (RESET + 1,), "of the question: what will be done to the location"),
+    Part("good", (V.NUM_GOODS,), "of the question: the goods it is about"),
+    Part("aim", (V.RESET + 1,), "of the question: what will be done to the location"),
     Part("main_done", (1,), "whether the main action of the turn is over"),
-    Part("shrine", (NUM_TOKENS, NUMBER), "goods on the Shrine"),
+    Part("shrine", (V.NUM_TOKENS, NUMBER), "goods on the Shrine"),
     Part("gates", (2, NUMBER), "cards under each Gate"),
     Part("decks", (2, NUMBER), "cards in the common deck, in its discard pile"),
-    Part("round", (ROUNDS,), "one-hot"),
-    Part("line", (LINE, NUM_GOODS), "solo: the attack cards, the newest first"),
+    Part("round", (S.ROUNDS,), "one-hot"),
+    Part("line", (LINE, V.NUM_GOODS), "solo: the attack cards, the newest first"),
     Part("collection", (NUMBER,), "solo: cards collected by the virtual player"),
     Part("num_players", (P,), "one-hot"),
-    Part("options", (len(OPTIONS),), "the options, as shares of their last choice"),
+    Part("options", (len(O.OPTIONS),), "the options, as shares of their last choice"),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
 HAND, KNOWN, OFFERED, EMPIRE, READY, DEFENDED, SAMURAI_AT, TAKEN = (
@@ -147,15 +117,15 @@ FACTION_AT, FLAGS_AT, STAGE_AT, AMOUNTS, GOOD_AT, AIM, MAIN_DONE, SHRINE_AT, GAT
 ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (
     AT[name] for name in ("round", "line", "collection", "num_players", "options")
 )
-NUM_OPTIONS = len(OPTIONS)
+NUM_OPTIONS = len(O.OPTIONS)
 OWN_NUMBERS = len(NUMBERS_OF) * NUMBER
-_LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in OPTIONS], np.float32)
+_LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in O.OPTIONS], np.float32)
 OPTION_SHARE = np.arange(_LAST_CHOICE.max() + 1, dtype=np.float32) / _LAST_CHOICE[:, None]
 COLOURS_OF = np.array(
-    [sum((bits >> colour & 1) << 8 * colour for colour in range(NUM_COLOURS)) for bits in COLOUR.tolist()], np.int64
+    [sum((bits >> colour & 1) << 8 * colour for colour in range(V.NUM_COLOURS)) for bits in C.COLOUR.tolist()], np.int64
 )
 """int64[locations]: the colours of a location as counts, eight bits each."""
-ONE_OF_GOOD = 1 << 8 * np.arange(NUM_GOODS)
+ONE_OF_GOOD = 1 << 8 * np.arange(V.NUM_GOODS)
 f32 = np.float32
 
 
@@ -196,7 +166,7 @@ def observe_hands(g, seat, out):
     for i in range(g.hand_common_size[seat]):
         add_card(out, HAND, g.hand_common[seat, i])
     for i in range(g.hand_faction_size[seat]):
-        add_card(out, HAND, NUM_COMMON + int(g.hand_faction[seat, i]))
+        add_card(out, HAND, C.NUM_COMMON + int(g.hand_faction[seat, i]))
     for i in range(g.foundations_size[seat]):
         add_card(out, FOUNDATION, g.foundations[seat, i])
     for k in range(1, g.num_players):
@@ -205,9 +175,9 @@ def observe_hands(g, seat, out):
             if (int(g.hand_common_seen[p, i]) >> int(seat)) & 1 != 0:
                 add_card(out, KNOWN + COMMON_FACES * (k - 1), g.hand_common[p, i])
         for i in range(g.faction_discard_size[p]):
-            add_card(out, DISCARDED, NUM_COMMON + int(g.faction_discard[p, i]))
+            add_card(out, DISCARDED, C.NUM_COMMON + int(g.faction_discard[p, i]))
     for i in range(g.faction_discard_size[seat]):
-        add_card(out, DISCARDED, NUM_COMMON + int(g.faction_discard[seat, i]))
+        add_card(out, DISCARDED, C.NUM_COMMON + int(g.faction_discard[seat, i]))
     for i in range(g.common_discard_size):
         add_card(out, DISCARDED, g.common_discard[i])
 
@@ -224,7 +194,7 @@ def observe_offered(g, seat, out):
     for i in range(g.drawn_common_size[seat]):
         add_card(out, OFFERED, g.drawn_common[seat, i])
     for i in range(g.drawn_faction_size[seat]):
-        add_card(out, OFFERED, NUM_COMMON + int(g.drawn_faction[seat, i]))
+        add_card(out, OFFERED, C.NUM_COMMON + int(g.drawn_faction[seat, i]))
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -237,12 +207,12 @@ def observe_empire(g, p, k, seat, out):
         face = FACE_NUMBER[card]
         out[EMPIRE + F * k + face] += SHARE[face]
         colours += COLOURS_OF[card]
-        if KIND[card] == ACTION and g.locked[card] == 0:
+        if C.KIND[card] == V.ACTION and g.locked[card] == 0:
             owner = k if g.taken == 0 else (controller(g, card) - seat) % g.sides
             out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(
-                USES[card] - g.uses[card]
+                C.USES[card] - g.uses[card]
             )
-        if card < NUM_COMMON:
+        if card < C.NUM_COMMON:
             if g.defended[card] != 0:
                 out[DEFENDED + COMMON_FACES * k + face] += SHARE[face]
         else:
@@ -253,7 +223,7 @@ def observe_empire(g, p, k, seat, out):
     if g.taken > 0:
         colours = observe_taken(g, p, k, out)
         samurai = how_many_samurai(g, p)
-    write_counts(out, COLOURS_AT + NUM_COLOURS * NUMBER * k, colours)
+    write_counts(out, COLOURS_AT + V.NUM_COLOURS * NUMBER * k, colours)
     at = NUMBERS_AT + OWN_NUMBERS * k
     write_some(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
     write_some(out, at + 13 * NUMBER, faction_locations)
@@ -290,17 +260,17 @@ def observe_deals(g, p, k, out):
     for i in range(g.deals_size[p]):
         deal = int(g.deals[p, i])
         name = name_of(deal)
-        goods += ONE_OF_GOOD[DEAL_GOOD[name]]
-        if k == 0 and NUM_COMMON <= name < NUM_LOCATIONS:
+        goods += ONE_OF_GOOD[C.DEAL_GOOD[name]]
+        if k == 0 and C.NUM_COMMON <= name < C.NUM_LOCATIONS:
             out[OWN_DEALS + FACE_NUMBER[name] - COMMON_FACES] = 1
-    write_counts(out, DEAL_GOODS_AT + NUMBER * NUM_GOODS * k, goods)
+    write_counts(out, DEAL_GOODS_AT + NUMBER * V.NUM_GOODS * k, goods)
 
 
 @compiled
 def observe_player(g, p, k, seat, out):
     """What lies open before a player."""
     at = NUMBERS_AT + OWN_NUMBERS * k
-    for good in range(NUM_TOKENS):
+    for good in range(V.NUM_TOKENS):
         write_some(out, at + good * NUMBER, g.supply[p, good])
     write_some(out, at + 6 * NUMBER, g.points[p])
     write_some(out, at + 7 * NUMBER, g.hand_common_size[p])
@@ -312,7 +282,7 @@ def observe_player(g, p, k, seat, out):
     write_some(out, at + 16 * NUMBER, g.markers_size[p])
     if k > 0:
         write_signed(out, LEAD + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
-    out[FACTION_AT + NUM_FACTIONS * k + int(g.faction[p])] = 1
+    out[FACTION_AT + V.NUM_FACTIONS * k + int(g.faction[p])] = 1
     at = FLAGS_AT + FLAGS * k
     out[at] = g.seat == p
     out[at + 1] = g.active == p
@@ -327,30 +297,30 @@ def observe_question(g, seat, out):
     """What is asked, as far as its stage does not say it."""
     stage, a, b = g.stage, int(g.task[0]), int(g.task[1])
     out[STAGE_AT + stage] = 1
-    if stage == TURN:
+    if stage == S.TURN:
         out[MAIN_DONE] = a
-    elif stage == PAYMENT:
+    elif stage == S.PAYMENT:
         for good in range(3):
             write_number(out, AMOUNTS + NUMBER * good, g.task[good])
-    elif stage == BARTER or stage == SLAVER:
+    elif stage == S.BARTER or stage == S.SLAVER:
         write_number(out, AMOUNTS, a)
-        if stage == BARTER:
+        if stage == S.BARTER:
             out[GOOD_AT + b] = 1
-    elif stage == CONVERT:
+    elif stage == S.CONVERT:
         out[GOOD_AT + a] = 1
         write_number(out, AMOUNTS, b)
-        if a == CARD and g.seat == seat:
+        if a == V.CARD and g.seat == seat:
             observe_aside(g, seat, out)
-    elif stage == OPTION:
+    elif stage == S.OPTION:
         out[GOOD_AT + a] = 1
         out[GOOD_AT + int(g.task[2])] = 1
-    elif stage == TARGET:
+    elif stage == S.TARGET:
         out[AIM + a] = 1
-    elif stage == TIMES:
+    elif stage == S.TIMES:
         add_card(out, SUBJECT, a)
-    elif stage == DEAL_OF:
+    elif stage == S.DEAL_OF:
         add_card(out, SUBJECT, b)
-    elif stage == STEAL_WHAT or stage == ATTACK:
+    elif stage == S.STEAL_WHAT or stage == S.ATTACK:
         write_number(out, AMOUNTS, a)
 
 
@@ -360,13 +330,13 @@ def observe_aside(g, seat, out):
     if g.backs[0] == 0:
         add_card(out, SUBJECT, g.drawn_common[seat, 0])
     else:
-        add_card(out, SUBJECT, NUM_COMMON + int(g.drawn_faction[seat, 0]))
+        add_card(out, SUBJECT, C.NUM_COMMON + int(g.drawn_faction[seat, 0]))
 
 
 @compiled
 def observe_table(g, out):
     """What belongs to nobody, and the options."""
-    for good in range(NUM_TOKENS):
+    for good in range(V.NUM_TOKENS):
         write_some(out, SHRINE_AT + NUMBER * good, g.shrine[good])
     for gate in range(2):
         write_some(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
@@ -375,8 +345,8 @@ def observe_table(g, out):
     out[ROUND_AT + g.rounds - 1] = 1
     out[PLAYERS_AT + g.num_players - 1] = 1
     if g.num_players == 1:
-        for i in range(min(LINE, g.deals_size[VIRTUAL])):
-            out[LINE_AT + NUM_GOODS * i + good_of(int(g.deals[VIRTUAL, i]))] = 1
+        for i in range(min(LINE, g.deals_size[S.VIRTUAL])):
+            out[LINE_AT + V.NUM_GOODS * i + good_of(int(g.deals[S.VIRTUAL, i]))] = 1
         write_number(out, COLLECTION_AT, collection(g))
     for i in range(NUM_OPTIONS):
         if g.options[i] != 0:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from architects_env.core.game import Option
-from architects_env.games.settlers.vocabulary import FACTIONS
+from architects_env.games.settlers import vocabulary as V
 
 MOST_PLAYERS = 4
 NORMAL, ALTERNATE, ADVANCED = range(3)
@@ -25,7 +25,7 @@ VARIANTS = (
         Option(
             f"faction_{seat}",
             "random",
-            ("random", *(name.lower() for name in FACTIONS)),
+            ("random", *(name.lower() for name in V.FACTIONS)),
             f"the faction of player {seat} (3)",
         )
         for seat in range(MOST_PLAYERS)

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import NUM_COMMON, RAZABLE, RAZE_GOODS
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.hands import offer_hand, show_card
 from architects_env.games.settlers.locations import (
@@ -17,21 +20,8 @@ from architects_env.games.settlers.locations import (
     offer_locations,
     open_to,
 )
-from architects_env.games.settlers.options import CONVERT_ANY, OWNER_MAY_RAZE, PEACEFUL, RAZED_TRIGGERS
-from architects_env.games.settlers.state import (
-    CHAPEL,
-    DRAW_CARDS,
-    GIVE_AWAY,
-    LEAVE_HAND,
-    RAZE_GAIN,
-    RAZE_HAND,
-    RAZE_LOCATION,
-    REACT,
-    RUIN,
-    put,
-)
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain, gain_later
-from architects_env.games.settlers.vocabulary import CARD, EITHER_DECK, NO_GOOD, ON_RAZE, RAZE, WOOD
 
 HAND_PRICE, LOCATION_PRICE = 1, 2
 
@@ -39,7 +29,7 @@ HAND_PRICE, LOCATION_PRICE = 1, 2
 # --- what may be razed ------------------------------------------------------------------------------------------------
 @compiled
 def has_raze_field(g, p, card):
-    return RAZABLE[card] != 0
+    return C.RAZABLE[card] != 0
 
 
 legal_raze_hand, any_raze_hand = offer_hand(has_raze_field)
@@ -54,13 +44,13 @@ def price(g, card):
 @compiled
 def may_raze(g, p, card):
     """Whether it is a location that `p` may raze, whatever it costs."""
-    return RAZABLE[card] != 0 and open_to(g, p, card) and (g.home[card] != p + 1 or g.options[OWNER_MAY_RAZE] == 1)
+    return C.RAZABLE[card] != 0 and open_to(g, p, card) and (g.home[card] != p + 1 or g.options[O.OWNER_MAY_RAZE] == 1)
 
 
 @compiled
 def may_pay_and_raze(g, p, card):
     """The same, and the tokens are there."""
-    return may_raze(g, p, card) and g.supply[p, RAZE] >= price(g, card)
+    return may_raze(g, p, card) and g.supply[p, V.RAZE] >= price(g, card)
 
 
 legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
@@ -69,52 +59,52 @@ legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
 @compiled
 def can_raze_hand(g, p):
     """Whether a hand card can be razed."""
-    return g.supply[p, RAZE] >= HAND_PRICE and any_raze_hand(g, p)
+    return g.supply[p, V.RAZE] >= HAND_PRICE and any_raze_hand(g, p)
 
 
 @compiled
 def can_raze_location(g, p):
     """Whether the main action is possible; peaceful players do without it."""
-    return g.options[PEACEFUL] == 0 and g.supply[p, RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
+    return g.options[O.PEACEFUL] == 0 and g.supply[p, V.RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
 
 
 # --- razing -----------------------------------------------------------------------------------------------------------
 @compiled
 def raze(g, p, card, leave, where):
     """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
-    if g.options[RAZED_TRIGGERS] == 0:
-        put(g, REACT, p, ON_RAZE, card)
+    if g.options[O.RAZED_TRIGGERS] == 0:
+        put(g, S.REACT, p, V.ON_RAZE, card)
     put(g, leave, p, card)
-    if g.options[RAZED_TRIGGERS] == 1:
-        put(g, REACT, p, ON_RAZE, card)
-    put(g, RAZE_GAIN, p, card, where)
+    if g.options[O.RAZED_TRIGGERS] == 1:
+        put(g, S.REACT, p, V.ON_RAZE, card)
+    put(g, S.RAZE_GAIN, p, card, where)
 
 
 @compiled
 def raze_from_hand(g, p, card, where):
     """For one raze token."""
-    g.supply[p, RAZE] -= HAND_PRICE
+    g.supply[p, V.RAZE] -= HAND_PRICE
     show_card(g, p, card)
-    raze(g, p, card, LEAVE_HAND, where)
+    raze(g, p, card, S.LEAVE_HAND, where)
 
 
 @compiled
 def raze_for_tokens(g, p, card, where):
     """For two raze tokens, and one more for each protection."""
-    g.supply[p, RAZE] -= price(g, card)
-    raze(g, p, card, RUIN, where)
+    g.supply[p, V.RAZE] -= price(g, card)
+    raze(g, p, card, S.RUIN, where)
 
 
 @compiled
 def play_raze_hand(g, action):
     """The main action, with a card of the hand (5.3)."""
-    raze_from_hand(g, g.seat, action - TAKE_CARD, TO_HAND)
+    raze_from_hand(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
 def play_raze_location(g, action):
     """The main action, with an opponent's location (5.4)."""
-    raze_for_tokens(g, g.seat, action - TAKE_CARD, TO_HAND)
+    raze_for_tokens(g, g.seat, action - A.TAKE_CARD, TO_HAND)
 
 
 @compiled
@@ -122,13 +112,13 @@ def run_raze_gain(g):
     """The goods of the raze field: all that are no cards at once, then the cards (5.4)."""
     p, card, where, cards = g.seat, g.task[0], g.task[1], 0
     for k in range(2):
-        good = RAZE_GOODS[card, k]
-        if good == CARD:
+        good = C.RAZE_GOODS[card, k]
+        if good == V.CARD:
             cards += 1
-        elif good != NO_GOOD:
+        elif good != V.NO_GOOD:
             gain(g, p, good, 1)
     if cards > 0:
-        put(g, DRAW_CARDS, p, cards, EITHER_DECK, where)
+        put(g, S.DRAW_CARDS, p, cards, V.EITHER_DECK, where)
 
 
 @compiled
@@ -137,9 +127,9 @@ def run_ruin(g):
     is discarded (5.4)."""
     card = int(g.task[0])
     owner, loser = g.home[card] - 1, controller(g, card)
-    if card < NUM_COMMON and loser < g.num_players:
-        gain_later(g, loser, WOOD, 1)
-    leave_later(g, card, AS_FOUNDATION if card < NUM_COMMON and owner < g.num_players else TO_DISCARD)
+    if card < C.NUM_COMMON and loser < g.num_players:
+        gain_later(g, loser, V.WOOD, 1)
+    leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)
 
 
 # --- Dark Chapel ------------------------------------------------------------------------------------------------------
@@ -152,7 +142,7 @@ def can_use_chapel(g, p):
 @compiled
 def legal_chapel(g, mask):
     """Hand cards for one token, locations for their price (section 7)."""
-    if g.supply[g.seat, RAZE] >= HAND_PRICE:
+    if g.supply[g.seat, V.RAZE] >= HAND_PRICE:
         legal_raze_hand(g, mask)
     legal_raze_location(g, mask)
 
@@ -160,9 +150,9 @@ def legal_chapel(g, mask):
 @compiled
 def play_chapel(g, action):
     """A card of the hand or a location, at the usual prices; then each good may be given away (section 7)."""
-    p, card = g.seat, action - TAKE_CARD
-    put(g, GIVE_AWAY, p, card)
-    where = ASIDE if g.options[CONVERT_ANY] == 1 else TO_HAND
+    p, card = g.seat, action - A.TAKE_CARD
+    put(g, S.GIVE_AWAY, p, card)
+    where = ASIDE if g.options[O.CONVERT_ANY] == 1 else TO_HAND
     if g.home[card] == 0:
         raze_from_hand(g, p, card, where)
     else:
@@ -171,17 +161,17 @@ def play_chapel(g, action):
 
 STAGES = (
     Question(
-        RAZE_HAND,
+        S.RAZE_HAND,
         "raze hand",
         legal_raze_hand,
         play_raze_hand,
         asked_if_forced=True,
         asks="which card of the hand to raze",
     ),
-    Question(RAZE_LOCATION, "raze location", legal_raze_location, play_raze_location, asks="which location to raze"),
+    Question(S.RAZE_LOCATION, "raze location", legal_raze_location, play_raze_location, asks="which location to raze"),
     Question(
-        CHAPEL, "chapel", legal_chapel, play_chapel, asked_if_forced=True, asks="what to raze with the Dark Chapel"
+        S.CHAPEL, "chapel", legal_chapel, play_chapel, asked_if_forced=True, asks="what to raze with the Dark Chapel"
     ),
-    Step(RAZE_GAIN, "goods of a raze", run_raze_gain),
-    Step(RUIN, "razed location", run_ruin),
+    Step(S.RAZE_GAIN, "goods of a raze", run_raze_gain),
+    Step(S.RUIN, "razed location", run_ruin),
 )

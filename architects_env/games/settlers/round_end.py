@@ -7,32 +7,33 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.settlers.boards import BOARD_KEEPS
-from architects_env.games.settlers.events import KEPT_GOODS, SOLO_LOST, SOLO_TITLE, SOLO_WON
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.locations import end_takeovers, first_that
-from architects_env.games.settlers.options import TAKER_SCORES, WAREHOUSES_SERVE_TAKER
 from architects_env.games.settlers.scoring import NUM_SOURCES, breakdown
 from architects_env.games.settlers.solo import collection, compared_locations, is_beaten
-from architects_env.games.settlers.state import ATTACKS, NEXT_ROUND, NOBODY, ROUND_BEGINS, ROUND_ENDS, ROUNDS, put
-from architects_env.games.settlers.vocabulary import NUM_RESOURCES, NUM_TOKENS, STORES_RESOURCES
+from architects_env.games.settlers.state import put
 
 
 @compiled
 def run_round_ends(g):
     """All have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
-    if g.rounds < ROUNDS:
+    if g.rounds < S.ROUNDS:
         clean_up(g)
-    elif g.num_players == 1 or g.options[TAKER_SCORES] == 0:
+    elif g.num_players == 1 or g.options[O.TAKER_SCORES] == 0:
         end_takeovers(g)
-    put(g, NEXT_ROUND, 0)
+    put(g, S.NEXT_ROUND, 0)
     if g.num_players == 1:
-        put(g, ATTACKS, 0)
+        put(g, S.ATTACKS, 0)
 
 
 @compiled
 def run_next_round(g):
     """The first-player token goes to the left neighbour; after the last round the game is over (4.4)."""
-    if g.rounds == ROUNDS:
+    if g.rounds == S.ROUNDS:
         g.over = 1
         if g.num_players == 1:
             tell_how_it_ended(g)
@@ -41,31 +42,31 @@ def run_next_round(g):
     g.first = (g.first + 1) % g.num_players
     g.passed[:] = 0
     g.oasis[:] = 0
-    put(g, ROUND_BEGINS, 0)
+    put(g, S.ROUND_BEGINS, 0)
 
 
 @compiled
 def tell_how_it_ended(g):
     """Solo: whether the empire has outgrown the collection, and with which title (11)."""
-    report(g, SOLO_WON if is_beaten(g) else SOLO_LOST, 0, compared_locations(g), collection(g))
+    report(g, E.SOLO_WON if is_beaten(g) else E.SOLO_LOST, 0, compared_locations(g), collection(g))
     if is_beaten(g):
         points = np.zeros((2, NUM_SOURCES), np.int64)
         breakdown(g, points)
-        report(g, SOLO_TITLE, 0, points[0].sum(), 0)
+        report(g, E.SOLO_TITLE, 0, points[0].sum(), 0)
 
 
 @compiled
 def clean_up(g):
     """Goods that may be kept stay, everything else is lost; uses, locks and tokens are cleared."""
-    if g.options[WAREHOUSES_SERVE_TAKER] == 0:
+    if g.options[O.WAREHOUSES_SERVE_TAKER] == 0:
         end_takeovers(g)
     for p in range(g.num_players):
-        stores = first_that(g, p, STORES_RESOURCES) != NOBODY
-        for good in range(NUM_TOKENS):
-            if good != BOARD_KEEPS[g.faction[p]] and not (stores and good < NUM_RESOURCES):
+        stores = first_that(g, p, V.STORES_RESOURCES) != S.NOBODY
+        for good in range(V.NUM_TOKENS):
+            if good != boards.BOARD_KEEPS[g.faction[p]] and not (stores and good < V.NUM_RESOURCES):
                 g.supply[p, good] = 0
             elif g.supply[p, good] > 0:
-                report(g, KEPT_GOODS, p, good, g.supply[p, good])
+                report(g, E.KEPT_GOODS, p, good, g.supply[p, good])
     end_takeovers(g)
     g.token[:] = 0
     g.uses[:] = 0
@@ -74,6 +75,6 @@ def clean_up(g):
 
 
 STAGES = (
-    Step(ROUND_ENDS, "round ends", run_round_ends),
-    Step(NEXT_ROUND, "next round", run_next_round),
+    Step(S.ROUND_ENDS, "round ends", run_round_ends),
+    Step(S.NEXT_ROUND, "next round", run_next_round),
 )

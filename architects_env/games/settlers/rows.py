@@ -8,33 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from architects_env.games.settlers.vocabulary import (
-    ACTION,
-    CARD,
-    FEATURE,
-    FOOD,
-    GOLD,
-    NO_FEATURE,
-    POINT,
-    PRODUCTION,
-    RAZE,
-    STONE,
-    WOOD,
-    WORKER,
-    Effect,
-)
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.vocabulary import Effect
 
 LOCATION = "location"
 ANY_RESOURCE = "of any resource"
 NAMES = {
-    "wood": WOOD,
-    "stone": STONE,
-    "food": FOOD,
-    "gold": GOLD,
-    "worker": WORKER,
-    "raze": RAZE,
-    "card": CARD,
-    "point": POINT,
+    "wood": V.WOOD,
+    "stone": V.STONE,
+    "food": V.FOOD,
+    "gold": V.GOLD,
+    "worker": V.WORKER,
+    "raze": V.RAZE,
+    "card": V.CARD,
+    "point": V.POINT,
 }
 Each = str | tuple[str, ...]
 
@@ -60,7 +47,7 @@ class Row:
     """What an activation costs; what is not a good or gold stands among its effects."""
     uses: int = 0
     """In a round."""
-    does: int = NO_FEATURE
+    does: int = V.NO_FEATURE
     built: int = 0
     """What an ON_BUILD feature waits for: colours, ANY_FACTION."""
     copies: int = 1
@@ -82,7 +69,7 @@ def production(
     """A location that produces. `field` is the raze field of a common card, the deal good of a faction card
     (`faction_row` moves it there)."""
     return Row(
-        title, PRODUCTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), copies=copies
+        title, V.PRODUCTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), copies=copies
     )
 
 
@@ -91,7 +78,7 @@ def feature(
     colours: int,
     cost: Each,
     field: Each,
-    does: int = NO_FEATURE,
+    does: int = V.NO_FEATURE,
     built: int = 0,
     effects: list[Effect] | None = None,
     bonus: list[Effect] | None = None,
@@ -100,7 +87,7 @@ def feature(
     """A location that works all the time or reacts."""
     return Row(
         title,
-        FEATURE,
+        V.FEATURE,
         colours,
         cost,
         raze=field,
@@ -126,7 +113,7 @@ def action(
     """A location that is activated for `use`, `uses` times in a round."""
     return Row(
         title,
-        ACTION,
+        V.ACTION,
         colours,
         cost,
         raze=field,

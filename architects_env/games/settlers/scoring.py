@@ -6,13 +6,13 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import rank_by
-from architects_env.games.settlers.cards import DOES, NUM_COMMON, VALUE
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.hands import hand_size
 from architects_env.games.settlers.locations import GATE_NUMBER, controller
-from architects_env.games.settlers.options import ALL_TOKENS
 from architects_env.games.settlers.solo import collection, is_beaten
-from architects_env.games.settlers.state import VIRTUAL
-from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, NUM_RESOURCES, RAZE, WORKER
 
 SOURCES = ("points on the track", "common locations", "faction locations", "Gates", "Shrine", "collection")
 NUM_SOURCES = len(SOURCES)
@@ -36,7 +36,7 @@ def shrine_points(goods):
 def add_location(g, owner, home, card, points):
     """A location scores for its owner; what lies on a Gate or Shrine for the side at whose home it is."""
     if owner < g.num_players:
-        points[owner, COMMON_LOCATIONS if card < NUM_COMMON else FACTION_LOCATIONS] += VALUE[card]
+        points[owner, COMMON_LOCATIONS if card < C.NUM_COMMON else FACTION_LOCATIONS] += C.VALUE[card]
     if home < g.num_players:
         add_what_lies_on_it(g, home, card, points)
 
@@ -44,11 +44,11 @@ def add_location(g, owner, home, card, points):
 @compiled
 def add_what_lies_on_it(g, p, card, points):
     """Cards under a Gate, goods on the Shrine."""
-    if DOES[card] == HOLDS_CARDS:
+    if C.DOES[card] == V.HOLDS_CARDS:
         gate = GATE_NUMBER[card]
         if g.gate_common_size[gate] + g.gate_faction_size[gate] >= GATE_CARDS:
             points[p, GATES] += GATE_POINTS
-    if DOES[card] == HOLDS_RESOURCES:
+    if C.DOES[card] == V.HOLDS_RESOURCES:
         points[p, SHRINE] += shrine_points(g.shrine.sum())
 
 
@@ -66,7 +66,7 @@ def breakdown(g, points):
     if g.num_players == 1:
         if not is_beaten(g):
             points[0, :] = 0
-        points[VIRTUAL, COLLECTION] = collection(g)
+        points[S.VIRTUAL, COLLECTION] = collection(g)
 
 
 @compiled
@@ -80,12 +80,12 @@ def standings(g, scores, ranks):
     for side in range(sides):
         scores[side] = points[side].sum()
         keys[side, 0] = scores[side]
-        keys[side, 1] = g.supply[side, :NUM_RESOURCES].sum() + g.supply[side, WORKER]
-        if g.options[ALL_TOKENS] == 1:
-            keys[side, 1] += g.supply[side, GOLD] + g.supply[side, RAZE]
+        keys[side, 1] = g.supply[side, : V.NUM_RESOURCES].sum() + g.supply[side, V.WORKER]
+        if g.options[O.ALL_TOKENS] == 1:
+            keys[side, 1] += g.supply[side, V.GOLD] + g.supply[side, V.RAZE]
         keys[side, 2] = hand_size(g, side)
     if g.num_players == 1:
         ranks[0] = 1 if is_beaten(g) else 2
-        ranks[VIRTUAL] = 3 - ranks[0]
+        ranks[S.VIRTUAL] = 3 - ranks[0]
     else:
         rank_by(keys, g.num_players, ranks)

@@ -24,7 +24,7 @@ from architects_env.games.settlers import (
     targets,
     turn,
 )
-from architects_env.games.settlers.state import AGENDA
+from architects_env.games.settlers import state as S
 
 STAGES = Stages(
     *lookout.STAGES,
@@ -45,5 +45,5 @@ STAGES = Stages(
     *decks.STAGES,
     *round_end.STAGES,
     *solo.STAGES,
-    between=AGENDA.take_next,
+    between=S.AGENDA.take_next,
 )

@@ -17,39 +17,28 @@ from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.games.settlers.boards import NUM_ATTACKS
-from architects_env.games.settlers.cards import (
-    CARDS_OF_FACTION,
-    DOES,
-    FACTION,
-    FIRST_ATTACK,
-    NUM_CARDS,
-    NUM_COMMON,
-    NUM_FACTION_CARDS,
-    NUM_LOCATIONS,
-    TITLES,
-    USES,
-)
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import title
-from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
-from architects_env.games.settlers.vocabulary import FACTIONS, HOLDS_CARDS, NUM_FACTIONS, NUM_TOKENS
 
 ROUNDS = 5
 VIRTUAL = 1
 """The side of the virtual player."""
 NOBODY = -1
 EGYPT_TOKENS = 4
-MOST_LOCATIONS = NUM_COMMON + CARDS_OF_FACTION
+MOST_LOCATIONS = C.NUM_COMMON + C.CARDS_OF_FACTION
 """That one empire could hold: every common card and a faction deck."""
-MOST_DEALS = NUM_FACTION_CARDS + NUM_ATTACKS
+MOST_DEALS = C.NUM_FACTION_CARDS + boards.NUM_ATTACKS
 MOST_DRAWN = 48
 """Cards that one effect, or all deals of one production, can draw at once: more than there are deals for cards and
 Trade Route markers."""
 
-TRADE = NUM_CARDS
+TRADE = C.NUM_CARDS
 """A deal is the number of its card; with an opponent's location: TRADE and the number of the location. In that case it
 has a marker, or (from BARE on) none."""
-BARE = TRADE + NUM_LOCATIONS
+BARE = TRADE + C.NUM_LOCATIONS
 
 # --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` -------------------------------
 (
@@ -138,15 +127,15 @@ def _somewhere_else(first: int, number: int) -> Any:
     their own `Cards`."""
 
     def elsewhere(g: Any) -> Sequence[int]:
-        found = [card for side in range(MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
+        found = [card for side in range(O.MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
         found += [
             deal
-            for side in range(MOST_PLAYERS)
+            for side in range(O.MOST_PLAYERS)
             for deal in g.deals[side, : g.deals_size[side]].tolist()
             if deal < TRADE
         ]
-        found += [card for card in range(NUM_COMMON, NUM_LOCATIONS) if g.seat_of_faction[FACTION[card]] == NOBODY]
-        found += range(FIRST_ATTACK, NUM_CARDS) if g.num_players > 1 else ()
+        found += [card for card in range(C.NUM_COMMON, C.NUM_LOCATIONS) if g.seat_of_faction[C.FACTION[card]] == NOBODY]
+        found += range(C.FIRST_ATTACK, C.NUM_CARDS) if g.num_players > 1 else ()
         return [card - first for card in found if first <= card < first + number]
 
     return elsewhere
@@ -154,53 +143,59 @@ def _somewhere_else(first: int, number: int) -> Any:
 
 COMMON = Cards(
     "common",
-    NUM_COMMON,
-    Zone("common_deck", NUM_COMMON, HIDDEN_FROM_ALL, "the common deck"),
-    Zone("common_discard", NUM_COMMON, EVERYBODY, "the common discard pile"),
-    Zone("display", MOST_PLAYERS + 1, EVERYBODY, "the open cards of the Lookout"),
-    Zone("hand_common", NUM_COMMON, OWNER, "common cards in hand", seats=MOST_PLAYERS),
-    Zone("dealt", 3, OWNER, "alternate Lookout: cards to choose from", seats=MOST_PLAYERS),
-    Zone("passed_on", 2, OWNER, "alternate Lookout: cards that were passed on to this seat", seats=MOST_PLAYERS),
-    Zone("kept", 1, OWNER, "alternate Lookout: the card kept first", seats=MOST_PLAYERS),
-    Zone("drawn_common", MOST_DRAWN, OWNER, "common cards just drawn, not yet in hand", seats=MOST_PLAYERS),
-    Zone("foundations", NUM_COMMON, OWNER, "foundations", seats=MOST_PLAYERS, on_table=True),
-    Zone("gate_common", NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
-    Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
-    Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),
-    titles=[title(card) for card in range(NUM_COMMON)],
-    elsewhere=_somewhere_else(0, NUM_COMMON),
+    C.NUM_COMMON,
+    Zone("common_deck", C.NUM_COMMON, HIDDEN_FROM_ALL, "the common deck"),
+    Zone("common_discard", C.NUM_COMMON, EVERYBODY, "the common discard pile"),
+    Zone("display", O.MOST_PLAYERS + 1, EVERYBODY, "the open cards of the Lookout"),
+    Zone("hand_common", C.NUM_COMMON, OWNER, "common cards in hand", seats=O.MOST_PLAYERS),
+    Zone("dealt", 3, OWNER, "alternate Lookout: cards to choose from", seats=O.MOST_PLAYERS),
+    Zone("passed_on", 2, OWNER, "alternate Lookout: cards that were passed on to this seat", seats=O.MOST_PLAYERS),
+    Zone("kept", 1, OWNER, "alternate Lookout: the card kept first", seats=O.MOST_PLAYERS),
+    Zone("drawn_common", MOST_DRAWN, OWNER, "common cards just drawn, not yet in hand", seats=O.MOST_PLAYERS),
+    Zone("foundations", C.NUM_COMMON, OWNER, "foundations", seats=O.MOST_PLAYERS, on_table=True),
+    Zone("gate_common", C.NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
+    Zone("collection_common", C.NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
+    Zone("removed_common", C.NUM_COMMON, EVERYBODY, "common cards out of the game"),
+    titles=[title(card) for card in range(C.NUM_COMMON)],
+    elsewhere=_somewhere_else(0, C.NUM_COMMON),
     chosen_from="hand_common",
     chosen_to=("foundations", "gate_common"),
     most_chosen=12,
 )
 FACTION_CARDS = Cards(
     "faction_card",
-    NUM_FACTION_CARDS,
-    Zone("faction_deck", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "the faction decks", seats=MOST_PLAYERS),
-    Zone("faction_discard", CARDS_OF_FACTION, EVERYBODY, "the discard piles of the faction decks", seats=MOST_PLAYERS),
-    Zone("hand_faction", CARDS_OF_FACTION, OWNER, "faction cards in hand", seats=MOST_PLAYERS),
-    Zone("drawn_faction", CARDS_OF_FACTION, OWNER, "faction cards just drawn, not yet in hand", seats=MOST_PLAYERS),
-    Zone("gate_faction", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "faction cards under each Gate", seats=2, for_each="Gate"),
+    C.NUM_FACTION_CARDS,
+    Zone("faction_deck", C.CARDS_OF_FACTION, HIDDEN_FROM_ALL, "the faction decks", seats=O.MOST_PLAYERS),
+    Zone(
+        "faction_discard", C.CARDS_OF_FACTION, EVERYBODY, "the discard piles of the faction decks", seats=O.MOST_PLAYERS
+    ),
+    Zone("hand_faction", C.CARDS_OF_FACTION, OWNER, "faction cards in hand", seats=O.MOST_PLAYERS),
+    Zone("drawn_faction", C.CARDS_OF_FACTION, OWNER, "faction cards just drawn, not yet in hand", seats=O.MOST_PLAYERS),
+    Zone(
+        "gate_faction", C.CARDS_OF_FACTION, HIDDEN_FROM_ALL, "faction cards under each Gate", seats=2, for_each="Gate"
+    ),
     Zone(
         "markers",
-        CARDS_OF_FACTION,
+        C.CARDS_OF_FACTION,
         HIDDEN_FROM_ALL,
         "markers of a seat's Trade Route deals, in their order",
-        seats=MOST_PLAYERS,
+        seats=O.MOST_PLAYERS,
     ),
-    Zone("collection_faction", NUM_FACTION_CARDS, EVERYBODY, "solo: faction cards of the virtual player's collection"),
-    Zone("removed_faction", NUM_FACTION_CARDS, EVERYBODY, "faction cards out of the game"),
-    titles=[title(card) for card in range(NUM_COMMON, NUM_LOCATIONS)],
-    elsewhere=_somewhere_else(NUM_COMMON, NUM_FACTION_CARDS),
+    Zone(
+        "collection_faction", C.NUM_FACTION_CARDS, EVERYBODY, "solo: faction cards of the virtual player's collection"
+    ),
+    Zone("removed_faction", C.NUM_FACTION_CARDS, EVERYBODY, "faction cards out of the game"),
+    titles=[title(card) for card in range(C.NUM_COMMON, C.NUM_LOCATIONS)],
+    elsewhere=_somewhere_else(C.NUM_COMMON, C.NUM_FACTION_CARDS),
 )
 """A faction card is numbered from 0 on here: its number less NUM_COMMON."""
 ATTACKS_CARDS = Cards(
     "attack",
-    NUM_ATTACKS,
-    Zone("attack_deck", NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
-    Zone("removed_attack", NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
-    titles=[title(card) for card in range(FIRST_ATTACK, NUM_CARDS)],
-    elsewhere=_somewhere_else(FIRST_ATTACK, NUM_ATTACKS),
+    boards.NUM_ATTACKS,
+    Zone("attack_deck", boards.NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
+    Zone("removed_attack", boards.NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
+    titles=[title(card) for card in range(C.FIRST_ATTACK, C.NUM_CARDS)],
+    elsewhere=_somewhere_else(C.FIRST_ATTACK, boards.NUM_ATTACKS),
 )
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual
 player's `deals`, the newest first."""
@@ -212,57 +207,57 @@ DTYPE = np.dtype(
         *STAGE_FIELDS,  # what is being decided
         *AGENDA.fields,  # what is still to be done
         # --- the game
-        ("options", np.int16, len(OPTIONS)),
+        ("options", np.int16, len(O.OPTIONS)),
         ("sides", np.int16),  # players, and the virtual one
         ("rounds", np.int16),  # begun
         ("first", np.int16),  # first player of the round
         ("active", np.int16),  # whose turn it is, or was last
         ("picks", np.int16),  # made in this Lookout
-        ("passed", np.int8, MOST_PLAYERS),  # 1: in this round
-        ("faction", np.int8, MOST_PLAYERS),
-        ("seat_of_faction", np.int8, NUM_FACTIONS),  # or NOBODY
+        ("passed", np.int8, O.MOST_PLAYERS),  # 1: in this round
+        ("faction", np.int8, O.MOST_PLAYERS),
+        ("seat_of_faction", np.int8, V.NUM_FACTIONS),  # or NOBODY
         # --- per side
-        ("supply", np.int16, (MOST_PLAYERS, NUM_TOKENS)),  # wood, stone, food, gold, workers, raze tokens
-        ("token", np.int8, MOST_PLAYERS),  # 1: the defence token of this round is not placed yet
-        ("points", np.int16, MOST_PLAYERS),  # on the track
-        ("oasis", np.int16, MOST_PLAYERS),  # workers that the Oasis has brought in this round
-        ("empire", np.int16, (MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
-        ("empire_size", np.int16, MOST_PLAYERS),
+        ("supply", np.int16, (O.MOST_PLAYERS, V.NUM_TOKENS)),  # wood, stone, food, gold, workers, raze tokens
+        ("token", np.int8, O.MOST_PLAYERS),  # 1: the defence token of this round is not placed yet
+        ("points", np.int16, O.MOST_PLAYERS),  # on the track
+        ("oasis", np.int16, O.MOST_PLAYERS),  # workers that the Oasis has brought in this round
+        ("empire", np.int16, (O.MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
+        ("empire_size", np.int16, O.MOST_PLAYERS),
         (
             "deals",
             np.int16,
-            (MOST_PLAYERS, MOST_DEALS),
+            (O.MOST_PLAYERS, MOST_DEALS),
         ),  # card, or TRADE or BARE + location, the oldest first; of the virtual player the newest first
-        ("deals_size", np.int16, MOST_PLAYERS),
+        ("deals_size", np.int16, O.MOST_PLAYERS),
         (
             "second_keep",
             np.int8,
-            MOST_PLAYERS,
+            O.MOST_PLAYERS,
         ),  # hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that
         # --- per location, by its card
-        ("home", np.int8, NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
-        ("taker", np.int8, NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
+        ("home", np.int8, C.NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
+        ("taker", np.int8, C.NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
         ("taken", np.int16),  # how many are taken over
-        ("age", np.int16, NUM_LOCATIONS),  # when it came into play, from 1 on
-        ("uses", np.int8, NUM_LOCATIONS),  # activations in this round
-        ("locked", np.int8, NUM_LOCATIONS),
-        ("defended", np.int8, NUM_LOCATIONS),  # by a defence token
-        ("samurai", np.int8, NUM_LOCATIONS),
-        ("shrine", np.int16, NUM_TOKENS),  # goods on the Shrine
+        ("age", np.int16, C.NUM_LOCATIONS),  # when it came into play, from 1 on
+        ("uses", np.int8, C.NUM_LOCATIONS),  # activations in this round
+        ("locked", np.int8, C.NUM_LOCATIONS),
+        ("defended", np.int8, C.NUM_LOCATIONS),  # by a defence token
+        ("samurai", np.int8, C.NUM_LOCATIONS),
+        ("shrine", np.int16, V.NUM_TOKENS),  # goods on the Shrine
         ("built", np.int16),  # locations that have come into play
         # --- in the middle of something
         ("backs", np.int8, MOST_DRAWN),  # decks of the cards that lie in the `drawn` zones, in the order of drawing
         ("num_backs", np.int16),
         ("exchanged", np.int16, 2),  # cards of each deck that are still to be drawn (R12)
         ("producing", np.int16),  # 1 during a production: its goods are reported together
-        ("before", np.int16, NUM_TOKENS + 1),  # supply and points at its beginning
+        ("before", np.int16, V.NUM_TOKENS + 1),  # supply and points at its beginning
         *COMMON.fields,
         *FACTION_CARDS.fields,
         *ATTACKS_CARDS.fields,
     ]
 )
 
-GATES = np.flatnonzero(DOES == HOLDS_CARDS)
+GATES = np.flatnonzero(C.DOES == V.HOLDS_CARDS)
 """The Gates' cards: number i has the zones `gate_common[i]` and `gate_faction[i]`."""
 
 
@@ -278,13 +273,13 @@ def invariants(g: Any) -> list[str]:
 
 def _wrong_locations(g: Any) -> list[str]:
     wrong: list[str] = []
-    for side in range(MOST_PLAYERS):
+    for side in range(O.MOST_PLAYERS):
         cards = [int(card) for card in g.empire[side, : g.empire_size[side]]]
         ages = [int(g.age[card]) for card in cards]
         if ages != sorted(ages):
             wrong.append(f"The empire of {side} is not in the order of age.")
         wrong += [
-            f"{TITLES[card]} is in the empire of {side}, but at home with {int(g.home[card]) - 1}."
+            f"{C.TITLES[card]} is in the empire of {side}, but at home with {int(g.home[card]) - 1}."
             for card in cards
             if g.home[card] != side + 1
         ]
@@ -294,25 +289,25 @@ def _wrong_locations(g: Any) -> list[str]:
     for name in ("taker", "uses", "locked", "defended", "samurai"):
         if g[name][nowhere].any():
             wrong.append(f"Something ({name}) lies on a card that is no location.")
-    if (g.uses > USES).any():
+    if (g.uses > C.USES).any():
         wrong.append("A location was used too often.")
     if int((g.taker > 0).sum()) != g.taken or g.taken > EGYPT_TOKENS or ((g.taker > 0) & (g.taker == g.home)).any():
         wrong.append("Too many locations are taken over, or one by its owner.")
-    if (g.defended[NUM_COMMON:] > 0).any() or (g.samurai[:NUM_COMMON] > 0).any():
+    if (g.defended[C.NUM_COMMON :] > 0).any() or (g.samurai[: C.NUM_COMMON] > 0).any():
         wrong.append("A defence token lies on a faction location, or a samurai stands on a common one.")
     return wrong
 
 
 def _wrong_deals(g: Any) -> list[str]:
     wrong: list[str] = []
-    for side in range(MOST_PLAYERS):
+    for side in range(O.MOST_PLAYERS):
         deals = [int(deal) for deal in g.deals[side, : g.deals_size[side]]]
         marked = [deal for deal in deals if TRADE <= deal < BARE]
         if len(marked) != g.markers_size[side]:
             wrong.append(f"Player {side} has {len(marked)} Trade Route deals with {int(g.markers_size[side])} markers.")
-        if any(deal < NUM_COMMON for deal in deals):
+        if any(deal < C.NUM_COMMON for deal in deals):
             wrong.append(f"Player {side} has a deal with a common card.")
     return wrong
 
 
-assert len(FACTIONS) == NUM_FACTIONS and len(GATES) == 2
+assert len(V.FACTIONS) == V.NUM_FACTIONS and len(GATES) == 2

@@ -5,25 +5,15 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import AMOUNT
-from architects_env.games.settlers.cards import COST, NUM_COMMON, USE_ANY, USE_COST
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import events as E
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import TO_HAND
-from architects_env.games.settlers.events import RECEIVED
 from architects_env.games.settlers.locations import how_many_that
-from architects_env.games.settlers.options import AUTO_GOLD, EVERY_SPHINX
-from architects_env.games.settlers.state import BARTER, DRAW_CARDS, GAIN_GOOD, PAY, PAYMENT, put
-from architects_env.games.settlers.vocabulary import (
-    ADDS_TO_POINTS,
-    CARD,
-    EITHER_DECK,
-    FOOD,
-    GOLD,
-    NUM_RESOURCES,
-    NUM_TOKENS,
-    POINT,
-    STONE,
-    WOOD,
-)
+from architects_env.games.settlers.state import put
 
 SPHINX_NEEDS = 2
 """Points at once, for one more."""
@@ -37,22 +27,22 @@ def gain(g, p, good, amount):
     """Goods that are no cards, from the general supply. One call is one gain [R10]."""
     if amount == 0:
         return
-    if good == POINT:
+    if good == V.POINT:
         if amount >= SPHINX_NEEDS:
-            sphinxes = how_many_that(g, p, ADDS_TO_POINTS)
-            amount += sphinxes if g.options[EVERY_SPHINX] == 1 else min(1, sphinxes)
+            sphinxes = how_many_that(g, p, V.ADDS_TO_POINTS)
+            amount += sphinxes if g.options[O.EVERY_SPHINX] == 1 else min(1, sphinxes)
         g.points[p] += amount
     else:
         g.supply[p, good] += amount
     if g.producing == 0:
-        report(g, RECEIVED, p, good, amount)
+        report(g, E.RECEIVED, p, good, amount)
 
 
 @compiled
 def gain_or_draw(g, p, good, amount, where):
     """Goods of any kind; cards are drawn as soon as the present step is done."""
-    if good == CARD:
-        put(g, DRAW_CARDS, p, amount, EITHER_DECK, where)
+    if good == V.CARD:
+        put(g, S.DRAW_CARDS, p, amount, V.EITHER_DECK, where)
     else:
         gain(g, p, good, amount)
 
@@ -66,7 +56,7 @@ def run_gain_good(g):
 @compiled
 def gain_later(g, p, good, amount):
     """Goods on the agenda."""
-    put(g, GAIN_GOOD, p, good, amount, TO_HAND)
+    put(g, S.GAIN_GOOD, p, good, amount, TO_HAND)
 
 
 # --- what can be paid -------------------------------------------------------------------------------------------------
@@ -74,32 +64,35 @@ def gain_later(g, p, good, amount):
 def missing(g, p, wood, stone, food):
     """How many of these resources gold would have to stand in for."""
     supply = g.supply[p]
-    return max(0, wood - supply[WOOD]) + max(0, stone - supply[STONE]) + max(0, food - supply[FOOD])
+    return max(0, wood - supply[V.WOOD]) + max(0, stone - supply[V.STONE]) + max(0, food - supply[V.FOOD])
 
 
 @compiled
 def can_pay(g, p, wood, stone, food):
     """Whether these resources can be paid, with gold where they lack."""
-    return missing(g, p, wood, stone, food) <= g.supply[p, GOLD]
+    return missing(g, p, wood, stone, food) <= g.supply[p, V.GOLD]
 
 
 @compiled
 def can_pay_cost(g, p, card):
     """Whether the resources of building this card can be paid."""
-    return can_pay(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD])
+    return can_pay(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD])
 
 
 @compiled
 def can_pay_use(g, p, card, times):
     """Whether so many activations can be paid."""
-    for good in range(GOLD, NUM_TOKENS):
-        if g.supply[p, good] < times * USE_COST[card, good]:
+    for good in range(V.GOLD, V.NUM_TOKENS):
+        if g.supply[p, good] < times * C.USE_COST[card, good]:
             return False
-    if USE_ANY[card] > 0:
-        return g.supply[p, : GOLD + 1].sum() >= times * USE_ANY[card]
-    gold = g.supply[p, GOLD] - times * USE_COST[card, GOLD]
+    if C.USE_ANY[card] > 0:
+        return g.supply[p, : V.GOLD + 1].sum() >= times * C.USE_ANY[card]
+    gold = g.supply[p, V.GOLD] - times * C.USE_COST[card, V.GOLD]
     return (
-        missing(g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD]) <= gold
+        missing(
+            g, p, times * C.USE_COST[card, V.WOOD], times * C.USE_COST[card, V.STONE], times * C.USE_COST[card, V.FOOD]
+        )
+        <= gold
     )
 
 
@@ -108,8 +101,11 @@ def can_build_faction_card(g, p, wood, gold):
     """Whether a faction card of the hand could be paid for, if so much wood and gold were spent first. Its location
     symbol does not count."""
     for i in range(g.hand_faction_size[p]):
-        card = NUM_COMMON + int(g.hand_faction[p, i])
-        if missing(g, p, COST[card, WOOD] + wood, COST[card, STONE], COST[card, FOOD]) <= g.supply[p, GOLD] - gold:
+        card = C.NUM_COMMON + int(g.hand_faction[p, i])
+        if (
+            missing(g, p, C.COST[card, V.WOOD] + wood, C.COST[card, V.STONE], C.COST[card, V.FOOD])
+            <= g.supply[p, V.GOLD] - gold
+        ):
             return True
     return False
 
@@ -118,14 +114,14 @@ def can_build_faction_card(g, p, wood, gold):
 @compiled
 def pay_resources(g, p, wood, stone, food, afterwards):
     """Resources on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must still be possible."""
-    put(g, PAY, p, wood, stone, food, afterwards)
+    put(g, S.PAY, p, wood, stone, food, afterwards)
 
 
 @compiled
 def first_due(g):
     """Of the payment in `g.task` the first resource that is still due, or NUM_RESOURCES."""
     good = 0
-    while good < NUM_RESOURCES and g.task[good] == 0:
+    while good < V.NUM_RESOURCES and g.task[good] == 0:
         good += 1
     return good
 
@@ -139,8 +135,8 @@ def least_gold(g, p, good):
 @compiled
 def most_gold(g, p, good):
     """How much gold may stand in for this resource, so that the later ones can be paid too."""
-    gold = int(g.supply[p, GOLD])
-    for later in range(good + 1, NUM_RESOURCES):
+    gold = int(g.supply[p, V.GOLD])
+    for later in range(good + 1, V.NUM_RESOURCES):
         gold -= least_gold(g, p, later)
     return min(g.task[good], gold)
 
@@ -150,13 +146,13 @@ def run_pay(g):
     """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many
     (5.8)."""
     p, good = g.seat, first_due(g)
-    if good == NUM_RESOURCES:
+    if good == V.NUM_RESOURCES:
         return
     least = least_gold(g, p, good)
-    if g.options[AUTO_GOLD] == 1 or least == most_gold(g, p, good):
+    if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
         pay_kind(g, p, good, least)
     else:
-        put(g, PAYMENT, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3])
+        put(g, S.PAYMENT, p, g.task[V.WOOD], g.task[V.STONE], g.task[V.FOOD], g.task[3])
 
 
 @compiled
@@ -164,9 +160,9 @@ def pay_kind(g, p, good, gold):
     """One kind is paid with so much gold; then the rest."""
     due = int(g.task[good])
     g.supply[p, good] -= due - gold
-    g.supply[p, GOLD] -= gold
+    g.supply[p, V.GOLD] -= gold
     g.task[good] = 0
-    put(g, PAY, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3])
+    put(g, S.PAY, p, g.task[V.WOOD], g.task[V.STONE], g.task[V.FOOD], g.task[3])
 
 
 @compiled
@@ -175,13 +171,13 @@ def legal_payment(g, mask):
     p, good = g.seat, first_due(g)
     for gold in range(least_gold(g, p, good), most_gold(g, p, good) + 1):
         if g.task[3] == NOTHING_ELSE or can_build_faction_card(g, p, g.task[good] - gold, gold):
-            mask[AMOUNT + gold] = 1
+            mask[A.AMOUNT + gold] = 1
 
 
 @compiled
 def play_payment(g, action):
     """So much gold in place of the resource that is due (5.8)."""
-    pay_kind(g, g.seat, first_due(g), action - AMOUNT)
+    pay_kind(g, g.seat, first_due(g), action - A.AMOUNT)
 
 
 @compiled
@@ -196,33 +192,33 @@ def legal_barter(g, mask):
     """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must
     be (section 7)."""
     p, due, good = g.seat, g.task[0], g.task[1]
-    later = g.supply[p, good + 1 : GOLD + 1].sum()
+    later = g.supply[p, good + 1 : V.GOLD + 1].sum()
     for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
-        mask[AMOUNT + amount] = 1
+        mask[A.AMOUNT + amount] = 1
 
 
 @compiled
 def play_barter(g, action):
     """So many of this kind; after food the rest is gold (section 7)."""
-    p, amount, good = g.seat, action - AMOUNT, int(g.task[1])
+    p, amount, good = g.seat, action - A.AMOUNT, int(g.task[1])
     due = g.task[0] - amount
     g.supply[p, good] -= amount
-    if good == FOOD:
-        g.supply[p, GOLD] -= due
+    if good == V.FOOD:
+        g.supply[p, V.GOLD] -= due
     elif due > 0:
-        put(g, BARTER, p, due, good + 1)
+        put(g, S.BARTER, p, due, good + 1)
 
 
 STAGES = (
     Question(
-        PAYMENT,
+        S.PAYMENT,
         "payment",
         legal_payment,
         play_payment,
         asked_if_forced=hand_matters,
         asks="how much gold to pay in place of a resource",
     ),
-    Question(BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
-    Step(GAIN_GOOD, "gain", run_gain_good),
-    Step(PAY, "pay", run_pay),
+    Question(S.BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
+    Step(S.GAIN_GOOD, "gain", run_gain_good),
+    Step(S.PAY, "pay", run_pay),
 )

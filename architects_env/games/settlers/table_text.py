@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.settlers.boards import BOARD_KEEPS
-from architects_env.games.settlers.cards import DOES, FIRST_ATTACK, NUM_COMMON, USES
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, location_of
 from architects_env.games.settlers.events import amount_text, player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
-from architects_env.games.settlers.state import ROUNDS, VIRTUAL
-from architects_env.games.settlers.vocabulary import CARD, FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS, POINT
 
 ASIDE_ZONES = (
     ("dealt", 0, "to choose from"),
     ("passed_on", 0, "passed on"),
     ("kept", 0, "kept"),
     ("drawn_common", 0, "drawn"),
-    ("drawn_faction", NUM_COMMON, "drawn"),
+    ("drawn_faction", C.NUM_COMMON, "drawn"),
 )
 
 
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (from a view)."""
-    lines = [f"Imperial Settlers, round {int(g.rounds)} of {ROUNDS}; Player {int(g.first)} is the first player"]
+    lines = [f"Imperial Settlers, round {int(g.rounds)} of {S.ROUNDS}; Player {int(g.first)} is the first player"]
     lines.append(f"common deck: {int(g.common_deck_size)} cards, discarded: {int(g.common_discard_size)}")
     if g.display_size:
         lines.append(f"open: {_cards(g.display[: g.display_size])}")
@@ -36,25 +36,25 @@ def board(g: Any, seat: int) -> str:
 
 
 def _virtual_player(g: Any) -> list[str]:
-    line = ", ".join(GOODS[int(good_of(int(card)))] for card in g.deals[VIRTUAL, : g.deals_size[VIRTUAL]])
+    line = ", ".join(V.GOODS[int(good_of(int(card)))] for card in g.deals[S.VIRTUAL, : g.deals_size[S.VIRTUAL]])
     return [
         f"virtual player: {int(g.collection_common_size + g.collection_faction_size)} cards collected; attack line, the newest first: {line}",
-        *(f"  {_location(g, int(card))}" for card in g.empire[VIRTUAL, : g.empire_size[VIRTUAL]]),
+        *(f"  {_location(g, int(card))}" for card in g.empire[S.VIRTUAL, : g.empire_size[S.VIRTUAL]]),
     ]
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    kept = GOODS[int(BOARD_KEEPS[g.faction[p]])]
+    kept = V.GOODS[int(boards.BOARD_KEEPS[g.faction[p]])]
     tokens = (
-        ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(NUM_TOKENS) if g.supply[p, good])
+        ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good])
         or "nothing"
     )
     name = (
-        f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}"
+        f"Player {p}, {V.FACTIONS[int(g.faction[p])]}, keeps {kept}"
         + " (you)" * (p == seat)
         + ", passed" * int(g.passed[p])
     )
-    lines = [f"{name}: {amount_text(int(g.points[p]), POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
+    lines = [f"{name}: {amount_text(int(g.points[p]), V.POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
     lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
     for zone, first, words in ASIDE_ZONES:
         if g[f"{zone}_size"][p]:
@@ -79,29 +79,29 @@ def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
 
 
 def _hand(g: Any, p: int, seat: int) -> str:
-    parts = [_known(g, "hand_common", p, seat, 0), _known(g, "hand_faction", p, seat, NUM_COMMON)]
+    parts = [_known(g, "hand_common", p, seat, 0), _known(g, "hand_faction", p, seat, C.NUM_COMMON)]
     sizes = f"{int(g.hand_common_size[p])} common, {int(g.hand_faction_size[p])} faction cards"
     return f"{sizes} ({'; '.join(filter(None, parts))})" if any(parts) else sizes
 
 
 def _deal(deal: int) -> str:
-    good, location = GOODS[int(good_of(deal))], int(location_of(deal))
+    good, location = V.GOODS[int(good_of(deal))], int(location_of(deal))
     if location >= 0:
         return f"{good} (with the {title(location)})"
-    return good if deal >= FIRST_ATTACK else f"{good} ({title(deal)})"
+    return good if deal >= C.FIRST_ATTACK else f"{good} ({title(deal)})"
 
 
 def _location(g: Any, card: int) -> str:
     """A location and what lies on it."""
-    words = [f"used {int(g.uses[card])} of {int(USES[card])} times"] if g.uses[card] else []
+    words = [f"used {int(g.uses[card])} of {int(C.USES[card])} times"] if g.uses[card] else []
     words += (
         ["locked"] * int(g.locked[card]) + ["defended"] * int(g.defended[card]) + ["samurai"] * int(g.samurai[card])
     )
     if g.taker[card]:
         words.append(f"taken over by {player_text(g, int(g.taker[card]) - 1)}")
-    if DOES[card] == HOLDS_RESOURCES:
-        words += [amount_text(int(g.shrine[good]), good) for good in range(NUM_TOKENS) if g.shrine[good]]
+    if C.DOES[card] == V.HOLDS_RESOURCES:
+        words += [amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
     gate = int(GATE_NUMBER[card])
     if gate >= 0:
-        words.append(f"{amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), CARD)} under it")
+        words.append(f"{amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)} under it")
     return title(card) + (f" ({', '.join(words)})" if words else "")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import FACTION, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import TO_HAND, faction_left
 from architects_env.games.settlers.locations import (
@@ -17,77 +20,57 @@ from architects_env.games.settlers.locations import (
     open_to,
     untouched,
 )
-from architects_env.games.settlers.options import (
-    DEFENCE_STOPS_RABBLE,
-    FRESH_USES,
-    REMOVED_FROM_GAME,
-    REPEATED_TRADE,
-    RESET_LOCKED,
-    RESET_TAKEN,
-    TRADE_WITHOUT_MARKER,
-)
 from architects_env.games.settlers.razing import may_raze, raze
-from architects_env.games.settlers.state import EGYPT_TOKENS, OPTION, RUIN, TARGET, put
+from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain_later
-from architects_env.games.settlers.vocabulary import (
-    ACTION,
-    COPY_RAZE_GOOD,
-    LOCK,
-    NO_GOOD,
-    RAZE_OWN,
-    RAZE_UNPROTECTED,
-    REMOVE,
-    RESET,
-    TAKE_OVER,
-)
 
 
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 @compiled
 def may_target(g, p, what, source, card):
     """Whether `p` may do this, with the location `source`, to the location `card`."""
-    if what == RESET:
+    if what == V.RESET:
         return may_reset(g, p, source, card)
-    if what == RAZE_OWN:
+    if what == V.RAZE_OWN:
         return (
             untouched(g, p, card)
-            and card < NUM_COMMON
-            and RAZABLE[card] != 0
-            and (g.options[DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+            and card < C.NUM_COMMON
+            and C.RAZABLE[card] != 0
+            and (g.options[O.DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
         )
-    if what == RAZE_UNPROTECTED:
+    if what == V.RAZE_UNPROTECTED:
         return may_raze(g, p, card)
     if not open_to(g, p, card):
         return False
-    if what == REMOVE:
+    if what == V.REMOVE:
         return True
-    if what == LOCK:
-        return KIND[card] == ACTION
-    if what == TAKE_OVER:
-        return g.taker[card] == 0 and g.taken < EGYPT_TOKENS
-    if what == COPY_RAZE_GOOD:
-        return RAZABLE[card] != 0
+    if what == V.LOCK:
+        return C.KIND[card] == V.ACTION
+    if what == V.TAKE_OVER:
+        return g.taker[card] == 0 and g.taken < S.EGYPT_TOKENS
+    if what == V.COPY_RAZE_GOOD:
+        return C.RAZABLE[card] != 0
     return may_trade(g, p, card)
 
 
 @compiled
 def may_reset(g, p, source, card):
     """Another own action location that has been activated."""
-    if KIND[card] != ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
+    if C.KIND[card] != V.ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
         return False
-    if g.locked[card] != 0 and g.options[RESET_LOCKED] == 0:
+    if g.locked[card] != 0 and g.options[O.RESET_LOCKED] == 0:
         return False
-    return g.home[card] == p + 1 or g.options[RESET_TAKEN] == 1
+    return g.home[card] == p + 1 or g.options[O.RESET_TAKEN] == 1
 
 
 @compiled
 def may_trade(g, p, card):
     """A Trade Route deal: with a faction location that is not the own one, and there must be a card to mark it."""
-    if FACTION[card] < 0 or g.home[card] == p + 1:
+    if C.FACTION[card] < 0 or g.home[card] == p + 1:
         return False
-    if g.options[REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
+    if g.options[O.REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
         return False
-    return faction_left(g, p) or g.options[TRADE_WITHOUT_MARKER] == 1
+    return faction_left(g, p) or g.options[O.TRADE_WITHOUT_MARKER] == 1
 
 
 @compiled
@@ -112,19 +95,19 @@ legal_target, _ = offer_locations(present_target)
 @compiled
 def play_target(g, action):
     """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
-    p, what, card = g.seat, g.task[0], action - TAKE_CARD
-    if what == RESET:
+    p, what, card = g.seat, g.task[0], action - A.TAKE_CARD
+    if what == V.RESET:
         g.uses[card] = 0
-    elif what == LOCK:
+    elif what == V.LOCK:
         g.locked[card] = 1
-    elif what == TAKE_OVER:
+    elif what == V.TAKE_OVER:
         take_over(g, p, card)
-    elif what == REMOVE:
+    elif what == V.REMOVE:
         remove(g, card)
-    elif what == COPY_RAZE_GOOD:
+    elif what == V.COPY_RAZE_GOOD:
         copy_raze_good(g, p, card)
-    elif what == RAZE_OWN or what == RAZE_UNPROTECTED:
-        raze(g, p, card, RUIN, TO_HAND)
+    elif what == V.RAZE_OWN or what == V.RAZE_UNPROTECTED:
+        raze(g, p, card, S.RUIN, TO_HAND)
     else:
         make_trade_deal(g, p, card)
 
@@ -134,24 +117,24 @@ def take_over(g, p, card):
     """An Egypt token: it counts for `p` until the token goes back."""
     g.taker[card] = p + 1
     g.taken += 1
-    if g.options[FRESH_USES] == 1:
+    if g.options[O.FRESH_USES] == 1:
         g.uses[card] = 0
 
 
 @compiled
 def remove(g, card):
     """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
-    leave_later(g, card, OUT_OF_GAME if g.options[REMOVED_FROM_GAME] == 1 else TO_DISCARD)
+    leave_later(g, card, OUT_OF_GAME if g.options[O.REMOVED_FROM_GAME] == 1 else TO_DISCARD)
 
 
 @compiled
 def copy_raze_good(g, p, card):
     """One of the goods of its raze field, from the general supply."""
-    one, other = RAZE_GOODS[card, 0], RAZE_GOODS[card, 1]
-    if other == NO_GOOD or other == one:
+    one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
+    if other == V.NO_GOOD or other == one:
         gain_later(g, p, one, 1)
     else:
-        put(g, OPTION, p, one, 1, other, 1)
+        put(g, S.OPTION, p, one, 1, other, 1)
 
 
-STAGES = (Question(TARGET, "target", legal_target, play_target, asks="at which location to aim"),)
+STAGES = (Question(S.TARGET, "target", legal_target, play_target, asks="at which location to aim"),)

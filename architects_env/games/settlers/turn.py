@@ -4,43 +4,16 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import (
-    TO_ACTIVATE,
-    TO_BUILD,
-    TO_DEAL,
-    TO_DEFEND,
-    TO_END,
-    TO_EXCHANGE,
-    TO_GATE,
-    TO_PASS,
-    TO_RAZE_HAND,
-    TO_RAZE_LOCATION,
-    TO_SAMURAI,
-    TO_SHRINE,
-)
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import options as O
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers.activation import can_activate
 from architects_env.games.settlers.building import can_build
 from architects_env.games.settlers.deals import can_deal
 from architects_env.games.settlers.exchange import can_exchange
 from architects_env.games.settlers.free_actions import can_defend, can_lay, can_place_samurai, can_tuck
-from architects_env.games.settlers.options import FREE_AFTER_MAIN
 from architects_env.games.settlers.razing import can_raze_hand, can_raze_location
-from architects_env.games.settlers.state import (
-    ACTIVATE,
-    BUILD,
-    DEAL,
-    DEFENCE,
-    GATE,
-    LAY,
-    NEXT_TURN,
-    PAIRS,
-    RAZE_HAND,
-    RAZE_LOCATION,
-    ROUND_ENDS,
-    SAMURAI,
-    TURN,
-    put,
-)
+from architects_env.games.settlers.state import put
 
 BEFORE_MAIN, AFTER_MAIN = range(2)
 
@@ -52,10 +25,10 @@ def run_next_turn(g):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
             g.active = p
-            put(g, NEXT_TURN, p)
-            put(g, TURN, p, BEFORE_MAIN)
+            put(g, S.NEXT_TURN, p)
+            put(g, S.TURN, p, BEFORE_MAIN)
             return
-    put(g, ROUND_ENDS, 0)
+    put(g, S.ROUND_ENDS, 0)
 
 
 @compiled
@@ -71,66 +44,66 @@ def legal_turn(g, mask):
     it, the end (4.3)."""
     p = g.seat
     if g.task[0] == AFTER_MAIN:
-        mask[TO_END] = 1
-        if g.options[FREE_AFTER_MAIN] == 0:
+        mask[A.TO_END] = 1
+        if g.options[O.FREE_AFTER_MAIN] == 0:
             return
     else:
         legal_main(g, mask)
-    mask[TO_DEFEND] = can_defend(g, p)
-    mask[TO_SAMURAI] = can_place_samurai(g, p)
-    mask[TO_GATE] = can_tuck(g, p)
-    mask[TO_SHRINE] = can_lay(g, p)
+    mask[A.TO_DEFEND] = can_defend(g, p)
+    mask[A.TO_SAMURAI] = can_place_samurai(g, p)
+    mask[A.TO_GATE] = can_tuck(g, p)
+    mask[A.TO_SHRINE] = can_lay(g, p)
 
 
 @compiled
 def legal_main(g, mask):
     p = g.seat
-    mask[TO_PASS] = 1
-    mask[TO_BUILD] = can_build(g, p)
-    mask[TO_DEAL] = can_deal(g, p)
-    mask[TO_RAZE_HAND] = can_raze_hand(g, p)
-    mask[TO_RAZE_LOCATION] = can_raze_location(g, p)
-    mask[TO_ACTIVATE] = can_activate(g, p)
-    mask[TO_EXCHANGE] = can_exchange(g, p)
+    mask[A.TO_PASS] = 1
+    mask[A.TO_BUILD] = can_build(g, p)
+    mask[A.TO_DEAL] = can_deal(g, p)
+    mask[A.TO_RAZE_HAND] = can_raze_hand(g, p)
+    mask[A.TO_RAZE_LOCATION] = can_raze_location(g, p)
+    mask[A.TO_ACTIVATE] = can_activate(g, p)
+    mask[A.TO_EXCHANGE] = can_exchange(g, p)
 
 
 @compiled
 def play_turn(g, action):
     """Passing and ending take effect at once; everything else asks on, and then the menu comes again (4.3)."""
     p = g.seat
-    if action == TO_END:
+    if action == A.TO_END:
         return
-    if action == TO_PASS:
+    if action == A.TO_PASS:
         g.passed[p] = 1
         return
-    free = action >= TO_DEFEND
-    put(g, TURN, p, g.task[0] if free else AFTER_MAIN)
+    free = action >= A.TO_DEFEND
+    put(g, S.TURN, p, g.task[0] if free else AFTER_MAIN)
     put(g, question_of(action), p)
 
 
 @compiled
 def question_of(action):
     """What is asked next."""
-    if action == TO_BUILD:
-        return BUILD
-    if action == TO_DEAL:
-        return DEAL
-    if action == TO_RAZE_HAND:
-        return RAZE_HAND
-    if action == TO_RAZE_LOCATION:
-        return RAZE_LOCATION
-    if action == TO_ACTIVATE:
-        return ACTIVATE
-    if action == TO_EXCHANGE:
-        return PAIRS
-    if action == TO_DEFEND:
-        return DEFENCE
-    if action == TO_SAMURAI:
-        return SAMURAI
-    return GATE if action == TO_GATE else LAY
+    if action == A.TO_BUILD:
+        return S.BUILD
+    if action == A.TO_DEAL:
+        return S.DEAL
+    if action == A.TO_RAZE_HAND:
+        return S.RAZE_HAND
+    if action == A.TO_RAZE_LOCATION:
+        return S.RAZE_LOCATION
+    if action == A.TO_ACTIVATE:
+        return S.ACTIVATE
+    if action == A.TO_EXCHANGE:
+        return S.PAIRS
+    if action == A.TO_DEFEND:
+        return S.DEFENCE
+    if action == A.TO_SAMURAI:
+        return S.SAMURAI
+    return S.GATE if action == A.TO_GATE else S.LAY
 
 
 STAGES = (
-    Question(TURN, "turn", legal_turn, play_turn, asked_if_forced=main_action_is_due, asks="what to do"),
-    Step(NEXT_TURN, "next turn", run_next_turn),
+    Question(S.TURN, "turn", legal_turn, play_turn, asked_if_forced=main_action_is_due, asks="what to do"),
+    Step(S.NEXT_TURN, "next turn", run_next_turn),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, redraw_stream, wipe_stream
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
+from architects_env.games.settlers import state as S
 
 UNKNOWN_CHOICE = -1
-hide_common, hide_faction, hide_attacks = COMMON.redact, FACTION_CARDS.redact, ATTACKS_CARDS.redact
-deal_common, deal_faction, deal_attacks = COMMON.resample, FACTION_CARDS.resample, ATTACKS_CARDS.resample
+hide_common, hide_faction, hide_attacks = S.COMMON.redact, S.FACTION_CARDS.redact, S.ATTACKS_CARDS.redact
+deal_common, deal_faction, deal_attacks = S.COMMON.resample, S.FACTION_CARDS.resample, S.ATTACKS_CARDS.resample
 
 
 @compiled

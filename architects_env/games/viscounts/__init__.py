@@ -2,8 +2,8 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
 on an agenda (`agenda`); the chapters are `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
-`manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone
-`virtual_turn`; `effect_rules` is what each printed effect does, `stages` the table of all decisions.
+`manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what
+each printed effect does, `stages` the table of all decisions.
 
 | what | |
 | --- | --- |
@@ -17,8 +17,10 @@ on an agenda (`agenda`); the chapters are `opening`, `turn`, `primary` (with `ic
 from __future__ import annotations
 
 from architects_env.core.game import Game
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import table_text
-from architects_env.games.viscounts.actions import ACTION_SPACE
 from architects_env.games.viscounts.bots import FAMILY
 from architects_env.games.viscounts.chance import CHANCE
 from architects_env.games.viscounts.event_text import event_line
@@ -27,11 +29,10 @@ from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.log_text import log_line
 from architects_env.games.viscounts.observation import LAYOUT, observe
 from architects_env.games.viscounts.opening import setup
-from architects_env.games.viscounts.options import OPTIONS, check_options, rivals
+from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.state import DTYPE, MANUSCRIPT_TILES, SCHEME_CARDS, TOWNSFOLK
 from architects_env.games.viscounts.text import sentence
 from architects_env.games.viscounts.view import redact, resample
 
@@ -39,11 +40,11 @@ GAME = Game(
     name="viscounts",
     title="Viscounts of the West Kingdom",
     version=1,
-    dtype=DTYPE,
-    action_space=ACTION_SPACE,
+    dtype=S.DTYPE,
+    action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 4),
-    options=OPTIONS,
+    options=O.OPTIONS,
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
@@ -61,7 +62,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    cards=(TOWNSFOLK, MANUSCRIPT_TILES, SCHEME_CARDS),
+    cards=(S.TOWNSFOLK, S.MANUSCRIPT_TILES, S.SCHEME_CARDS),
     chance=CHANCE,
     rivals=rivals,
     check_options=check_options,

@@ -8,26 +8,14 @@ from itertools import permutations
 import numpy as np
 
 from architects_env.core.action_space import ActionSpace, Block
-from architects_env.games.viscounts.board import (
-    BUILDING_TYPES,
-    LINE,
-    MOST_WORKERS_PLACED,
-    NUM_BUILDINGS,
-    NUM_RESOURCES,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    NUM_SPACES,
-    NUM_SPOTS,
-    RESOURCES,
-    SPACES,
-)
-from architects_env.games.viscounts.cards import ACTIONS, MOST_PLAYERS, NUM_KINDS
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 
-NO_ACTION = len(ACTIONS)
+NO_ACTION = len(C.ACTIONS)
 """`ACTION + NO_ACTION`: no primary action this turn."""
 MOST_PAID = 12
-PERMUTATIONS = np.array(list(permutations(range(LINE))), np.int16)
+PERMUTATIONS = np.array(list(permutations(range(B.LINE))), np.int16)
 """int16[6, LINE]: the slot from which the card in each slot comes. The first one leaves all where it is."""
 NUM_PERMUTATIONS = len(PERMUTATIONS)
 CLOCKWISE, COUNTER_CLOCKWISE = 0, 1
@@ -40,34 +28,38 @@ ACTION_SPACE = ActionSpace(
     Block("pair", NUM_PLAYER_CARDS, "draft: take this player card (number - 1) and its hero"),
     Block(
         "card",
-        NUM_KINDS,
+        C.NUM_KINDS,
         "a card of this kind from hand: play, discard or destroy it; while player card 9 is resolved, from all own cards",
     ),
     Block("top", 1, "discard or destroy the unseen top of the own draw pile"),
     Block("shuffle", 1, "the draw pile is empty: shuffle the discard pile, then discard or destroy the top card"),
     Block("decline", 1, "do no more, or decline"),
-    Block("move", NUM_SPACES, "move the viscount to this space: " + ", ".join(SPACES)),
-    Block("action", NO_ACTION + 1, "primary action: " + ", ".join(ACTIONS) + ", none"),
+    Block("move", B.NUM_SPACES, "move the viscount to this space: " + ", ".join(B.SPACES)),
+    Block("action", NO_ACTION + 1, "primary action: " + ", ".join(C.ACTIONS) + ", none"),
     Block("dismiss", 1, "dismiss the townsfolk of the viscount's segment for this action"),
     Block("more", 1, "Trade: one exchange more"),
     Block("enough", 1, "Trade: no more exchanges"),
     Block(
-        "building", NUM_BUILDINGS, f"build from this slot of the own board (three each: {', '.join(BUILDING_TYPES)})"
+        "building",
+        B.NUM_BUILDINGS,
+        f"build from this slot of the own board (three each: {', '.join(B.BUILDING_TYPES)})",
     ),
-    Block("spot", NUM_SPOTS, "build on this spot: segment index // 5, spot index % 5"),
-    Block("workers", MOST_WORKERS_PLACED, "Workers: place 1, 2, 3 or 4"),
+    Block("spot", B.NUM_SPOTS, "build on this spot: segment index // 5, spot index % 5"),
+    Block("workers", B.MOST_WORKERS_PLACED, "Workers: place 1, 2, 3 or 4"),
     Block("pay", MOST_PAID + 1, "pay so many of what is asked about (inkwells, stone, gold, or lots of 2 silver)"),
-    Block("resource", NUM_RESOURCES, "gain " + ", ".join(RESOURCES)),
+    Block("resource", B.NUM_RESOURCES, "gain " + ", ".join(B.RESOURCES)),
     Block("flip", 2, "flip a debt, a deed"),
     Block("option", 2, "a choice on a card: the first, the second"),
     Block(
-        "segment", NUM_SEGMENTS, "take the townsfolk (free hire) or the manuscript (free manuscript) of segment A to E"
+        "segment",
+        B.NUM_SEGMENTS,
+        "take the townsfolk (free hire) or the manuscript (free manuscript) of segment A to E",
     ),
     Block("hire", 1, "hire the townsfolk of the viscount's segment"),
-    Block("section", NUM_SECTIONS, "this castle section: place workers there, or the one to resolve next"),
+    Block("section", B.NUM_SECTIONS, "this castle section: place workers there, or the one to resolve next"),
     Block(
         "castle_move",
-        NUM_SECTIONS * 2,
+        B.NUM_SECTIONS * 2,
         "move an own worker from section index // 2, clockwise (index % 2 = 0) or counter-clockwise",
     ),
     Block("side", 2, "the single worker left moves clockwise, counter-clockwise"),
@@ -79,10 +71,10 @@ ACTION_SPACE = ActionSpace(
     ),
     Block(
         "bump",
-        MOST_PLAYERS * TIERS_BUMPED * NUM_SECTIONS,
+        C.MOST_PLAYERS * TIERS_BUMPED * B.NUM_SECTIONS,
         "remove a worker of the player so many seats on (index // 10; 0: own) from tier 1 (index % 10 = 0-4) or tier 2 (5-9) of a section (index % 5)",
     ),
-    Block("trigger", LINE, "which of several own cards acts next: the one in this slot of the line"),
+    Block("trigger", B.LINE, "which of several own cards acts next: the one in this slot of the line"),
     Block("link", 2, "which link pays first: to the spot before, to the spot after"),
 )
 NUM_ACTIONS = len(ACTION_SPACE)

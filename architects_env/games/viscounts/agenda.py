@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.viscounts.board import NOBODY
-from architects_env.games.viscounts.effect_tables import EFFECT as LISTED
-from architects_env.games.viscounts.effect_tables import LENGTH
-from architects_env.games.viscounts.state import EFFECT, NO_CARD, REPEAT, TRIGGERS, VIRTUAL, VIRTUAL_EFFECT, put
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.state import put
 
 
 @compiled
 def is_virtual(g, p):
     """Whether the rules play this player."""
-    return p == VIRTUAL and g.board != NOBODY
+    return p == S.VIRTUAL and g.board != B.NOBODY
 
 
 @compiled
 def put_effects(g, p, effects):
     """A list of `effect_tables` for a player, the first effect on top."""
-    stage = VIRTUAL_EFFECT if is_virtual(g, p) else EFFECT
-    for i in range(LENGTH[effects] - 1, -1, -1):
-        put(g, stage, p, LISTED[effects, i, 0], LISTED[effects, i, 1], LISTED[effects, i, 2])
+    stage = S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT
+    for i in range(T.LENGTH[effects] - 1, -1, -1):
+        put(g, stage, p, T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1], T.EFFECT[effects, i, 2])
 
 
 @compiled
 def put_repeated(g, p, effects, times):
     """The list so often, one after the other."""
     if times > 0:
-        put(g, REPEAT, p, effects, times)
+        put(g, S.REPEAT, p, effects, times)
 
 
 @compiled
@@ -46,8 +46,8 @@ def run_repeat(g):
 @compiled
 def put_triggers(g, p, first, second, third):
     """The abilities of up to three own cards (NO_CARD: none), in the order that their owner chooses."""
-    if first != NO_CARD or second != NO_CARD or third != NO_CARD:
-        put(g, TRIGGERS, p, first, second, third)
+    if first != S.NO_CARD or second != S.NO_CARD or third != S.NO_CARD:
+        put(g, S.TRIGGERS, p, first, second, third)
 
 
-STAGES = (Step(REPEAT, "repeat", run_repeat),)
+STAGES = (Step(S.REPEAT, "repeat", run_repeat),)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from architects_env.games.viscounts.cards import BUILDER, CLERIC, ICONS, MERCHANT, NOBLE
+from architects_env.games.viscounts import cards as C
 
 NOBODY = -1
 SEGMENTS = ("A", "B", "C", "D", "E")
@@ -30,7 +30,7 @@ SPACE_OF_NUMBER = np.array(
     [3 * ((number - 1) // 2) + (number - 1) % 2 for number in range(1, 2 * NUM_SEGMENTS + 1)], np.int16
 )
 
-ICON_OF = np.array([MERCHANT, BUILDER, NOBLE, CLERIC], np.int16)
+ICON_OF = np.array([C.MERCHANT, C.BUILDER, C.NOBLE, C.CLERIC], np.int16)
 """The icon of each action (`cards.ACTIONS`)."""
 
 
@@ -208,15 +208,15 @@ SLOT_ABILITIES = (
     "1 virtue at every collision without own criminals",
     "one more card in hand",
 )
-SLOT_ICONS = np.zeros((NUM_BUILDINGS, len(ICONS)), np.int16)
+SLOT_ICONS = np.zeros((NUM_BUILDINGS, len(C.ICONS)), np.int16)
 """int16[slots, icons]: what a built slot shows for good."""
-SLOT_ICONS[2, MERCHANT], SLOT_ICONS[3, BUILDER], SLOT_ICONS[4, NOBLE], SLOT_ICONS[5, CLERIC] = 2, 1, 1, 1
+SLOT_ICONS[2, C.MERCHANT], SLOT_ICONS[3, C.BUILDER], SLOT_ICONS[4, C.NOBLE], SLOT_ICONS[5, C.CLERIC] = 2, 1, 1, 1
 LINE = 3
 """Slots for cards; a card comes in on the left and moves to the right."""
 FIRST_SLOT, LAST_SLOT = 0, LINE - 1
-LINE_ICONS = np.zeros((LINE, len(ICONS)), np.int16)
+LINE_ICONS = np.zeros((LINE, len(C.ICONS)), np.int16)
 """int16[line, icons]: printed where no card lies."""
-LINE_ICONS[1, [CLERIC, BUILDER, NOBLE]], LINE_ICONS[2, MERCHANT] = 1, 2
+LINE_ICONS[1, [C.CLERIC, C.BUILDER, C.NOBLE]], LINE_ICONS[2, C.MERCHANT] = 1, 2
 HAND_LIMIT = 3
 LARGEST_HAND = HAND_LIMIT + 2
 FEWEST_CARDS = 3

@@ -6,35 +6,13 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.viscounts.actions import (
-    BUMP_ONE,
-    CLOCKWISE,
-    COUNTER_CLOCKWISE,
-    DECLINE,
-    DIRECTION,
-    IN_SECTION,
-    MOVE_WORKER,
-    TIERS_BUMPED,
-    TO_SIDE,
-)
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual, put_effects
-from architects_env.games.viscounts.board import (
-    NOBODY,
-    NUM_SECTIONS,
-    ROOM_OF_SECTION,
-    SPACES_A_SEGMENT,
-    WORKERS_TO_RISE,
-)
-from architects_env.games.viscounts.effect_tables import FOR_BUMP_1, FOR_BUMP_2, FOR_RESOURCE, TIER2_EFFECT
-from architects_env.games.viscounts.events import (
-    BUMPED,
-    ENTERS_CENTRE,
-    RISES,
-    STEPS_ASIDE,
-    TAKES_LEADER,
-    WORKERS_PLACED,
-)
-from architects_env.games.viscounts.state import BUMP, CASTLE, CASTLE_MOVE, PLACE, SECTION, SIDE, SIDES, put
+from architects_env.games.viscounts.state import put
 
 BEGINS, GOES_ON = 0, 1
 """Why the castle is on the agenda: workers have come or moved, or it runs already."""
@@ -44,7 +22,7 @@ NOT_THERE = -1
 @compiled
 def facing_section(g, p):
     """The section that faces the segment of a player's viscount."""
-    return (g.place_of[g.space[p] // SPACES_A_SEGMENT] - g.castle_offset) % NUM_SECTIONS
+    return (g.place_of[g.space[p] // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS
 
 
 # --- workers come in --------------------------------------------------------------------------------------------------
@@ -53,40 +31,40 @@ def place_workers(g, p, section, n):
     """So many from supply, then the castle runs."""
     g.workers[p] -= n
     g.tier1[section, p] += n
-    report(g, WORKERS_PLACED, p, section, n)
+    report(g, E.WORKERS_PLACED, p, section, n)
     put_castle(g)
 
 
 @compiled
 def put_castle(g):
     """The castle runs next."""
-    put(g, CASTLE, g.active, BEGINS)
+    put(g, S.CASTLE, g.active, BEGINS)
 
 
 @compiled
 def place_free(g, p, n):
     """An effect: so many as there are in supply, in a section of choice."""
     if g.workers[p] > 0:
-        put(g, PLACE, p, n)
+        put(g, S.PLACE, p, n)
 
 
 @compiled
 def legal_place(g, mask):
     """Any section (section 12.5)."""
-    for section in range(NUM_SECTIONS):
-        mask[IN_SECTION + section] = 1
+    for section in range(B.NUM_SECTIONS):
+        mask[A.IN_SECTION + section] = 1
 
 
 @compiled
 def play_place(g, action):
     """All into one section (section 12.5)."""
-    place_workers(g, g.seat, action - IN_SECTION, min(int(g.task[0]), int(g.workers[g.seat])))
+    place_workers(g, g.seat, action - A.IN_SECTION, min(int(g.task[0]), int(g.workers[g.seat])))
 
 
 # --- castle moves -----------------------------------------------------------------------------------------------------
 @compiled
 def may_move_worker(g, p):
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         if g.tier1[section, p] > 0:
             return True
     return False
@@ -96,33 +74,33 @@ def may_move_worker(g, p):
 def move_free(g, p):
     """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
     if may_move_worker(g, p):
-        put(g, CASTLE_MOVE, p)
+        put(g, S.CASTLE_MOVE, p)
 
 
 @compiled
 def legal_castle_move(g, mask):
     """Any own worker on tier 1, to either side; or none (section 12.5)."""
-    mask[DECLINE] = 1
-    for section in range(NUM_SECTIONS):
+    mask[A.DECLINE] = 1
+    for section in range(B.NUM_SECTIONS):
         if g.tier1[section, g.seat] > 0:
-            mask[MOVE_WORKER + 2 * section + CLOCKWISE] = 1
-            mask[MOVE_WORKER + 2 * section + COUNTER_CLOCKWISE] = 1
+            mask[A.MOVE_WORKER + 2 * section + A.CLOCKWISE] = 1
+            mask[A.MOVE_WORKER + 2 * section + A.COUNTER_CLOCKWISE] = 1
 
 
 @compiled
 def play_castle_move(g, action):
     """To the neighbouring section (section 12.5)."""
-    if action != DECLINE:
-        step_aside(g, g.seat, (action - MOVE_WORKER) // 2, (action - MOVE_WORKER) % 2)
+    if action != A.DECLINE:
+        step_aside(g, g.seat, (action - A.MOVE_WORKER) // 2, (action - A.MOVE_WORKER) % 2)
 
 
 @compiled
 def step_aside(g, p, section, direction):
     """One worker on tier 1."""
-    to = (section + DIRECTION[direction]) % NUM_SECTIONS
+    to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
     g.tier1[section, p] -= 1
     g.tier1[to, p] += 1
-    report(g, STEPS_ASIDE, p, section, to)
+    report(g, E.STEPS_ASIDE, p, section, to)
 
 
 # --- the castle runs --------------------------------------------------------------------------------------------------
@@ -158,14 +136,14 @@ def resolve_tier(g, p, tier):
     one."""
     found, first = 0, NOT_THERE
     start = facing_section(g, p) if is_virtual(g, p) else 0
-    for k in range(NUM_SECTIONS):
-        section = (start + k) % NUM_SECTIONS
-        if number_in(g, p, tier, section) >= WORKERS_TO_RISE:
+    for k in range(B.NUM_SECTIONS):
+        section = (start + k) % B.NUM_SECTIONS
+        if number_in(g, p, tier, section) >= B.WORKERS_TO_RISE:
             found += 1
             if first == NOT_THERE:
                 first = section
     if found > 1 and not is_virtual(g, p):
-        put(g, SECTION, p, tier)
+        put(g, S.SECTION, p, tier)
     elif found > 0:
         move_inwards(g, p, tier, first)
     return found > 0
@@ -177,30 +155,30 @@ def move_inwards(g, p, tier, section):
     if tier == 0:
         g.tier1[section, p] -= 1
         g.tier2[section, p] += 1
-        report(g, RISES, p, section, 0)
-        put(g, CASTLE, p, GOES_ON)
-        put(g, SIDES, p, section)
-        put_effects(g, p, TIER2_EFFECT[section])
+        report(g, E.RISES, p, section, 0)
+        put(g, S.CASTLE, p, GOES_ON)
+        put(g, S.SIDES, p, section)
+        put_effects(g, p, T.TIER2_EFFECT[section])
     else:
         g.tier2[section, p] -= 1
         g.tier3[p] += 1
-        report(g, ENTERS_CENTRE, p, section, 0)
-        put(g, CASTLE, p, GOES_ON, p + 1)
-        put_effects(g, p, FOR_RESOURCE)
+        report(g, E.ENTERS_CENTRE, p, section, 0)
+        put(g, S.CASTLE, p, GOES_ON, p + 1)
+        put_effects(g, p, T.FOR_RESOURCE)
 
 
 @compiled
 def legal_section(g, mask):
     """Where three or more own workers stand on the tier that is being resolved (section 8)."""
-    for section in range(NUM_SECTIONS):
-        if number_in(g, g.seat, g.task[0], section) >= WORKERS_TO_RISE:
-            mask[IN_SECTION + section] = 1
+    for section in range(B.NUM_SECTIONS):
+        if number_in(g, g.seat, g.task[0], section) >= B.WORKERS_TO_RISE:
+            mask[A.IN_SECTION + section] = 1
 
 
 @compiled
 def play_section(g, action):
     """This one next (section 8)."""
-    move_inwards(g, g.seat, int(g.task[0]), action - IN_SECTION)
+    move_inwards(g, g.seat, int(g.task[0]), action - A.IN_SECTION)
 
 
 @compiled
@@ -208,7 +186,7 @@ def run_sides(g):
     """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
     p, section = g.seat, int(g.task[0])
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
-        put(g, SIDE, p, section)
+        put(g, S.SIDE, p, section)
         return
     for direction in range(2):
         if g.tier1[section, p] > 0:
@@ -218,22 +196,22 @@ def run_sides(g):
 @compiled
 def legal_side(g, mask):
     """Either (section 8)."""
-    mask[TO_SIDE + CLOCKWISE] = 1
-    mask[TO_SIDE + COUNTER_CLOCKWISE] = 1
+    mask[A.TO_SIDE + A.CLOCKWISE] = 1
+    mask[A.TO_SIDE + A.COUNTER_CLOCKWISE] = 1
 
 
 @compiled
 def play_side(g, action):
     """The last worker of the section (section 8)."""
-    step_aside(g, g.seat, int(g.task[0]), action - TO_SIDE)
+    step_aside(g, g.seat, int(g.task[0]), action - A.TO_SIDE)
 
 
 @compiled
 def update_leader(g, p):
     """Whoever is first in the centre, and later has strictly more workers there than the leader."""
-    if g.leader == NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
+    if g.leader == B.NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
         g.leader = p
-        report(g, TAKES_LEADER, p, 0, 0)
+        report(g, E.TAKES_LEADER, p, 0, 0)
 
 
 # --- bumping ----------------------------------------------------------------------------------------------------------
@@ -243,7 +221,7 @@ def is_crowded(g, tier, section):
     workers = 0
     for p in range(g.at_table):
         workers += number_in(g, p, tier, section)
-    return workers > ROOM_OF_SECTION
+    return workers > B.ROOM_OF_SECTION
 
 
 @compiled
@@ -252,15 +230,15 @@ def bump_next(g):
     other's before its own."""
     virtual = is_virtual(g, g.active)
     start = facing_section(g, g.active) if virtual else 0
-    for tier in range(TIERS_BUMPED):
-        for k in range(NUM_SECTIONS):
-            section = (start + k) % NUM_SECTIONS
+    for tier in range(A.TIERS_BUMPED):
+        for k in range(B.NUM_SECTIONS):
+            section = (start + k) % B.NUM_SECTIONS
             if is_crowded(g, tier, section):
                 if virtual:
                     other = 1 - int(g.active)
                     bump(g, tier, section, other if number_in(g, other, tier, section) > 0 else int(g.active))
                 else:
-                    put(g, BUMP, g.active)
+                    put(g, S.BUMP, g.active)
                 return True
     return False
 
@@ -273,38 +251,38 @@ def bump(g, tier, section, owner):
     else:
         g.tier2[section, owner] -= 1
     g.workers[owner] += 1
-    report(g, BUMPED, owner, section, tier)
-    put(g, CASTLE, g.active, GOES_ON)
-    put_effects(g, owner, FOR_BUMP_1 if tier == 0 else FOR_BUMP_2)
+    report(g, E.BUMPED, owner, section, tier)
+    put(g, S.CASTLE, g.active, GOES_ON)
+    put_effects(g, owner, T.FOR_BUMP_1 if tier == 0 else T.FOR_BUMP_2)
 
 
 @compiled
 def legal_bump(g, mask):
     """Anybody's worker in a section with more than three (section 8)."""
-    for tier in range(TIERS_BUMPED):
-        for section in range(NUM_SECTIONS):
+    for tier in range(A.TIERS_BUMPED):
+        for section in range(B.NUM_SECTIONS):
             if is_crowded(g, tier, section):
                 for i in range(g.at_table):
                     if number_in(g, (g.seat + i) % g.at_table, tier, section) > 0:
-                        mask[BUMP_ONE + (TIERS_BUMPED * i + tier) * NUM_SECTIONS + section] = 1
+                        mask[A.BUMP_ONE + (A.TIERS_BUMPED * i + tier) * B.NUM_SECTIONS + section] = 1
 
 
 @compiled
 def play_bump(g, action):
     """One worker (section 8)."""
-    index = action - BUMP_ONE
-    owner = (g.seat + index // (TIERS_BUMPED * NUM_SECTIONS)) % g.at_table
-    bump(g, index // NUM_SECTIONS % TIERS_BUMPED, index % NUM_SECTIONS, owner)
+    index = action - A.BUMP_ONE
+    owner = (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
+    bump(g, index // B.NUM_SECTIONS % A.TIERS_BUMPED, index % B.NUM_SECTIONS, owner)
 
 
 STAGES = (
-    Question(PLACE, "place", legal_place, play_place, asks="into which courtyard to place workers"),
+    Question(S.PLACE, "place", legal_place, play_place, asks="into which courtyard to place workers"),
     Question(
-        CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"
+        S.CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"
     ),
-    Question(SECTION, "section", legal_section, play_section, asks="which courtyard to settle next"),
-    Question(SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
-    Question(BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
-    Step(CASTLE, "castle", run_castle),
-    Step(SIDES, "sides", run_sides),
+    Question(S.SECTION, "section", legal_section, play_section, asks="which courtyard to settle next"),
+    Question(S.SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
+    Question(S.BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
+    Step(S.CASTLE, "castle", run_castle),
+    Step(S.SIDES, "sides", run_sides),
 )

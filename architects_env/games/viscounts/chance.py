@@ -8,16 +8,16 @@ from typing import Any
 
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
-from architects_env.games.viscounts.board import NUM_SEGMENTS, SEGMENTS
-from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, KIND, KIND_TITLES, NUM_HEROES
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
-from architects_env.games.viscounts.schemes import FIRST_FUTURE
-from architects_env.games.viscounts.state import MANUSCRIPT_TILES, MOST_PAIRS, NO_CARD, SCHEME_CARDS, TOWNSFOLK
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
     """The pile of future schemes holds future schemes that nobody has seen."""
-    return place[0] != "future_deck" or (card >= FIRST_FUTURE and g.scheme_seen[card] == 0)
+    return place[0] != "future_deck" or (card >= schemes.FIRST_FUTURE and g.scheme_seen[card] == 0)
 
 
 def segment_lot(place: int) -> Lot:
@@ -26,14 +26,14 @@ def segment_lot(place: int) -> Lot:
     def write(g: Any, segment: int) -> None:
         there = int(g.place_of[segment])
         g.ring[there], g.ring[place] = g.ring[place].item(), segment
-        for at in range(NUM_SEGMENTS):
+        for at in range(B.NUM_SEGMENTS):
             g.place_of[g.ring[at]] = at
 
     return Lot(
         f"segment in place {place}",
         f"which segment of the board lies in place {place + 1}, clockwise",
         lambda g: int(g.ring[place]),
-        lambda segment: f"segment {SEGMENTS[segment]}",
+        lambda segment: f"segment {B.SEGMENTS[segment]}",
         write,
         lambda g: [int(segment) for segment in g.ring[place:]],
     )
@@ -43,7 +43,7 @@ def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_ca
     """A player card that is revealed in the draft, or the hero under it."""
 
     def write(g: Any, card: int) -> None:
-        for k in range(MOST_PAIRS):
+        for k in range(S.MOST_PAIRS):
             if g[field][k] == card:
                 g[field][k] = g[field][i].item()
         g[field][i] = card
@@ -56,12 +56,12 @@ def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_ca
 
 def player_card(card: int) -> str:
     """Its number."""
-    return f"player card {card + 1}" if card != NO_CARD else "none"
+    return f"player card {card + 1}" if card != S.NO_CARD else "none"
 
 
 def hero(card: int) -> str:
     """Its name."""
-    return CARD_TITLES[card] if card != NO_CARD else "none"
+    return C.CARD_TITLES[card] if card != S.NO_CARD else "none"
 
 
 CHANCE = (
@@ -72,42 +72,46 @@ CHANCE = (
         lambda seat: f"Player {seat}",
         choices=lambda g: range(g.num_players),
     ),
-    *(segment_lot(place) for place in range(NUM_SEGMENTS)),
+    *(segment_lot(place) for place in range(B.NUM_SEGMENTS)),
     Lot(
         "castle",
         "which place the castle's first section faces",
         lambda g: int(g.castle_offset),
         lambda place: f"place {place + 1}",
         lambda g, place: g.__setitem__("castle_offset", place),
-        lambda g: range(NUM_SEGMENTS),
+        lambda g: range(B.NUM_SEGMENTS),
     ),
     *(
         pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS))
-        for i in range(MOST_PAIRS)
+        for i in range(S.MOST_PAIRS)
     ),
     *(
         pair_lot(
-            "pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)
+            "pair_hero",
+            "which hero lies under player card number",
+            i,
+            hero,
+            range(C.FIRST_HERO, C.FIRST_HERO + C.NUM_HEROES),
         )
-        for i in range(MOST_PAIRS)
+        for i in range(S.MOST_PAIRS)
     ),
     CardSource(
-        TOWNSFOLK,
+        S.TOWNSFOLK,
         ("townsfolk_top", "line"),
         "which townsfolk card",
         words={
-            "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {SEGMENTS[segment]}",
+            "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {B.SEGMENTS[segment]}",
             "draw_pile": "which card Player {0} draws",
         },
-        in_log=lambda card: KIND_TITLES[KIND[card]],
+        in_log=lambda card: C.KIND_TITLES[C.KIND[card]],
     ),
     CardSource(
-        MANUSCRIPT_TILES,
+        S.MANUSCRIPT_TILES,
         ("manuscript_top",),
         "which manuscript",
         words={
-            "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {SEGMENTS[segment]}",
+            "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {B.SEGMENTS[segment]}",
         },
     ),
-    CardSource(SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
+    CardSource(S.SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
 )

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.jit import compiled
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual
-from architects_env.games.viscounts.board import HAND_LIMIT, HAND_SLOT, LINE, NOBODY
-from architects_env.games.viscounts.cards import CRIMINAL, ICON, KIND
 from architects_env.games.viscounts.draws import forget_a_draw, forget_other_draws, note_a_draw
-from architects_env.games.viscounts.events import DRAWS_CARD, DRAWS_CARDS, SHUFFLES, TOWNSFOLK_REVEALED
-from architects_env.games.viscounts.schemes import SCHEME_ICON
-from architects_env.games.viscounts.state import NO_CARD, TOWNSFOLK
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 
 shuffle_draw_pile, discards_to_draw_pile = (
-    TOWNSFOLK.shuffle("draw_pile"),
-    TOWNSFOLK.move_all("discard_pile", "draw_pile"),
+    S.TOWNSFOLK.shuffle("draw_pile"),
+    S.TOWNSFOLK.move_all("discard_pile", "draw_pile"),
 )
 draw_to_hand, take_from_hand, take_from_draw_pile = (
-    TOWNSFOLK.move("draw_pile", "hand"),
-    TOWNSFOLK.take("hand"),
-    TOWNSFOLK.take("draw_pile"),
+    S.TOWNSFOLK.move("draw_pile", "hand"),
+    S.TOWNSFOLK.take("hand"),
+    S.TOWNSFOLK.take("draw_pile"),
 )
 take_from_townsfolk_pile, add_to_discard_pile, add_to_removed = (
-    TOWNSFOLK.take("townsfolk_pile"),
-    TOWNSFOLK.add("discard_pile"),
-    TOWNSFOLK.add("removed"),
+    S.TOWNSFOLK.take("townsfolk_pile"),
+    S.TOWNSFOLK.add("discard_pile"),
+    S.TOWNSFOLK.add("removed"),
 )
 
 
@@ -35,21 +35,21 @@ def criminals(g, p):
     """Criminal icons on the cards in a player's line."""
     icons = 0
     if is_virtual(g, p):
-        for slot in range(LINE):
-            if g.scheme_line[slot] != NO_CARD:
-                icons += SCHEME_ICON[g.scheme_line[slot], CRIMINAL]
+        for slot in range(B.LINE):
+            if g.scheme_line[slot] != S.NO_CARD:
+                icons += schemes.SCHEME_ICON[g.scheme_line[slot], C.CRIMINAL]
         return icons
-    for slot in range(LINE):
-        if g.line[p, slot] != NO_CARD:
-            icons += ICON[KIND[g.line[p, slot]], CRIMINAL]
+    for slot in range(B.LINE):
+        if g.line[p, slot] != S.NO_CARD:
+            icons += C.ICON[C.KIND[g.line[p, slot]], C.CRIMINAL]
     return icons
 
 
 @compiled
 def cards_in_line(g, p):
     cards = 0
-    for slot in range(LINE):
-        cards += g.line[p, slot] != NO_CARD
+    for slot in range(B.LINE):
+        cards += g.line[p, slot] != S.NO_CARD
     return cards
 
 
@@ -61,7 +61,7 @@ def cards_owned(g, p):
 @compiled
 def hand_limit(g, p):
     """Three, one more for the third workshop, one more for the castle leader."""
-    return HAND_LIMIT + g.built[p, HAND_SLOT] + (g.leader == p)
+    return B.HAND_LIMIT + g.built[p, B.HAND_SLOT] + (g.leader == p)
 
 
 # --- shuffling --------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def form_draw_pile(g, p):
         g.shuffled_in[g.discard_pile[p, i]] = g.shuffles[p]
     discards_to_draw_pile(g, p, p)
     shuffle_draw_pile(g, p)
-    report(g, SHUFFLES, p, int(g.draw_pile_size[p]), 0)
+    report(g, E.SHUFFLES, p, int(g.draw_pile_size[p]), 0)
 
 
 @compiled
@@ -110,7 +110,7 @@ def draw(g, p, n):
                 return
         note_a_draw(g, p)
         card = draw_to_hand(g, p, 0, p)
-        report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
+        report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
         drawn += 1
         untold += 1
     tell_others(g, p, untold)
@@ -120,14 +120,14 @@ def draw(g, p, n):
 def tell_others(g, p, drawn):
     """How many cards a player has drawn."""
     if drawn > 0:
-        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
 
 
 @compiled
 def leave_hand(g, p, kind):
     """The card of this kind leaves the hand; everybody sees it."""
     i = 0
-    while KIND[g.hand[p, i]] != kind:
+    while C.KIND[g.hand[p, i]] != kind:
         i += 1
     group = g.hand_group[p, i]
     card = take_from_hand(g, p, i)
@@ -140,8 +140,8 @@ def leave_hand(g, p, kind):
 def take_townsfolk(g, segment):
     """The visible card of a pile; the next one is visible at once."""
     card = int(g.townsfolk_top[segment])
-    g.townsfolk_top[segment] = NO_CARD
+    g.townsfolk_top[segment] = S.NO_CARD
     if g.townsfolk_pile_size[segment] > 0:
         g.townsfolk_top[segment] = take_from_townsfolk_pile(g, segment, 0)
-        report(g, TOWNSFOLK_REVEALED, NOBODY, int(g.townsfolk_top[segment]), segment)
+        report(g, E.TOWNSFOLK_REVEALED, B.NOBODY, int(g.townsfolk_top[segment]), segment)
     return card

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below_many
-from architects_env.games.viscounts.state import MOST_OTHER_DRAWS
+from architects_env.games.viscounts import state as S
 
 MOST_WAYS = 1 << 24
 """More than so many are halved, with all others of the player."""
@@ -160,7 +160,7 @@ def add_row(g, p, places, ways):
                 g.other_draws_ways[row] += ways
                 return
     row = int(g.other_draws_size)
-    if row < MOST_OTHER_DRAWS:
+    if row < S.MOST_OTHER_DRAWS:
         g.other_draws_of[row] = p
         g.other_draws_ways[row] = ways
         g.other_draws[row] = places

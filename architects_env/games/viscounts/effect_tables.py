@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from architects_env.games.viscounts import board
-from architects_env.games.viscounts.cards import ALL_KINDS
-from architects_env.games.viscounts.effects import CHOICE, Choice, Effects, read_effects
+from architects_env.games.viscounts import board, schemes
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts.effects import Choice, Effects, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.schemes import BOARDS, MOST_ALTERNATIVES, SCHEMES
 
 NOTHING = 0
 """The empty list."""
@@ -29,8 +29,8 @@ def _numbers(texts: Iterable[str]) -> np.ndarray:
     return np.array([_number(read_effects(text)) for text in texts], np.int16)
 
 
-ABILITY = _numbers(kind.ability for kind in ALL_KINDS)
-TOP_RIGHT = _numbers(kind.top_right for kind in ALL_KINDS)
+ABILITY = _numbers(kind.ability for kind in C.ALL_KINDS)
+TOP_RIGHT = _numbers(kind.top_right for kind in C.ALL_KINDS)
 SPOT_BONUS = np.stack([_numbers(spot.bonus for spot in spots) for spots in board.SPOT_OF_SIDE])
 LINK_BONUS = np.stack([_numbers(spot.link for spot in spots) for spots in board.SPOT_OF_SIDE])
 """Of the link that goes on clockwise from a spot; NOTHING where there is none."""
@@ -42,11 +42,14 @@ COLUMN_VIRTUAL = _numbers(column.virtual for column in board.COLUMNS)
 COLUMN_OPPONENTS = _numbers(column.opponents for column in board.COLUMNS)
 MANUSCRIPT_EFFECT = _numbers(tile.effect for tile in MANUSCRIPTS)
 CARD_GAINS, CARD_THEN = _numbers(card.gains for card in PLAYER_CARDS), _numbers(card.then for card in PLAYER_CARDS)
-SCHEME_EFFECTS = _numbers(scheme.effects for scheme in SCHEMES)
+SCHEME_EFFECTS = _numbers(scheme.effects for scheme in schemes.SCHEMES)
 ALTERNATIVES = np.stack(
-    [_numbers([*scheme.alternatives, *[""] * (MOST_ALTERNATIVES - len(scheme.alternatives))]) for scheme in SCHEMES]
+    [
+        _numbers([*scheme.alternatives, *[""] * (schemes.MOST_ALTERNATIVES - len(scheme.alternatives))])
+        for scheme in schemes.SCHEMES
+    ]
 )
-BOARD_GAINS = _numbers(row.gains for row in BOARDS)
+BOARD_GAINS = _numbers(row.gains for row in schemes.BOARDS)
 FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_REARRANGE, FOR_FLIP_DEBT = map(
     int,
     _numbers(
@@ -77,6 +80,6 @@ EFFECT = np.zeros((len(LISTS), MOST_EFFECTS, 3), np.int16)
 for number, effects in enumerate(LISTS):
     for i, effect in enumerate(effects):
         if isinstance(effect, Choice):
-            EFFECT[number, i] = CHOICE, LISTS.index(effect.first), LISTS.index(effect.second)
+            EFFECT[number, i] = X.CHOICE, LISTS.index(effect.first), LISTS.index(effect.second)
         else:
             EFFECT[number, i] = effect.word, effect.n, 0

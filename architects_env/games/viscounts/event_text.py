@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.events import Event
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import events as E
-from architects_env.games.viscounts.board import SEGMENTS
-from architects_env.games.viscounts.cards import KIND, VALUE
-from architects_env.games.viscounts.effects import WORDS
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.schemes import SCHEMES
 from architects_env.games.viscounts.text import MEANS, is_virtual, keeps_one_stock, player_name
 from architects_env.games.viscounts.words import (
     building_name,
@@ -42,7 +42,7 @@ def _goods(g: Any, e: Event, word: str) -> str:
 
 
 def _takes_top(verb: str) -> Callable[[Any, Event, int], str]:
-    return lambda g, e, o: f"{verb} {card_name(KIND[e.a])} from the top of the draw pile"
+    return lambda g, e, o: f"{verb} {card_name(C.KIND[e.a])} from the top of the draw pile"
 
 
 def _builds(g: Any, e: Event, observer: int) -> str:
@@ -52,7 +52,7 @@ def _builds(g: Any, e: Event, observer: int) -> str:
 # --- all of them ------------------------------------------------------------------------------------------------------
 Teller = Callable[[Any, Event, int], str]
 OF_PLAYERS: dict[int, Teller] = {
-    E.GAINS: lambda g, e, o: f"gains {_goods(g, e, WORDS[e.a])}",
+    E.GAINS: lambda g, e, o: f"gains {_goods(g, e, X.WORDS[e.a])}",
     E.PAYS: lambda g, e, o: f"pays {_goods(g, e, MEANS[e.a])}",
     E.VIRTUE_GAINED: _marker("virtue"),
     E.CORRUPTION_GAINED: _marker("corruption"),
@@ -62,17 +62,17 @@ OF_PLAYERS: dict[int, Teller] = {
     E.FLIPS_DEED: lambda g, e, o: "flips a deed",
     E.POVERTY_REVEALED: lambda g, e, o: "reveals the poverty card",
     E.PROSPERITY_REVEALED: lambda g, e, o: "reveals the prosperity card",
-    E.DROPS_OFF: lambda g, e, o: f"puts {card_name(KIND[e.a])} from the line onto the discard pile",
-    E.PLAYS_UNSEEN: lambda g, e, o: f"has no card in hand and plays {card_name(KIND[e.a])} from the draw pile",
+    E.DROPS_OFF: lambda g, e, o: f"puts {card_name(C.KIND[e.a])} from the line onto the discard pile",
+    E.PLAYS_UNSEEN: lambda g, e, o: f"has no card in hand and plays {card_name(C.KIND[e.a])} from the draw pile",
     E.DISCARDS_TOP: _takes_top("discards"),
     E.DESTROYS_TOP: _takes_top("destroys"),
     E.SHUFFLES: lambda g, e, o: f"shuffles; the draw pile has {some(e.a, 'card')}",
-    E.DRAWS_CARD: lambda g, e, o: f"draws {card_name(KIND[e.a])}",
+    E.DRAWS_CARD: lambda g, e, o: f"draws {card_name(C.KIND[e.a])}",
     E.DRAWS_CARDS: lambda g, e, o: f"draws {some(e.a, 'card')}",
-    E.HIRES: lambda g, e, o: f"hires {card_name(KIND[e.a])} of {SEGMENTS[e.b]} (value {int(VALUE[KIND[e.a]])})",
-    E.DISMISSES: lambda g, e, o: f"dismisses {card_name(e.a)} of {SEGMENTS[e.b]}",
-    E.TAKES_MANUSCRIPT: lambda g, e, o: f"takes {manuscript_name(e.a)} of {SEGMENTS[e.b]}",
-    E.PRINTED_MANUSCRIPT: lambda g, e, o: f"uses the manuscript printed on {SEGMENTS[e.a]}",
+    E.HIRES: lambda g, e, o: f"hires {card_name(C.KIND[e.a])} of {B.SEGMENTS[e.b]} (value {int(C.VALUE[C.KIND[e.a]])})",
+    E.DISMISSES: lambda g, e, o: f"dismisses {card_name(e.a)} of {B.SEGMENTS[e.b]}",
+    E.TAKES_MANUSCRIPT: lambda g, e, o: f"takes {manuscript_name(e.a)} of {B.SEGMENTS[e.b]}",
+    E.PRINTED_MANUSCRIPT: lambda g, e, o: f"uses the manuscript printed on {B.SEGMENTS[e.a]}",
     E.TAKES_BONUS: lambda g, e, o: f"gets the {RIBBONS[e.a]} cleric bonus card",
     E.LINK_PAYS: lambda g, e, o: f"uses the link from {spot_name(e.a)} on ({link_does(g.side, e.a)})",
     E.WORKERS_PLACED: lambda g, e, o: f"places {some(e.b, 'worker')} in courtyard {e.a}",
@@ -83,18 +83,18 @@ OF_PLAYERS: dict[int, Teller] = {
     E.BUMPED: lambda g, e, o: f"loses a worker from tier {e.b + 1} of courtyard {e.a}",
     E.COLLIDES: lambda g, e, o: f"has a collision: both markers stand on {e.a}",
     E.MARKERS_RETURN: lambda g, e, o: "sets virtue and corruption back to the ends of the track",
-    E.SCHEME_PLAYED: lambda g, e, o: f"turns up {SCHEMES[e.a].id} ({scheme_text(e.a)})",
-    E.SCHEME_GAINED: lambda g, e, o: f"gains the future scheme {SCHEMES[e.a].id}",
+    E.SCHEME_PLAYED: lambda g, e, o: f"turns up {schemes.SCHEMES[e.a].id} ({scheme_text(e.a)})",
+    E.SCHEME_GAINED: lambda g, e, o: f"gains the future scheme {schemes.SCHEMES[e.a].id}",
     E.SCHEMES_SHUFFLED: lambda g, e, o: "shuffles its schemes",
     E.VISCOUNT_PLACED: lambda g, e, o: f"begins on {space_name(e.a)}",
     E.VISCOUNT_MOVES: lambda g, e, o: f"rides to {space_name(e.a)}",
     E.BUILDS: _builds,
-    E.PLAYS_ALTERNATIVE: lambda g, e, o: f"decides on this: {printed_text(SCHEMES[e.a].alternatives[e.b])}",
+    E.PLAYS_ALTERNATIVE: lambda g, e, o: f"decides on this: {printed_text(schemes.SCHEMES[e.a].alternatives[e.b])}",
 }
 """What a player does, or what happens to one, after the name."""
 OF_THE_TABLE: dict[int, Teller] = {
-    E.TOWNSFOLK_REVEALED: lambda g, e, o: f"On {SEGMENTS[e.b]} {card_name(KIND[e.a])} is seen",
-    E.MANUSCRIPT_REVEALED: lambda g, e, o: f"On {SEGMENTS[e.b]} {manuscript_name(e.a)} is seen",
+    E.TOWNSFOLK_REVEALED: lambda g, e, o: f"On {B.SEGMENTS[e.b]} {card_name(C.KIND[e.a])} is seen",
+    E.MANUSCRIPT_REVEALED: lambda g, e, o: f"On {B.SEGMENTS[e.b]} {manuscript_name(e.a)} is seen",
     E.ROUND_BEGINS: lambda g, e, o: f"Round {e.a} begins",
     E.LAST_ROUND: lambda g, e, o: f"Round {e.a} will be the last",
 }

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.games.viscounts.board import TYPE_OF_SLOT
-from architects_env.games.viscounts.cards import FIRST_HERO, KIND, KIND_TITLES
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBON
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.words import TYPES
 
 TURN_ORDER = ("first", "second", "third", "fourth")
@@ -21,19 +21,19 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     if seat < 0:
         return {"turns": int(g.rounds), "poverty revealed": int(g.poverty), "prosperity revealed": int(g.prosperity)}
     owned = np.flatnonzero(g.manuscript_owner == seat)
-    built = [int(TYPE_OF_SLOT[slot]) for slot in np.flatnonzero(g.built[seat])]
+    built = [int(B.TYPE_OF_SLOT[slot]) for slot in np.flatnonzero(g.built[seat])]
     own = [
         *g.discard_pile[seat, : g.discard_pile_size[seat]],
         *g.draw_pile[seat, : g.draw_pile_size[seat]],
         *g.hand[seat, : g.hand_size[seat]],
         *g.line[seat],
     ]
-    hired = [int(KIND[card]) for card in own if card != NO_CARD and KIND[card] < FIRST_HERO]
+    hired = [int(C.KIND[card]) for card in own if card != S.NO_CARD and C.KIND[card] < C.FIRST_HERO]
     return {
         "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],
-        "player card": [str(int(g.card_of[seat]) + 1)] if g.card_of[seat] != NO_CARD else [],
-        "hero": [KIND_TITLES[KIND[g.hero_of[seat]]]] if g.hero_of[seat] != NO_CARD else [],
-        "townsfolk hired": [KIND_TITLES[kind] for kind in hired],
+        "player card": [str(int(g.card_of[seat]) + 1)] if g.card_of[seat] != S.NO_CARD else [],
+        "hero": [C.KIND_TITLES[C.KIND[g.hero_of[seat]]]] if g.hero_of[seat] != S.NO_CARD else [],
+        "townsfolk hired": [C.KIND_TITLES[kind] for kind in hired],
         **{f"{name}s": built.count(kind) for kind, name in enumerate(TYPES)},
         **{f"{RIBBONS[ribbon]} manuscripts": int((RIBBON[owned] == ribbon).sum()) for ribbon in range(NUM_RIBBONS)},
         "workers in the castle": int(g.tier1[:, seat].sum() + g.tier2[:, seat].sum() + g.tier3[seat]),
@@ -42,6 +42,6 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
         "paid debts": int(g.paid_debts[seat]),
         "acquired deeds": int(g.deeds[seat]),
         "approved deeds": int(g.approved_deeds[seat]),
-        "cards owned": len([card for card in own if card != NO_CARD]),
+        "cards owned": len([card for card in own if card != S.NO_CARD]),
         "shuffles": int(g.shuffles[seat]),
     }

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts.cards import ACTIONS, ALL_KINDS, ICONS, WHEN, Townsfolk
-from architects_env.games.viscounts.effect_tables import LISTS
-from architects_env.games.viscounts.effects import FUTURE_SCHEME, WORDS, Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts.cards import Townsfolk
+from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
 
-NUM_WORDS = FUTURE_SCHEME
+NUM_WORDS = X.FUTURE_SCHEME
 """Words of effects for players."""
 MOST_ICONS, MOST_VALUE, MOST_COST = 3, 3, 12
 
@@ -29,27 +31,27 @@ def counts_of(effects: Effects) -> np.ndarray:
 
 def occasion(when: str) -> tuple[str, str]:
     """ "after build" as ("after", "build"), "immediate" as ("immediate", "")."""
-    for action in ACTIONS:
+    for action in C.ACTIONS:
         if when.endswith(f" {action}"):
             return when.removesuffix(f" {action}"), action
     return when, ""
 
 
-OCCASIONS = tuple(dict.fromkeys(occasion(when)[0] for when in WHEN))
+OCCASIONS = tuple(dict.fromkeys(occasion(when)[0] for when in C.WHEN))
 USED = tuple(
-    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.ability))[word] for kind in ALL_KINDS)
+    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.ability))[word] for kind in C.ALL_KINDS)
 )
 USED_WHEN_HIRED = tuple(
-    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.top_right))[word] for kind in ALL_KINDS)
+    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.top_right))[word] for kind in C.ALL_KINDS)
 )
 TOWNSFOLK_NAMES = (
     "value",
-    *ICONS,
+    *C.ICONS,
     *OCCASIONS,
-    *ACTIONS,
-    *(WORDS[word] for word in USED),
+    *C.ACTIONS,
+    *(X.WORDS[word] for word in USED),
     "choice",
-    *(f"{WORDS[word]} when hired" for word in USED_WHEN_HIRED),
+    *(f"{X.WORDS[word]} when hired" for word in USED_WHEN_HIRED),
 )
 """What each entry of a townsfolk card says."""
 
@@ -61,9 +63,9 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     return np.array(
         [
             kind.value / MOST_VALUE,
-            *(kind.icons.split().count(icon) / MOST_ICONS for icon in ICONS),
+            *(kind.icons.split().count(icon) / MOST_ICONS for icon in C.ICONS),
             *(when == name for name in OCCASIONS),
-            *(action == name for name in ACTIONS),
+            *(action == name for name in C.ACTIONS),
             *ability[list(USED)],
             "|" in kind.ability,
             *hired[list(USED_WHEN_HIRED)],
@@ -72,7 +74,7 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     )
 
 
-MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *WORDS[:NUM_WORDS])
+MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *X.WORDS[:NUM_WORDS])
 
 
 def manuscript_features(tile: Manuscript) -> np.ndarray:
@@ -89,9 +91,9 @@ def manuscript_features(tile: Manuscript) -> np.ndarray:
     )
 
 
-TOWNSFOLK = np.stack([townsfolk_features(kind) for kind in ALL_KINDS])
+TOWNSFOLK = np.stack([townsfolk_features(kind) for kind in C.ALL_KINDS])
 """float32[kinds, TOWNSFOLK_FEATURES], the printed ones of the board included."""
 MANUSCRIPT = np.stack([manuscript_features(tile) for tile in MANUSCRIPTS])
-EFFECTS = np.stack([counts_of(effects) for effects in LISTS])
+EFFECTS = np.stack([counts_of(effects) for effects in T.LISTS])
 """float32[lists, NUM_WORDS]."""
 TOWNSFOLK_FEATURES, MANUSCRIPT_FEATURES = len(TOWNSFOLK_NAMES), len(MANUSCRIPT_NAMES)

@@ -7,29 +7,20 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.viscounts.actions import PAY_NUMBER
-from architects_env.games.viscounts.board import ICON_OF, LINE, LINE_ICONS, NUM_BUILDINGS, NUM_RESOURCES, SLOT_ICONS
-from architects_env.games.viscounts.cards import (
-    ACTS,
-    CONVERT,
-    CRIMINAL,
-    DOUBLE,
-    ICON,
-    KIND,
-    MERCHANT,
-    PAY_GOODS,
-    PAY_SILVER,
-)
-from architects_env.games.viscounts.events import PAYS
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
-from architects_env.games.viscounts.state import NO_CARD, PAY, PAYING, put
+from architects_env.games.viscounts.state import put
 
 BASIC = np.array([-1, 1, 2, 0], np.int16)
 """What each action is paid with, an icon a unit: stone, gold, inkwell; silver for Trade."""
-STONE_UNIT, GOLD_UNIT, SILVER_LOTS = 1, 2, NUM_RESOURCES
+STONE_UNIT, GOLD_UNIT, SILVER_LOTS = 1, 2, B.NUM_RESOURCES
 LOT = 2
 """Silver for an icon, where a card says so."""
-MEANS = NUM_RESOURCES + 1
+MEANS = B.NUM_RESOURCES + 1
 
 
 # --- icons ------------------------------------------------------------------------------------------------------------
@@ -37,9 +28,9 @@ MEANS = NUM_RESOURCES + 1
 def icons_of_kind(g, p, icon):
     """Of the line (cards, or what is printed on empty slots), built slots and cleric bonus cards."""
     icons = 0
-    for slot in range(LINE):
+    for slot in range(B.LINE):
         card = g.line[p, slot]
-        icons += ICON[KIND[card], icon] if card != NO_CARD else LINE_ICONS[slot, icon]
+        icons += C.ICON[C.KIND[card], icon] if card != S.NO_CARD else B.LINE_ICONS[slot, icon]
     return icons + permanent_icons(g, p, icon)
 
 
@@ -47,8 +38,8 @@ def icons_of_kind(g, p, icon):
 def permanent_icons(g, p, icon):
     """Of built slots and cleric bonus cards."""
     icons = 0
-    for slot in range(NUM_BUILDINGS):
-        icons += g.built[p, slot] * SLOT_ICONS[slot, icon]
+    for slot in range(B.NUM_BUILDINGS):
+        icons += g.built[p, slot] * B.SLOT_ICONS[slot, icon]
     for ribbon in range(NUM_RIBBONS):
         icons += (g.bonus_owner[ribbon] == p) * BONUS_ICONS[ribbon, icon]
     return icons
@@ -57,8 +48,8 @@ def permanent_icons(g, p, icon):
 @compiled
 def has_in_line(g, p, ability):
     """Whether a card with this ability lies in a player's line."""
-    for slot in range(LINE):
-        if g.line[p, slot] != NO_CARD and ACTS[KIND[g.line[p, slot]]] == ability:
+    for slot in range(B.LINE):
+        if g.line[p, slot] != S.NO_CARD and C.ACTS[C.KIND[g.line[p, slot]]] == ability:
             return True
     return False
 
@@ -67,14 +58,14 @@ def has_in_line(g, p, ability):
 def icons_for(g, p, action, dismissed):
     """What counts for an action, with the icons of a dismissed kind (NO_CARD: none): its own icons, criminals, and
     merchants that a card converts."""
-    icon = ICON_OF[action]
-    total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, CRIMINAL)
+    icon = B.ICON_OF[action]
+    total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, C.CRIMINAL)
     merchants = 0
-    if has_in_line(g, p, CONVERT + action):
-        merchants = icons_of_kind(g, p, MERCHANT)
-    if dismissed != NO_CARD:
-        total += ICON[dismissed, icon] + ICON[dismissed, CRIMINAL]
-        merchants += ICON[dismissed, MERCHANT] if merchants > 0 or has_in_line(g, p, CONVERT + action) else 0
+    if has_in_line(g, p, C.CONVERT + action):
+        merchants = icons_of_kind(g, p, C.MERCHANT)
+    if dismissed != S.NO_CARD:
+        total += C.ICON[dismissed, icon] + C.ICON[dismissed, C.CRIMINAL]
+        merchants += C.ICON[dismissed, C.MERCHANT] if merchants > 0 or has_in_line(g, p, C.CONVERT + action) else 0
     return total + merchants // 2
 
 
@@ -83,8 +74,8 @@ def icons_for(g, p, action, dismissed):
 def units(g, p, action, means, price):
     """How many icons this means could pay for, one each, after so much silver has been paid for a dismissal."""
     if means == SILVER_LOTS:
-        return int(g.silver[p] - price) // LOT if has_in_line(g, p, PAY_SILVER + action) else 0
-    if means == BASIC[action] or (means >= STONE_UNIT and has_in_line(g, p, PAY_GOODS + action)):
+        return int(g.silver[p] - price) // LOT if has_in_line(g, p, C.PAY_SILVER + action) else 0
+    if means == BASIC[action] or (means >= STONE_UNIT and has_in_line(g, p, C.PAY_GOODS + action)):
         return int(g.goods[p, means])
     return 0
 
@@ -92,7 +83,7 @@ def units(g, p, action, means, price):
 @compiled
 def doubles(g, p, action):
     """1 if one unit of what the action is paid with counts twice."""
-    return 1 if has_in_line(g, p, DOUBLE + action) else 0
+    return 1 if has_in_line(g, p, C.DOUBLE + action) else 0
 
 
 @compiled
@@ -119,7 +110,7 @@ def put_payment(g, p, gap):
     for means in range(MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
-    put(g, PAYING, p)
+    put(g, S.PAYING, p)
 
 
 @compiled
@@ -157,7 +148,7 @@ def run_paying(g):
             found += 1
             only = n
     if found > 1:
-        put(g, PAY, p, means)
+        put(g, S.PAY, p, means)
     else:
         pay_with(g, p, means, only)
 
@@ -167,16 +158,16 @@ def pay_with(g, p, means, n):
     """So many units; then the next means."""
     g.gap = after_units(g, p, means, n)
     g.paid[means] = n
-    put(g, PAYING, p, means + 1)
+    put(g, S.PAYING, p, means + 1)
 
 
 @compiled
 def take_payment(g, p):
     """All at once."""
-    for means in range(NUM_RESOURCES):
+    for means in range(B.NUM_RESOURCES):
         if g.paid[means] > 0:
             g.goods[p, means] -= g.paid[means]
-            report(g, PAYS, p, means, int(g.paid[means]))
+            report(g, E.PAYS, p, means, int(g.paid[means]))
     if g.paid[SILVER_LOTS] > 0:
         pay_silver(g, p, LOT * int(g.paid[SILVER_LOTS]))
     for means in range(MEANS):
@@ -187,7 +178,7 @@ def take_payment(g, p):
 def pay_silver(g, p, n):
     if n > 0:
         g.silver[p] -= n
-        report(g, PAYS, p, NUM_RESOURCES, n)
+        report(g, E.PAYS, p, B.NUM_RESOURCES, n)
 
 
 @compiled
@@ -195,13 +186,13 @@ def legal_pay(g, mask):
     """Each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
         if is_offered(g, g.seat, g.task[0], n):
-            mask[PAY_NUMBER + n] = 1
+            mask[A.PAY_NUMBER + n] = 1
 
 
 @compiled
 def play_pay(g, action):
     """So many (section 7.1)."""
-    pay_with(g, g.seat, int(g.task[0]), action - PAY_NUMBER)
+    pay_with(g, g.seat, int(g.task[0]), action - A.PAY_NUMBER)
 
 
-STAGES = (Question(PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(PAYING, "paying", run_paying))
+STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(S.PAYING, "paying", run_paying))

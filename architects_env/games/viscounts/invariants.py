@@ -6,42 +6,27 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual
-from architects_env.games.viscounts.board import (
-    BANK,
-    FEWEST_CARDS,
-    LINE,
-    NOBODY,
-    NUM_SPACES,
-    NUM_WORKERS,
-    ROOM_OF_SECTION,
-    SPACES_A_SEGMENT,
-    TRACK,
-    WORKERS_TO_RISE,
-)
 from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.scoring import workers_in_castle
-from architects_env.games.viscounts.state import (
-    AGENDA,
-    CHOOSE_ACTION,
-    MANUSCRIPT_TILES,
-    MOVE,
-    PLAY,
-    QUESTIONS,
-    SCHEME_CARDS,
-    TOWNSFOLK,
-)
 
 
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words."""
-    wrong = AGENDA.invariants(g) + TOWNSFOLK.invariants(g) + MANUSCRIPT_TILES.invariants(g) + SCHEME_CARDS.invariants(g)
+    wrong = (
+        S.AGENDA.invariants(g)
+        + S.TOWNSFOLK.invariants(g)
+        + S.MANUSCRIPT_TILES.invariants(g)
+        + S.SCHEME_CARDS.invariants(g)
+    )
     for p in range(int(g.at_table)):
         wrong += _of_player(g, p)
     wrong += _of_buildings(g) + _of_castle(g) + _of_draws(g)
-    if not g.over and not 0 <= int(g.stage) < QUESTIONS:
+    if not g.over and not 0 <= int(g.stage) < S.QUESTIONS:
         wrong.append(f"nobody is asked in stage {int(g.stage)}")
     if (int(g.end_round) >= 0) != bool(g.poverty or g.prosperity):
         wrong.append("the end was triggered without a card, or a card was revealed without it")
@@ -54,15 +39,15 @@ def _of_player(g: Any, p: int) -> list[str]:
     wrong += [f"player {p} has {int(n)} of {name}" for name, n in counts.items() if n < 0]
     if (g.goods[p] < 0).any():
         wrong.append(f"player {p} has less than no resources")
-    if not 0 <= g.corruption[p] <= g.virtue[p] < TRACK:
+    if not 0 <= g.corruption[p] <= g.virtue[p] < B.TRACK:
         wrong.append(f"the markers of player {p} stand at {int(g.corruption[p])} and {int(g.virtue[p])}")
-    if int(g.workers[p]) + workers_in_castle(g, p) != NUM_WORKERS:
-        wrong.append(f"player {p} has not {NUM_WORKERS} workers")
-    if not virtual and cards_owned(g, p) < FEWEST_CARDS:
-        wrong.append(f"player {p} owns fewer than {FEWEST_CARDS} cards")
-    if not virtual and (g.rounds > 0) and not 0 <= g.space[p] < NUM_SPACES:
+    if int(g.workers[p]) + workers_in_castle(g, p) != B.NUM_WORKERS:
+        wrong.append(f"player {p} has not {B.NUM_WORKERS} workers")
+    if not virtual and cards_owned(g, p) < B.FEWEST_CARDS:
+        wrong.append(f"player {p} owns fewer than {B.FEWEST_CARDS} cards")
+    if not virtual and (g.rounds > 0) and not 0 <= g.space[p] < B.NUM_SPACES:
         wrong.append(f"the viscount of player {p} is nowhere")
-    if virtual and g.space[p] % SPACES_A_SEGMENT == LINE - 1 and g.space[p] != NOBODY:
+    if virtual and g.space[p] % B.SPACES_A_SEGMENT == B.LINE - 1 and g.space[p] != B.NOBODY:
         wrong.append("the virtual viscount stands on the inner path")
     return wrong
 
@@ -70,16 +55,16 @@ def _of_player(g: Any, p: int) -> list[str]:
 def _of_buildings(g: Any) -> list[str]:
     wrong: list[str] = []
     standing = np.zeros_like(g.built)
-    for spot in np.flatnonzero(g.spot_owner != NOBODY):
+    for spot in np.flatnonzero(g.spot_owner != B.NOBODY):
         owner, slot = int(g.spot_owner[spot]), int(g.spot_slot[spot])
         standing[owner, slot] += 1
-        if BANK[g.side, spot] == NOBODY:
+        if B.BANK[g.side, spot] == B.NOBODY:
             wrong.append(f"something is built on spot {int(spot)}, which this side does not have")
     if (standing != g.built).any():
         wrong.append("a building stands on no spot, or on two")
     for ribbon in range(NUM_RIBBONS):
         owner = int(g.bonus_owner[ribbon])
-        if owner != NOBODY and ribbons(g, owner, ribbon) < RIBBONS_FOR_BONUS:
+        if owner != B.NOBODY and ribbons(g, owner, ribbon) < RIBBONS_FOR_BONUS:
             wrong.append(f"player {owner} has a cleric bonus card without the ribbons")
     return wrong
 
@@ -104,16 +89,16 @@ def _of_draws(g: Any) -> list[str]:
 
 def _of_castle(g: Any) -> list[str]:
     wrong: list[str] = []
-    if int(g.castle_runs) == 0 and int(g.stage) in (PLAY, MOVE, CHOOSE_ACTION):
+    if int(g.castle_runs) == 0 and int(g.stage) in (S.PLAY, S.MOVE, S.CHOOSE_ACTION):
         for tier in (g.tier1, g.tier2):
-            if (tier >= WORKERS_TO_RISE).any() or (tier.sum(axis=1) > ROOM_OF_SECTION).any():
+            if (tier >= B.WORKERS_TO_RISE).any() or (tier.sum(axis=1) > B.ROOM_OF_SECTION).any():
                 wrong.append("the castle has not settled")
-    if int(g.castle_runs) == 1 and int(g.stage) in (PLAY, MOVE, CHOOSE_ACTION):
+    if int(g.castle_runs) == 1 and int(g.stage) in (S.PLAY, S.MOVE, S.CHOOSE_ACTION):
         wrong.append("the castle still runs when a phase begins")
     if int(g.castle_runs) == 1:
         return wrong  # the leader is looked at after the resource of tier 3
-    if (int(g.leader) == NOBODY) != (int(g.tier3.sum()) == 0):
+    if (int(g.leader) == B.NOBODY) != (int(g.tier3.sum()) == 0):
         wrong.append("there is a castle leader without a worker in the centre, or the other way round")
-    if int(g.leader) != NOBODY and int(g.tier3[int(g.leader)]) < int(g.tier3.max()):
+    if int(g.leader) != B.NOBODY and int(g.tier3[int(g.leader)]) < int(g.tier3.max()):
         wrong.append("somebody has more workers in the centre than the castle leader")
     return wrong

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.viscounts.actions import ACTION_SPACE
+from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts.text import phrase, player_name
 
 TOLD_BY_EVENTS = (
@@ -30,7 +30,7 @@ TOLD_BY_EVENTS = (
 
 def log_line(g: Any, action: int, observer: int) -> str:
     """What everybody is told when `g.seat` plays `action`."""
-    block, _ = ACTION_SPACE.locate(int(action))
+    block, _ = A.ACTION_SPACE.locate(int(action))
     if block in TOLD_BY_EVENTS:
         return ""
     verb, rest = phrase(g, action)

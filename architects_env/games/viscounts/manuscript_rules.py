@@ -5,16 +5,16 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.viscounts.actions import OF_SEGMENT
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, PRINTED_COST
-from architects_env.games.viscounts.effect_tables import MANUSCRIPT_EFFECT
-from architects_env.games.viscounts.effect_tables import PRINTED_MANUSCRIPT as PRINTED_EFFECT
-from architects_env.games.viscounts.events import MANUSCRIPT_REVEALED, PRINTED_MANUSCRIPT, TAKES_BONUS, TAKES_MANUSCRIPT
 from architects_env.games.viscounts.manuscripts import COST, FREE_COSTS, NUM_MANUSCRIPTS, RIBBON, RIBBONS_FOR_BONUS
-from architects_env.games.viscounts.state import MANUSCRIPT, MANUSCRIPT_TILES, NO_CARD, put
+from architects_env.games.viscounts.state import put
 
-take_from_manuscript_pile = MANUSCRIPT_TILES.take("manuscript_pile")
+take_from_manuscript_pile = S.MANUSCRIPT_TILES.take("manuscript_pile")
 CHEAPEST_FREE, DEAREST_FREE = FREE_COSTS
 
 
@@ -22,22 +22,22 @@ CHEAPEST_FREE, DEAREST_FREE = FREE_COSTS
 def manuscript_cost(g, segment):
     """Cleric icons for the visible manuscript, or for the printed one of an empty pile."""
     tile = g.manuscript_top[segment]
-    return PRINTED_COST if tile == NO_CARD else COST[tile]
+    return B.PRINTED_COST if tile == S.NO_CARD else COST[tile]
 
 
 @compiled
 def is_free(g, segment):
     """Whether an effect may give the visible manuscript; never a printed one (R07)."""
     tile = g.manuscript_top[segment]
-    return tile != NO_CARD and CHEAPEST_FREE <= COST[tile] <= DEAREST_FREE
+    return tile != S.NO_CARD and CHEAPEST_FREE <= COST[tile] <= DEAREST_FREE
 
 
 @compiled
 def transcribe(g, p, segment):
     """The visible manuscript with its ribbon, or the effect of the printed one."""
-    if g.manuscript_top[segment] == NO_CARD:
-        report(g, PRINTED_MANUSCRIPT, p, segment, 0)
-        put_effects(g, p, PRINTED_EFFECT[segment])
+    if g.manuscript_top[segment] == S.NO_CARD:
+        report(g, E.PRINTED_MANUSCRIPT, p, segment, 0)
+        put_effects(g, p, T.PRINTED_MANUSCRIPT[segment])
     else:
         take_manuscript(g, p, segment)
 
@@ -47,13 +47,13 @@ def take_manuscript(g, p, segment):
     """The next one is visible at once; then the bonus card, then the effect."""
     tile = int(g.manuscript_top[segment])
     g.manuscript_owner[tile] = p
-    report(g, TAKES_MANUSCRIPT, p, tile, segment)
-    g.manuscript_top[segment] = NO_CARD
+    report(g, E.TAKES_MANUSCRIPT, p, tile, segment)
+    g.manuscript_top[segment] = S.NO_CARD
     if g.manuscript_pile_size[segment] > 0:
         g.manuscript_top[segment] = take_from_manuscript_pile(g, segment, 0)
-        report(g, MANUSCRIPT_REVEALED, NOBODY, int(g.manuscript_top[segment]), segment)
+        report(g, E.MANUSCRIPT_REVEALED, B.NOBODY, int(g.manuscript_top[segment]), segment)
     claim_bonus(g, p, int(RIBBON[tile]))
-    put_effects(g, p, MANUSCRIPT_EFFECT[tile])
+    put_effects(g, p, T.MANUSCRIPT_EFFECT[tile])
 
 
 @compiled
@@ -68,32 +68,32 @@ def ribbons(g, p, ribbon):
 @compiled
 def claim_bonus(g, p, ribbon):
     """The cleric bonus card of a colour goes to the first with three ribbons."""
-    if g.bonus_owner[ribbon] == NOBODY and ribbons(g, p, ribbon) >= RIBBONS_FOR_BONUS:
+    if g.bonus_owner[ribbon] == B.NOBODY and ribbons(g, p, ribbon) >= RIBBONS_FOR_BONUS:
         g.bonus_owner[ribbon] = p
-        report(g, TAKES_BONUS, p, ribbon, 0)
+        report(g, E.TAKES_BONUS, p, ribbon, 0)
 
 
 @compiled
 def manuscript_free(g, p):
     """An effect: skipped if no visible manuscript fits."""
-    for segment in range(NUM_SEGMENTS):
+    for segment in range(B.NUM_SEGMENTS):
         if is_free(g, segment):
-            put(g, MANUSCRIPT, p)
+            put(g, S.MANUSCRIPT, p)
             return
 
 
 @compiled
 def legal_manuscript(g, mask):
     """Any visible one of cost 3 or 4 (section 12.5)."""
-    for segment in range(NUM_SEGMENTS):
+    for segment in range(B.NUM_SEGMENTS):
         if is_free(g, segment):
-            mask[OF_SEGMENT + segment] = 1
+            mask[A.OF_SEGMENT + segment] = 1
 
 
 @compiled
 def play_manuscript(g, action):
     """For nothing (section 12.5)."""
-    take_manuscript(g, g.seat, action - OF_SEGMENT)
+    take_manuscript(g, g.seat, action - A.OF_SEGMENT)
 
 
-STAGES = (Question(MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript, asks="which manuscript to take"),)
+STAGES = (Question(S.MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript, asks="which manuscript to take"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts.cards import BUILDER, CLERIC, ICONS, MERCHANT, NOBLE
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts.reconstructed import MANUSCRIPTS as RECONSTRUCTED
 from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
 
@@ -70,6 +70,6 @@ SET_POINTS = np.array([0, 1, 4, 9, 16], np.int16)
 """For so many ribbons of different colours."""
 RIBBONS_FOR_BONUS = 3
 BONUS_POINTS = 3
-BONUS_ICONS = np.zeros((NUM_RIBBONS, len(ICONS)), np.int16)
+BONUS_ICONS = np.zeros((NUM_RIBBONS, len(C.ICONS)), np.int16)
 """int16[ribbons, icons]: what the cleric bonus card of a colour shows for good."""
-BONUS_ICONS[0, CLERIC], BONUS_ICONS[1, MERCHANT], BONUS_ICONS[2, NOBLE], BONUS_ICONS[3, BUILDER] = 1, 2, 1, 1
+BONUS_ICONS[0, C.CLERIC], BONUS_ICONS[1, C.MERCHANT], BONUS_ICONS[2, C.NOBLE], BONUS_ICONS[3, C.BUILDER] = 1, 2, 1, 1

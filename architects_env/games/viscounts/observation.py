@@ -15,58 +15,20 @@ from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.core.seats import seat_after, steps_to
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import features as F
-from architects_env.games.viscounts.actions import NO_ACTION
-from architects_env.games.viscounts.board import (
-    LARGEST_HAND,
-    LINE,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_RESOURCES,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    NUM_SPACES,
-    NUM_SPOTS,
-    NUM_WORKERS,
-    SPACES_A_SEGMENT,
-    TRACK,
-)
-from architects_env.games.viscounts.cards import (
-    BUILD,
-    FIRST_HERO,
-    FIRST_PRINTED,
-    KIND,
-    MOST_PLAYERS,
-    NUM_HEROES,
-    NUM_KINDS,
-    PILE_SIZES,
-)
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observed_decks import observe_decks
 from architects_env.games.viscounts.open_points import points_of, ribbons_of_all
-from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
-from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.state import (
-    BUILDING,
-    DESTROY,
-    DISCARD,
-    EFFECT,
-    LINK,
-    MOST_PAIRS,
-    NO_CARD,
-    NOT_ENDED,
-    OPTION,
-    PAY,
-    PLACE,
-    QUESTIONS,
-    SECTION,
-    SIDE,
-    SPOT,
-)
 
-P, K, W, R = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES
+P, K, W, R = C.MOST_PLAYERS, C.NUM_KINDS, F.NUM_WORDS, B.NUM_RESOURCES
 NUMBERS = (
     "silver",
     "inkwells",
@@ -82,7 +44,7 @@ NUMBERS = (
     "points if the game ended now",
 )
 ROLES = ("decides", "has the turn", "start player", "castle leader", "played by the rules")
-TURN = 3 + (NO_ACTION + 1) + NUM_BUILDINGS
+TURN = 3 + (A.NO_ACTION + 1) + B.NUM_BUILDINGS
 TABLE_FLAGS = (
     "poverty revealed",
     "prosperity revealed",
@@ -98,10 +60,10 @@ LAYOUT = ObservationLayout(
     Part("options", (2, W), "of a choice between two effects: the words of each, as n / (n + 1)"),
     Part("units", (NUMBER,), "how many cards may be discarded or destroyed, or workers placed, in this effect"),
     Part("means", (R + 1,), "what is asked to be paid with, one-hot"),
-    Part("asked_section", (NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
+    Part("asked_section", (B.NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
     Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
     Part(
-        "asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"
+        "asked_building", (B.NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"
     ),
     Part("to_do", (1 + len(STAGES),), "which stages are still to come before the turn ends, from the second entry on"),
     Part(
@@ -114,7 +76,7 @@ LAYOUT = ObservationLayout(
     ),
     Part(
         "turn_spot",
-        (NUM_SPOTS,),
+        (B.NUM_SPOTS,),
         "the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5",
     ),
     Part(
@@ -129,12 +91,12 @@ LAYOUT = ObservationLayout(
         (P - 1, NUMBER),
         "per opponent how many points it has more than the observer, as a number with its sign (0.5: none)",
     ),
-    Part("track", (P, 2, TRACK), "per player corruption and virtue, one-hot"),
-    Part("built", (P, NUM_BUILDINGS), "per player the buildings on the board"),
+    Part("track", (P, 2, B.TRACK), "per player corruption and virtue, one-hot"),
+    Part("built", (P, B.NUM_BUILDINGS), "per player the buildings on the board"),
     Part("roles", (P, len(ROLES)), "per player: " + ", ".join(ROLES)),
-    Part("space", (P, NUM_SPACES), "per player where the viscount stands, one-hot"),
-    Part("line", (P, LINE, F.TOWNSFOLK_FEATURES), "per player the cards in line, from the left"),
-    Part("hand", (LARGEST_HAND, F.TOWNSFOLK_FEATURES), "the own hand"),
+    Part("space", (P, B.NUM_SPACES), "per player where the viscount stands, one-hot"),
+    Part("line", (P, B.LINE, F.TOWNSFOLK_FEATURES), "per player the cards in line, from the left"),
+    Part("hand", (B.LARGEST_HAND, F.TOWNSFOLK_FEATURES), "the own hand"),
     Part("in_hand", (K,), "the own hand by kind of card"),
     Part(
         "cards",
@@ -145,36 +107,40 @@ LAYOUT = ObservationLayout(
     Part("manuscripts", (P, NUM_MANUSCRIPTS), "per player the manuscripts"),
     Part("bonus", (P, NUM_RIBBONS), "per player the cleric bonus cards"),
     Part(
-        "townsfolk_seen", (NUM_SEGMENTS, F.TOWNSFOLK_FEATURES), "per segment the visible townsfolk, or the printed one"
+        "townsfolk_seen",
+        (B.NUM_SEGMENTS, F.TOWNSFOLK_FEATURES),
+        "per segment the visible townsfolk, or the printed one",
     ),
-    Part("townsfolk_below", (NUM_SEGMENTS, 2), "per segment how many lie below it (14), and whether one is there"),
-    Part("manuscripts_seen", (NUM_SEGMENTS, F.MANUSCRIPT_FEATURES), "per segment the visible manuscript"),
-    Part("manuscripts_below", (NUM_SEGMENTS,), "per segment how many lie below it (7)"),
+    Part("townsfolk_below", (B.NUM_SEGMENTS, 2), "per segment how many lie below it (14), and whether one is there"),
+    Part("manuscripts_seen", (B.NUM_SEGMENTS, F.MANUSCRIPT_FEATURES), "per segment the visible manuscript"),
+    Part("manuscripts_below", (B.NUM_SEGMENTS,), "per segment how many lie below it (7)"),
     Part(
         "ahead",
-        (NUM_SEGMENTS, NUM_SEGMENTS),
+        (B.NUM_SEGMENTS, B.NUM_SEGMENTS),
         "per segment how many segments it lies clockwise from the observer's viscount (in the draft from A), one-hot",
     ),
-    Part("faces", (NUM_SEGMENTS, NUM_SECTIONS), "per segment the castle section that it faces, one-hot"),
-    Part("spots", (NUM_SPOTS, P), "per spot whose building stands there, one-hot"),
+    Part("faces", (B.NUM_SEGMENTS, B.NUM_SECTIONS), "per segment the castle section that it faces, one-hot"),
+    Part("spots", (B.NUM_SPOTS, P), "per spot whose building stands there, one-hot"),
     Part(
         "castle",
-        (2 * NUM_SECTIONS + 1, P),
+        (2 * B.NUM_SECTIONS + 1, P),
         "per section workers on tier 1, then on tier 2, then on tier 3, as shares of 20",
     ),
     Part("supply", (P,), "per player workers in supply, as a share of 20"),
     Part("table", (len(TABLE_FLAGS),), ", ".join(TABLE_FLAGS)),
     Part("table_numbers", (len(TABLE_NUMBERS), NUMBER), ", ".join(TABLE_NUMBERS)),
     Part(
-        "pairs", (NUM_PLAYER_CARDS, 1 + NUM_HEROES), "draft: per player card whether it is there, and the hero under it"
+        "pairs",
+        (NUM_PLAYER_CARDS, 1 + C.NUM_HEROES),
+        "draft: per player card whether it is there, and the hero under it",
     ),
     Part(
         "schemes",
-        (LINE + 2, NUM_SCHEMES),
+        (B.LINE + 2, schemes.NUM_SCHEMES),
         "of the virtual viscount: its line from the left, one-hot; its discard pile; all that have lain open",
     ),
     Part("scheme_numbers", (2, NUMBER), "its draw pile, future schemes"),
-    Part("virtual", (len(BOARD_NAMES) + 1,), "its board, one-hot; its difficulty"),
+    Part("virtual", (len(schemes.BOARD_NAMES) + 1,), "its board, one-hot; its difficulty"),
     Part("num_players", (P,), "one-hot"),
     Part("at_bound", (1,), "option at_bound"),
 )
@@ -201,12 +167,12 @@ PAIRS, SCHEMES, SCHEME_NUMBERS, VIRTUAL_AT, PLAYERS, BOUND = (
     AT[name] for name in ("pairs", "schemes", "scheme_numbers", "virtual", "num_players", "at_bound")
 )
 TF, MF, N = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, len(NUMBERS)
-AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
-MOST_BELOW, MANUSCRIPTS_A_PILE = int(PILE_SIZES.max()), NUM_MANUSCRIPTS // NUM_SEGMENTS
+AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
+MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), NUM_MANUSCRIPTS // B.NUM_SEGMENTS
 f32 = np.float32
-COPY = (1.0 / np.bincount(KIND, minlength=K)).astype(np.float32)
+COPY = (1.0 / np.bincount(C.KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
-SHARE = np.arange(NUM_WORKERS + 1, dtype=np.float32) / f32(NUM_WORKERS)
+SHARE = np.arange(B.NUM_WORKERS + 1, dtype=np.float32) / f32(B.NUM_WORKERS)
 """float32[workers]: so many as a share of all that a player has; looking it up is quicker than dividing."""
 
 
@@ -227,7 +193,7 @@ def observe(g, seat, out):
     observe_table(g, seat, out)
     if g.rounds == 0:
         observe_draft(g, out)
-    if g.board != NOBODY:
+    if g.board != B.NOBODY:
         observe_virtual(g, out)
 
 
@@ -261,23 +227,23 @@ def observe_question(g, out):
         return
     stage = g.stage
     out[STAGE + stage] = 1
-    if stage == OPTION:
+    if stage == S.OPTION:
         write_effects(out, OPTIONS_AT, g.task[0])
         write_effects(out, OPTIONS_AT + W, g.task[1])
-    elif stage == DISCARD or stage == DESTROY or stage == PLACE:
+    elif stage == S.DISCARD or stage == S.DESTROY or stage == S.PLACE:
         write_number(out, UNITS, g.task[0])
-    elif stage == PAY:
+    elif stage == S.PAY:
         out[MEANS + g.task[0]] = 1
-    elif stage == SIDE:
+    elif stage == S.SIDE:
         out[ASKED_SECTION + g.task[0]] = 1
-    elif stage == SECTION:
+    elif stage == S.SECTION:
         out[ASKED_TIER + g.task[0]] = 1
-    elif stage == LINK:
+    elif stage == S.LINK:
         out[TURN_SPOT + g.task[1]] = 0.5
         out[TURN_SPOT + g.task[0]] += 0.25
-    elif stage == BUILDING or stage == SPOT:
-        out[ASKED_BUILDING + NUM_BUILDINGS + g.task[1]] = 1
-        if stage == SPOT:
+    elif stage == S.BUILDING or stage == S.SPOT:
+        out[ASKED_BUILDING + B.NUM_BUILDINGS + g.task[1]] = 1
+        if stage == S.SPOT:
             out[ASKED_BUILDING + g.task[2]] = 1
 
 
@@ -288,7 +254,7 @@ def observe_to_do(g, seat, out):
     for i in range(g.agenda_size):
         stage = g.agenda[i, 0]
         out[TO_DO + 1 + stage] = 1
-        if stage == EFFECT and g.agenda[i, 2] < W:
+        if stage == S.EFFECT and g.agenda[i, 2] < W:
             whose = 0 if g.agenda[i, 1] == seat else W
             out[EFFECTS_TO_DO + whose + g.agenda[i, 2]] += g.agenda[i, 3]
             effects += 1
@@ -303,17 +269,17 @@ def observe_turn(g, out):
     if g.distance > 0:
         out[TURN_AT + g.distance - 1] = 1
     out[TURN_AT + 3 + g.action] = 1
-    if g.action == NO_ACTION:
+    if g.action == A.NO_ACTION:
         return
-    out[TURN_AT + 3 + NO_ACTION + 1 + g.slot] = 1
-    if g.stage == PAY and g.action == BUILD:
+    out[TURN_AT + 3 + A.NO_ACTION + 1 + g.slot] = 1
+    if g.stage == S.PAY and g.action == C.BUILD:
         out[TURN_SPOT + g.spot] = 1
     write_number(out, TURN_NUMBERS, g.exchanges)
     write_number(out, TURN_NUMBERS + NUMBER, g.placed)
     write_number(out, TURN_NUMBERS + 2 * NUMBER, max(0, g.gap))
     for means in range(R):
         write_number(out, TURN_NUMBERS + (3 + means) * NUMBER, g.paid[means])
-    if g.dismissed != NO_CARD:
+    if g.dismissed != S.NO_CARD:
         write_townsfolk(out, DISMISSED, g.dismissed)
 
 
@@ -334,26 +300,26 @@ def observe_players(g, seat, out):
         write_number(out, at + NUMBER * 8, g.hand_size[p])
         write_number(out, at + NUMBER * 9, g.draw_pile_size[p])
         write_number(out, at + NUMBER * 10, g.discard_pile_size[p])
-        out[TRACK_AT + 2 * TRACK * i + g.corruption[p]] = 1
-        out[TRACK_AT + 2 * TRACK * i + TRACK + g.virtue[p]] = 1
-        for slot in range(NUM_BUILDINGS):
-            out[BUILT + NUM_BUILDINGS * i + slot] = g.built[p, slot]
+        out[TRACK_AT + 2 * B.TRACK * i + g.corruption[p]] = 1
+        out[TRACK_AT + 2 * B.TRACK * i + B.TRACK + g.virtue[p]] = 1
+        for slot in range(B.NUM_BUILDINGS):
+            out[BUILT + B.NUM_BUILDINGS * i + slot] = g.built[p, slot]
         roles = ROLES_AT + len(ROLES) * i
         out[roles] = g.seat == p and g.over == 0
         out[roles + 1] = g.active == p
         out[roles + 2] = g.start_player == p
         out[roles + 3] = g.leader == p
         out[roles + 4] = p >= g.num_players
-        if g.space[p] != NOBODY:
-            out[SPACE + NUM_SPACES * i + g.space[p]] = 1
+        if g.space[p] != B.NOBODY:
+            out[SPACE + B.NUM_SPACES * i + g.space[p]] = 1
         out[SUPPLY + i] = SHARE[g.workers[p]]
     for tile in range(NUM_MANUSCRIPTS):
         owner = g.manuscript_owner[tile]
-        out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == NOBODY else steps_to(owner, seat, g.at_table)) + tile] = (
-            owner != NOBODY
+        out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table)) + tile] = (
+            owner != B.NOBODY
         )
     for ribbon in range(NUM_RIBBONS):
-        if g.bonus_owner[ribbon] != NOBODY:
+        if g.bonus_owner[ribbon] != B.NOBODY:
             out[BONUS + NUM_RIBBONS * steps_to(g.bonus_owner[ribbon], seat, g.at_table) + ribbon] = 1
 
 
@@ -376,11 +342,11 @@ def observe_lines(g, seat, out):
     """Cards in line and the own hand, by what they do."""
     for i in range(g.num_players):
         p = seat_after(seat, i, g.num_players)
-        for slot in range(LINE):
-            if g.line[p, slot] != NO_CARD:
-                write_townsfolk(out, LINE_AT + TF * (LINE * i + slot), KIND[g.line[p, slot]])
+        for slot in range(B.LINE):
+            if g.line[p, slot] != S.NO_CARD:
+                write_townsfolk(out, LINE_AT + TF * (B.LINE * i + slot), C.KIND[g.line[p, slot]])
     for i in range(g.hand_size[seat]):
-        kind = KIND[g.hand[seat, i]]
+        kind = C.KIND[g.hand[seat, i]]
         write_townsfolk(out, HAND + TF * i, kind)
         out[IN_HAND + kind] = 1
 
@@ -389,29 +355,31 @@ def observe_lines(g, seat, out):
 def observe_removed(g, out):
     """Cards that left the game."""
     for k in range(g.removed_size):
-        out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
+        out[REMOVED + C.KIND[g.removed[k]]] += COPY[C.KIND[g.removed[k]]]
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 @compiled
 def observe_segments(g, seat, out):
     """Where each segment lies, what is seen there, and whose buildings stand there."""
-    here = g.place_of[g.space[seat] // SPACES_A_SEGMENT] if g.space[seat] != NOBODY else g.place_of[0]
-    for segment in range(NUM_SEGMENTS):
+    here = g.place_of[g.space[seat] // B.SPACES_A_SEGMENT] if g.space[seat] != B.NOBODY else g.place_of[0]
+    for segment in range(B.NUM_SEGMENTS):
         place = g.place_of[segment]
-        out[AHEAD + NUM_SEGMENTS * segment + steps_to(place, here, NUM_SEGMENTS)] = 1
-        out[FACES + NUM_SECTIONS * segment + steps_to(place, g.castle_offset, NUM_SECTIONS)] = 1
+        out[AHEAD + B.NUM_SEGMENTS * segment + steps_to(place, here, B.NUM_SEGMENTS)] = 1
+        out[FACES + B.NUM_SECTIONS * segment + steps_to(place, g.castle_offset, B.NUM_SECTIONS)] = 1
         card, tile = g.townsfolk_top[segment], g.manuscript_top[segment]
-        write_townsfolk(out, TOWNSFOLK_SEEN + TF * segment, FIRST_PRINTED + segment if card == NO_CARD else KIND[card])
+        write_townsfolk(
+            out, TOWNSFOLK_SEEN + TF * segment, C.FIRST_PRINTED + segment if card == S.NO_CARD else C.KIND[card]
+        )
         out[TOWNSFOLK_BELOW + 2 * segment] = g.townsfolk_pile_size[segment] / f32(MOST_BELOW)
-        out[TOWNSFOLK_BELOW + 2 * segment + 1] = card != NO_CARD
-        if tile != NO_CARD:
+        out[TOWNSFOLK_BELOW + 2 * segment + 1] = card != S.NO_CARD
+        if tile != S.NO_CARD:
             write_manuscript(out, MANUSCRIPTS_SEEN + MF * segment, tile)
             out[MANUSCRIPTS_BELOW + segment] = g.manuscript_pile_size[segment] / f32(MANUSCRIPTS_A_PILE)
-    for spot in range(NUM_SPOTS):
+    for spot in range(B.NUM_SPOTS):
         owner = g.spot_owner[spot]
-        out[SPOTS + P * spot + (0 if owner == NOBODY else steps_to(owner, seat, g.at_table))] = (
-            owner != NOBODY
+        out[SPOTS + P * spot + (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table))] = (
+            owner != B.NOBODY
         )  # no branch that cannot be foreseen
 
 
@@ -420,10 +388,10 @@ def observe_castle(g, seat, out):
     """Workers."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
-        for section in range(NUM_SECTIONS):
+        for section in range(B.NUM_SECTIONS):
             out[CASTLE + P * section + i] = SHARE[g.tier1[section, p]]
-            out[CASTLE + P * (NUM_SECTIONS + section) + i] = SHARE[g.tier2[section, p]]
-        out[CASTLE + P * 2 * NUM_SECTIONS + i] = SHARE[g.tier3[p]]
+            out[CASTLE + P * (B.NUM_SECTIONS + section) + i] = SHARE[g.tier2[section, p]]
+        out[CASTLE + P * 2 * B.NUM_SECTIONS + i] = SHARE[g.tier3[p]]
 
 
 # --- the course of the game -------------------------------------------------------------------------------------------
@@ -432,15 +400,15 @@ def observe_table(g, seat, out):
     """How far the game is, how it is played."""
     out[TABLE] = g.poverty
     out[TABLE + 1] = g.prosperity
-    out[TABLE + 2] = g.end_round != NOT_ENDED
-    out[TABLE + 3] = g.end_round != NOT_ENDED and g.rounds > g.end_round
+    out[TABLE + 2] = g.end_round != S.NOT_ENDED
+    out[TABLE + 3] = g.end_round != S.NOT_ENDED and g.rounds > g.end_round
     out[TABLE + 4] = g.rounds == 0
     out[TABLE + 5] = g.side
     out[TABLE + 6] = g.castle_runs
     write_number(out, TABLE_NUMBERS_AT, g.debts_above)
     write_number(out, TABLE_NUMBERS_AT + NUMBER, g.deeds_above)
     write_number(out, TABLE_NUMBERS_AT + 2 * NUMBER, g.rounds)
-    write_number(out, TABLE_NUMBERS_AT + 3 * NUMBER, max(0, g.options[MAX_TURNS] - g.rounds))
+    write_number(out, TABLE_NUMBERS_AT + 3 * NUMBER, max(0, g.options[O.MAX_TURNS] - g.rounds))
     write_number(out, TABLE_NUMBERS_AT + 4 * NUMBER, g.agenda_size)
     out[PLAYERS + g.num_players - 1] = 1
     out[BOUND] = g.options[AT_BOUND_OPTION]
@@ -449,27 +417,27 @@ def observe_table(g, seat, out):
 @compiled
 def observe_draft(g, out):
     """The pairs that are left."""
-    for i in range(MOST_PAIRS):
-        if g.pair_card[i] != NO_CARD:
-            at = PAIRS + (1 + NUM_HEROES) * g.pair_card[i]
+    for i in range(S.MOST_PAIRS):
+        if g.pair_card[i] != S.NO_CARD:
+            at = PAIRS + (1 + C.NUM_HEROES) * g.pair_card[i]
             out[at] = 1
-            out[at + 1 + g.pair_hero[i] - FIRST_HERO] = 1
+            out[at + 1 + g.pair_hero[i] - C.FIRST_HERO] = 1
 
 
 @compiled
 def observe_virtual(g, out):
     """Schemes, board, difficulty."""
-    for slot in range(LINE):
-        if g.scheme_line[slot] != NO_CARD:
-            out[SCHEMES + NUM_SCHEMES * slot + g.scheme_line[slot]] = 1
+    for slot in range(B.LINE):
+        if g.scheme_line[slot] != S.NO_CARD:
+            out[SCHEMES + schemes.NUM_SCHEMES * slot + g.scheme_line[slot]] = 1
     for i in range(g.scheme_pile_size):
-        out[SCHEMES + NUM_SCHEMES * LINE + g.scheme_pile[i]] = 1
-    for scheme in range(NUM_SCHEMES):
-        out[SCHEMES + NUM_SCHEMES * (LINE + 1) + scheme] = g.scheme_seen[scheme]
+        out[SCHEMES + schemes.NUM_SCHEMES * B.LINE + g.scheme_pile[i]] = 1
+    for scheme in range(schemes.NUM_SCHEMES):
+        out[SCHEMES + schemes.NUM_SCHEMES * (B.LINE + 1) + scheme] = g.scheme_seen[scheme]
     write_number(out, SCHEME_NUMBERS, g.scheme_deck_size)
     write_number(out, SCHEME_NUMBERS + NUMBER, g.future_deck_size)
     out[VIRTUAL_AT + g.board] = 1
-    out[VIRTUAL_AT + len(BOARD_NAMES)] = g.options[DIFFICULTY] / f32(MOST_DIFFICULT)
+    out[VIRTUAL_AT + len(schemes.BOARD_NAMES)] = g.options[O.DIFFICULTY] / f32(O.MOST_DIFFICULT)
 
 
-assert len(PILE_SIZES) == NUM_SEGMENTS and len(STAGES) >= QUESTIONS
+assert len(C.PILE_SIZES) == B.NUM_SEGMENTS and len(STAGES) >= S.QUESTIONS

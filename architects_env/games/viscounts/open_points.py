@@ -7,22 +7,10 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.zones import HIDDEN, OPEN
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual
-from architects_env.games.viscounts.board import (
-    APPROVED_POINTS,
-    BUILDING_POINTS,
-    DEBT_POINTS,
-    DEED_POINTS,
-    GUILDHALL,
-    LEADER_POINTS,
-    LINE,
-    NOBODY,
-    NUM_SECTIONS,
-    TRADING_POST,
-    WORKER_POINTS,
-    WORKSHOP,
-)
-from architects_env.games.viscounts.cards import ICON, KIND, NUM_CARDS
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
@@ -42,10 +30,9 @@ from architects_env.games.viscounts.manuscripts import (
     WORKERS_IN_CASTLE,
 )
 from architects_env.games.viscounts.scoring import award_of
-from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
-TIER1, TIER2, TIER3 = WORKER_POINTS
+TIER1, TIER2, TIER3 = B.WORKER_POINTS
 COUNTING = np.flatnonzero(COUNTS != NOTHING)
 """The manuscripts that count something."""
 RIBBON_BITS = 4
@@ -57,20 +44,20 @@ PLAYER_BITS = RIBBON_BITS * NUM_RIBBONS
 def owners_of_groups(g):
     """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards
     a player owns."""
-    owner = np.full(NUM_CARDS + 2, NOBODY, np.int8)
+    owner = np.full(C.NUM_CARDS + 2, B.NOBODY, np.int8)
     for p in range(g.num_players):
         if g.draw_pile_size[p] > 0:
             owner[g.draw_pile_group[p, 0]] = p
         for k in range(g.hand_size[p]):
             owner[g.hand_group[p, k]] = p
-    owner[OPEN] = NOBODY
+    owner[OPEN] = B.NOBODY
     return owner
 
 
 @compiled
 def add_card(icons, p, kind):
     for icon in range(icons.shape[1]):
-        icons[p, icon] += ICON[kind, icon]
+        icons[p, icon] += C.ICON[kind, icon]
 
 
 @compiled
@@ -78,19 +65,19 @@ def count_public_icons(g, icons):
     """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual
     viscount those that lie open."""
     owner = owners_of_groups(g)
-    for card in range(NUM_CARDS):
+    for card in range(C.NUM_CARDS):
         p = int(owner[g.townsfolk_group[card]])
-        if p != NOBODY:
-            add_card(icons, p, KIND[card])
+        if p != B.NOBODY:
+            add_card(icons, p, C.KIND[card])
     for p in range(g.at_table):
         for icon in range(icons.shape[1]):
             icons[p, icon] += permanent_virtual_icons(g, icon) if is_virtual(g, p) else permanent_icons(g, p, icon)
     for p in range(g.num_players):
         for i in range(g.discard_pile_size[p]):
-            add_card(icons, p, KIND[g.discard_pile[p, i]])
-        for slot in range(LINE):
-            if g.line[p, slot] != NO_CARD:
-                add_card(icons, p, KIND[g.line[p, slot]])
+            add_card(icons, p, C.KIND[g.discard_pile[p, i]])
+        for slot in range(B.LINE):
+            if g.line[p, slot] != S.NO_CARD:
+                add_card(icons, p, C.KIND[g.line[p, slot]])
 
 
 @compiled
@@ -100,10 +87,10 @@ def public_icons(g, p, icon):
         return permanent_virtual_icons(g, icon)
     icons = icons_in_hand_and_pile(g, p, icon) + permanent_icons(g, p, icon)
     for i in range(g.discard_pile_size[p]):
-        icons += ICON[KIND[g.discard_pile[p, i]], icon]
-    for slot in range(LINE):
-        if g.line[p, slot] != NO_CARD:
-            icons += ICON[KIND[g.line[p, slot]], icon]
+        icons += C.ICON[C.KIND[g.discard_pile[p, i]], icon]
+    for slot in range(B.LINE):
+        if g.line[p, slot] != S.NO_CARD:
+            icons += C.ICON[C.KIND[g.line[p, slot]], icon]
     return icons
 
 
@@ -114,11 +101,11 @@ def icons_in_hand_and_pile(g, p, icon):
     for i in range(g.draw_pile_size[p]):
         if g.draw_pile[p, i] == HIDDEN:
             return icons_of_groups(g, p, icon)
-        icons += ICON[KIND[g.draw_pile[p, i]], icon]
+        icons += C.ICON[C.KIND[g.draw_pile[p, i]], icon]
     for i in range(g.hand_size[p]):
         if g.hand[p, i] == HIDDEN:
             return icons_of_groups(g, p, icon)
-        icons += ICON[KIND[g.hand[p, i]], icon]
+        icons += C.ICON[C.KIND[g.hand[p, i]], icon]
     return icons
 
 
@@ -126,9 +113,9 @@ def icons_in_hand_and_pile(g, p, icon):
 def icons_of_groups(g, p, icon):
     """On all cards of the groups that make up a hand and a draw pile."""
     owner, icons = owners_of_groups(g), 0
-    for card in range(NUM_CARDS):
+    for card in range(C.NUM_CARDS):
         if owner[g.townsfolk_group[card]] == p:
-            icons += ICON[KIND[card], icon]
+            icons += C.ICON[C.KIND[card], icon]
     return icons
 
 
@@ -137,7 +124,7 @@ def icons_of_groups(g, p, icon):
 def workers_on(g, p, tier):
     """On tier 0 (the outer one) or 1."""
     workers = 0
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         workers += g.tier1[section, p] if tier == 0 else g.tier2[section, p]
     return workers
 
@@ -151,11 +138,11 @@ def built_from(g, p, first):
 @compiled
 def points_of_buildings(g, p):
     """The virtual viscount's board has guildhalls first."""
-    first, second = (GUILDHALL, TRADING_POST) if is_virtual(g, p) else (TRADING_POST, GUILDHALL)
-    of_workshops = BUILDING_POINTS[WORKSHOP, built_from(g, p, 6)]
+    first, second = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
+    of_workshops = B.BUILDING_POINTS[B.WORKSHOP, built_from(g, p, 6)]
     return (
-        int(BUILDING_POINTS[first, built_from(g, p, 0)])
-        + int(BUILDING_POINTS[second, built_from(g, p, 3)])
+        int(B.BUILDING_POINTS[first, built_from(g, p, 0)])
+        + int(B.BUILDING_POINTS[second, built_from(g, p, 3)])
         + int(of_workshops)
     )
 
@@ -167,7 +154,7 @@ def ribbons_of_all(g):
     ribbons = np.uint64(0)
     for tile in range(NUM_MANUSCRIPTS):
         owner = int(g.manuscript_owner[tile])
-        ribbons += np.uint64(owner != NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * RIBBON[tile])
+        ribbons += np.uint64(owner != B.NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * RIBBON[tile])
     return ribbons
 
 
@@ -227,8 +214,10 @@ def points_of(g, p, ribbons):
     points = (
         points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
     )
-    points += DEBT_POINTS * int(g.debts[p]) + DEED_POINTS * int(g.deeds[p]) + APPROVED_POINTS * int(g.approved_deeds[p])
-    points += LEADER_POINTS * (g.leader == p)
+    points += (
+        B.DEBT_POINTS * int(g.debts[p]) + B.DEED_POINTS * int(g.deeds[p]) + B.APPROVED_POINTS * int(g.approved_deeds[p])
+    )
+    points += B.LEADER_POINTS * (g.leader == p)
     for ribbon in range(NUM_RIBBONS):
         points += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
     own = int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)

@@ -6,18 +6,13 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.viscounts.actions import ACTION, DECLINE, DISMISS_IT, ENOUGH, MORE, NO_ACTION, PLACE_NUMBER
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects, put_repeated
-from architects_env.games.viscounts.board import (
-    CHEAP_DISMISSAL_SLOT,
-    ICON_OF,
-    INNER,
-    MOST_WORKERS_PLACED,
-    NUM_BUILDINGS,
-    SPACES_A_SEGMENT,
-    TRADE_ICONS,
-    WORKER_ROWS,
-)
 from architects_env.games.viscounts.building import (
     ANY_TYPE,
     ON_BANK,
@@ -26,38 +21,12 @@ from architects_env.games.viscounts.building import (
     may_build_slot,
     means_to_build,
 )
-from architects_env.games.viscounts.cards import (
-    AFTER,
-    BUILD,
-    CRIMINAL,
-    FIRST_PRINTED,
-    ICON,
-    KIND,
-    TRADE,
-    TRANSCRIBE,
-    VALUE,
-)
-from architects_env.games.viscounts.cards import WORKERS as PLACE_WORKERS
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
-from architects_env.games.viscounts.effect_tables import TOP_RIGHT, TRADE_GAIN
-from architects_env.games.viscounts.events import DISMISSES
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.state import (
-    ACT,
-    BUILDING,
-    CARRY_OUT,
-    CHOOSE_ACTION,
-    DISMISS,
-    EXCHANGES,
-    NO_CARD,
-    TARGET,
-    TRIGGERS_OF_ACTION,
-    WORKERS,
-    put,
-)
+from architects_env.games.viscounts.state import put
 
 CHEAP_DISMISSAL = 1
 
@@ -65,30 +34,30 @@ CHEAP_DISMISSAL = 1
 @compiled
 def segment_of(g, p):
     """Where a player's viscount is."""
-    return g.space[p] // SPACES_A_SEGMENT
+    return g.space[p] // B.SPACES_A_SEGMENT
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def fits_space(g, p, action):
     """Trade and Build on outer spaces, Workers and Transcribe on inner ones."""
-    return (action == PLACE_WORKERS or action == TRANSCRIBE) == (g.space[p] % SPACES_A_SEGMENT == INNER)
+    return (action == C.WORKERS or action == C.TRANSCRIBE) == (g.space[p] % B.SPACES_A_SEGMENT == B.INNER)
 
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
     """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
     silver for silver (section 7.2)."""
-    need = TRADE_ICONS[g.space[p]] * times
-    bought = g.silver[p] - price if TRADE_ICONS[g.space[p]] > 1 else 0
-    return icons_for(g, p, TRADE, dismissed) + bought >= need
+    need = B.TRADE_ICONS[g.space[p]] * times
+    bought = g.silver[p] - price if B.TRADE_ICONS[g.space[p]] > 1 else 0
+    return icons_for(g, p, C.TRADE, dismissed) + bought >= need
 
 
 @compiled
 def can_place(g, p, number, dismissed, price):
     """Whether so many workers can be paid and are in supply."""
     return g.workers[p] >= number and can_pay(
-        g, p, PLACE_WORKERS, WORKER_ROWS[number] - icons_for(g, p, PLACE_WORKERS, dismissed), price
+        g, p, C.WORKERS, B.WORKER_ROWS[number] - icons_for(g, p, C.WORKERS, dismissed), price
     )
 
 
@@ -96,7 +65,7 @@ def can_place(g, p, number, dismissed, price):
 def can_build(g, p, dismissed, price):
     if has_open_spot(g, p, ON_BANK):
         means = means_to_build(g, p, dismissed, price)
-        for slot in range(NUM_BUILDINGS):
+        for slot in range(B.NUM_BUILDINGS):
             if may_build_slot(g, p, slot, ANY_TYPE, means):
                 return True
     return False
@@ -106,14 +75,14 @@ def can_build(g, p, dismissed, price):
 def can_complete(g, p, action, dismissed, price):
     """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after
     its price."""
-    if action == TRADE:
+    if action == C.TRADE:
         return can_trade(g, p, 1, dismissed, price)
-    if action == BUILD:
+    if action == C.BUILD:
         return can_build(g, p, dismissed, price)
-    if action == PLACE_WORKERS:
+    if action == C.WORKERS:
         return can_place(g, p, 1, dismissed, price)
     return can_pay(
-        g, p, TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, dismissed), price
+        g, p, C.TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, dismissed), price
     )
 
 
@@ -122,13 +91,13 @@ def kind_on_offer(g, p):
     """The kind that could be dismissed: the visible card, or the printed one of an empty pile."""
     segment = segment_of(g, p)
     top = g.townsfolk_top[segment]
-    return int(FIRST_PRINTED + segment if top == NO_CARD else KIND[top])
+    return int(C.FIRST_PRINTED + segment if top == S.NO_CARD else C.KIND[top])
 
 
 @compiled
 def dismissal_price(g, p, kind):
     """Its value, or 1 silver with the second trading post."""
-    return CHEAP_DISMISSAL if g.built[p, CHEAP_DISMISSAL_SLOT] == 1 else int(VALUE[kind])
+    return CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
 
 
 @compiled
@@ -137,7 +106,7 @@ def may_dismiss(g, p, action):
     (R16, R23)."""
     kind = kind_on_offer(g, p)
     price = dismissal_price(g, p, kind)
-    if ICON[kind, ICON_OF[action]] + ICON[kind, CRIMINAL] == 0 or price > g.silver[p]:
+    if C.ICON[kind, B.ICON_OF[action]] + C.ICON[kind, C.CRIMINAL] == 0 or price > g.silver[p]:
         return False
     return can_complete(g, p, action, kind, price)
 
@@ -146,48 +115,48 @@ def may_dismiss(g, p, action):
 @compiled
 def run_act(g):
     """One action at most (section 7)."""
-    g.action = NO_ACTION
-    g.dismissed = NO_CARD
-    put(g, CHOOSE_ACTION, g.seat)
+    g.action = A.NO_ACTION
+    g.dismissed = S.NO_CARD
+    put(g, S.CHOOSE_ACTION, g.seat)
 
 
 @compiled
 def legal_action(g, mask):
     """What the space allows and can be completed; declining is always allowed (R01)."""
-    for action in range(NO_ACTION):
+    for action in range(A.NO_ACTION):
         if fits_space(g, g.seat, action) and (
-            can_complete(g, g.seat, action, NO_CARD, 0) or may_dismiss(g, g.seat, action)
+            can_complete(g, g.seat, action, S.NO_CARD, 0) or may_dismiss(g, g.seat, action)
         ):
-            mask[ACTION + action] = 1
-    mask[ACTION + NO_ACTION] = 1
+            mask[A.ACTION + action] = 1
+    mask[A.ACTION + A.NO_ACTION] = 1
 
 
 @compiled
 def play_action(g, action):
     """First the dismissal, if there can be one (section 7.1)."""
-    g.action = action - ACTION
-    if g.action == NO_ACTION:
+    g.action = action - A.ACTION
+    if g.action == A.NO_ACTION:
         return
     if may_dismiss(g, g.seat, g.action):
-        put(g, DISMISS, g.seat)
+        put(g, S.DISMISS, g.seat)
     else:
-        put(g, TARGET, g.seat)
+        put(g, S.TARGET, g.seat)
 
 
 @compiled
 def legal_dismiss(g, mask):
     """To dismiss, or not if the action can be completed without (section 7.1)."""
-    mask[DISMISS_IT] = 1
-    if can_complete(g, g.seat, g.action, NO_CARD, 0):
-        mask[DECLINE] = 1
+    mask[A.DISMISS_IT] = 1
+    if can_complete(g, g.seat, g.action, S.NO_CARD, 0):
+        mask[A.DECLINE] = 1
 
 
 @compiled
 def play_dismiss(g, action):
     """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
     p = g.seat
-    put(g, TARGET, p)
-    if action == DECLINE:
+    put(g, S.TARGET, p)
+    if action == A.DECLINE:
         return
     segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
     pay_silver(g, p, dismissal_price(g, p, kind))
@@ -198,10 +167,10 @@ def play_dismiss(g, action):
 @compiled
 def dismiss(g, p, segment, kind):
     """The card leaves the game (a printed one stays), and its effect at the top right resolves."""
-    report(g, DISMISSES, p, kind, segment)
-    if kind < FIRST_PRINTED:
+    report(g, E.DISMISSES, p, kind, segment)
+    if kind < C.FIRST_PRINTED:
         add_to_removed(g, take_townsfolk(g, segment), 0)
-    put_effects(g, p, TOP_RIGHT[kind])
+    put_effects(g, p, T.TOP_RIGHT[kind])
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -209,44 +178,44 @@ def dismiss(g, p, segment, kind):
 def run_target(g):
     """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
     p = g.seat
-    if g.action == TRADE:
+    if g.action == C.TRADE:
         g.exchanges = 1
         next_exchange(g, p)
-    elif g.action == BUILD:
-        put(g, BUILDING, p, ANY_TYPE, ON_BANK)
-    elif g.action == PLACE_WORKERS:
-        put(g, WORKERS, p)
+    elif g.action == C.BUILD:
+        put(g, S.BUILDING, p, ANY_TYPE, ON_BANK)
+    elif g.action == C.WORKERS:
+        put(g, S.WORKERS, p)
     else:
-        put(g, CARRY_OUT, p)
-        put_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, g.dismissed))
+        put(g, S.CARRY_OUT, p)
+        put_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, g.dismissed))
 
 
 @compiled
 def next_exchange(g, p):
     """One more is offered while it can be paid; then all silver is paid at once."""
     if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
-        put(g, EXCHANGES, p)
+        put(g, S.EXCHANGES, p)
         return
     end_exchanges(g, p)
 
 
 @compiled
 def end_exchanges(g, p):
-    pay_silver(g, p, max(0, int(TRADE_ICONS[g.space[p]] * g.exchanges - icons_for(g, p, TRADE, g.dismissed))))
-    put(g, CARRY_OUT, p)
+    pay_silver(g, p, max(0, int(B.TRADE_ICONS[g.space[p]] * g.exchanges - icons_for(g, p, C.TRADE, g.dismissed))))
+    put(g, S.CARRY_OUT, p)
 
 
 @compiled
 def legal_exchanges(g, mask):
     """One more, or enough (section 7.2)."""
-    mask[MORE] = 1
-    mask[ENOUGH] = 1
+    mask[A.MORE] = 1
+    mask[A.ENOUGH] = 1
 
 
 @compiled
 def play_exchanges(g, action):
     """All are paid before the first one gives anything (section 7.2)."""
-    if action == MORE:
+    if action == A.MORE:
         g.exchanges += 1
         next_exchange(g, g.seat)
     else:
@@ -256,17 +225,17 @@ def play_exchanges(g, action):
 @compiled
 def legal_workers(g, mask):
     """Rows that can be paid, and filled from supply (section 7.5)."""
-    for number in range(1, MOST_WORKERS_PLACED + 1):
+    for number in range(1, B.MOST_WORKERS_PLACED + 1):
         if can_place(g, g.seat, number, g.dismissed, 0):
-            mask[PLACE_NUMBER + number - 1] = 1
+            mask[A.PLACE_NUMBER + number - 1] = 1
 
 
 @compiled
 def play_workers(g, action):
     """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
-    g.placed = action - PLACE_NUMBER + 1
-    put(g, CARRY_OUT, g.seat)
-    put_payment(g, g.seat, WORKER_ROWS[g.placed] - icons_for(g, g.seat, PLACE_WORKERS, g.dismissed))
+    g.placed = action - A.PLACE_NUMBER + 1
+    put(g, S.CARRY_OUT, g.seat)
+    put_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
 
 
 # --- what it gives ----------------------------------------------------------------------------------------------------
@@ -274,12 +243,12 @@ def play_workers(g, action):
 def run_carry_out(g):
     """The action itself; then the triggers of the cards in line (section 7.1)."""
     p = g.seat
-    put(g, TRIGGERS_OF_ACTION, p)
-    if g.action == TRADE:
-        put_repeated(g, p, int(TRADE_GAIN[g.space[p]]), int(g.exchanges))
-    elif g.action == BUILD:
+    put(g, S.TRIGGERS_OF_ACTION, p)
+    if g.action == C.TRADE:
+        put_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
+    elif g.action == C.BUILD:
         build(g, p, int(g.slot), int(g.spot))
-    elif g.action == PLACE_WORKERS:
+    elif g.action == C.WORKERS:
         place_workers(g, p, facing_section(g, p), int(g.placed))
     else:
         transcribe(g, p, int(segment_of(g, p)))
@@ -289,22 +258,22 @@ def run_carry_out(g):
 def run_triggers_of_action(g):
     """Only a primary action sets them off (R03)."""
     action = int(g.action)
-    g.action = NO_ACTION
-    g.dismissed = NO_CARD
+    g.action = A.NO_ACTION
+    g.dismissed = S.NO_CARD
     g.exchanges = 0
     g.slot = 0
     g.spot = 0
     g.placed = 0
-    put_triggers_of(g, g.seat, AFTER + action)
+    put_triggers_of(g, g.seat, C.AFTER + action)
 
 
 STAGES = (
-    Question(CHOOSE_ACTION, "action", legal_action, play_action, asks="which action to take"),
-    Question(DISMISS, "dismiss", legal_dismiss, play_dismiss, asks="whether to dismiss the townsfolk here"),
-    Question(EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="whether to make one more exchange"),
-    Question(WORKERS, "workers", legal_workers, play_workers, asks="how many workers to place"),
-    Step(ACT, "act", run_act),
-    Step(TARGET, "target", run_target),
-    Step(CARRY_OUT, "carry out", run_carry_out),
-    Step(TRIGGERS_OF_ACTION, "triggers of the action", run_triggers_of_action),
+    Question(S.CHOOSE_ACTION, "action", legal_action, play_action, asks="which action to take"),
+    Question(S.DISMISS, "dismiss", legal_dismiss, play_dismiss, asks="whether to dismiss the townsfolk here"),
+    Question(S.EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="whether to make one more exchange"),
+    Question(S.WORKERS, "workers", legal_workers, play_workers, asks="how many workers to place"),
+    Step(S.ACT, "act", run_act),
+    Step(S.TARGET, "target", run_target),
+    Step(S.CARRY_OUT, "carry out", run_carry_out),
+    Step(S.TRIGGERS_OF_ACTION, "triggers of the action", run_triggers_of_action),
 )

@@ -2,9 +2,8 @@
 viscounts (rules section 20).
 
 All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so.
-Replace it by your own with
-`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference
-and first guildhall are read from the print.
+Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the
+builder's board, focus, preference and first guildhall are read from the print.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from typing import Any
 
 from architects_env.core.data_files import read_data
 from architects_env.core.schema import Flag, Number, Rows, Word
-from architects_env.games.viscounts.cards import ICONS
-from architects_env.games.viscounts.effects import FOR_PLAYERS, IN_DRAFT, MOST_AT_ONCE
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts.rows import COUNTED, FOCI, RIBBONS, Board, Manuscript, PlayerCard, Scheme
 
 SCHEME_ACTIONS = ("build", "focus", "workers", "transcribe")
@@ -49,7 +48,7 @@ def _whole(low: int, high: int) -> Number:
 
 
 def _effects(words: tuple[str, ...], least: int, most: int) -> Rows:
-    return Rows({"word": Word(words), "n": _whole(1, MOST_AT_ONCE)}, least, most)
+    return Rows({"word": Word(words), "n": _whole(1, X.MOST_AT_ONCE)}, least, most)
 
 
 def _all(rows: tuple[Any, ...], entry: Mapping[str, Any], distinct: str) -> Rows:
@@ -63,7 +62,7 @@ MODEL = {
             "number": _whole(1, 35),
             "ribbon": Word(RIBBONS),
             "cost": _whole(1, 12),
-            "effects": _effects(FOR_PLAYERS, 0, 2),
+            "effects": _effects(X.FOR_PLAYERS, 0, 2),
             "counts": Word(COUNTED),
             "every": _whole(1, 2),
         },
@@ -73,8 +72,8 @@ MODEL = {
         NUMBERS_OF_CARDS,
         {
             "number": _whole(1, 10),
-            "gains": _effects(FOR_PLAYERS, 0, 6),
-            "then": _effects(IN_DRAFT, 0, 2),
+            "gains": _effects(X.FOR_PLAYERS, 0, 6),
+            "then": _effects(X.IN_DRAFT, 0, 2),
         },
         "number",
     ),
@@ -82,7 +81,7 @@ MODEL = {
         SCHEMES_HERE,
         {
             "id": Word(SCHEMES_HERE),
-            "icons": Rows(Word(ICONS), 0, 3),
+            "icons": Rows(Word(C.ICONS), 0, 3),
             "effects": _effects(SCHEME_GAINS, 0, 3),
             "steps": _whole(1, 10),
             "alternatives": Rows(_effects((*SCHEME_GAINS, *SCHEME_ACTIONS), 1, 2), 1, 3),
@@ -96,9 +95,9 @@ MODEL = {
             "focus": Word(FOCI),
             "preference": Rows(Word(("inkwell", "stone", "gold")), 3, 3),
             "one_stock": Flag(),
-            "guildhalls": Rows(Word(ICONS), 3, 3),
-            "second_slot": Rows(Word(ICONS), 0, 3),
-            "third_slot": Rows(Word(ICONS), 0, 3),
+            "guildhalls": Rows(Word(C.ICONS), 3, 3),
+            "second_slot": Rows(Word(C.ICONS), 0, 3),
+            "third_slot": Rows(Word(C.ICONS), 0, 3),
             "gains": _effects(SCHEME_GAINS[:7], 0, 6),
             "removed": Rows(Word(SCHEME_IDS), 0, 3),
         },

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from architects_env.games.viscounts.cards import ICONS
+from architects_env.games.viscounts import cards as C
 
 RIBBONS = ("black", "blue", "yellow", "grey")
 COUNTED = (
@@ -16,7 +16,7 @@ COUNTED = (
     "workers in castle",
     "resources left",
     "buildings built",
-    *(f"{icon} icons" for icon in ICONS),
+    *(f"{icon} icons" for icon in C.ICONS),
 )
 """What a manuscript may score for."""
 FOCI = ("transcribe", "build", "workers", "flip")

@@ -5,16 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts.board import (
-    GUILDHALL,
-    LINE,
-    NUM_BUILDINGS,
-    NUM_RESOURCES,
-    RESOURCES,
-    TRADING_POST,
-    WORKSHOP,
-)
-from architects_env.games.viscounts.cards import ICONS
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts.reconstructed import BOARDS as RECONSTRUCTED_BOARDS
 from architects_env.games.viscounts.reconstructed import SCHEMES as RECONSTRUCTED
 from architects_env.games.viscounts.rows import FOCI, Board, Scheme
@@ -32,7 +24,7 @@ SCHEMES = tuple(sorted((*PRINTED, *RECONSTRUCTED), key=lambda scheme: (scheme.id
 SCHEME_TITLES = tuple(f"scheme {scheme.id}" for scheme in SCHEMES)
 NUM_SCHEMES = len(SCHEMES)
 FIRST_FUTURE = NUM_SCHEMES // 2
-SCHEME_ICON = np.array([[scheme.icons.split().count(icon) for icon in ICONS] for scheme in SCHEMES], np.int16)
+SCHEME_ICON = np.array([[scheme.icons.split().count(icon) for icon in C.ICONS] for scheme in SCHEMES], np.int16)
 STEPS = np.array([scheme.steps for scheme in SCHEMES], np.int16)
 MOST_ALTERNATIVES = 3
 
@@ -50,7 +42,7 @@ CLERIC_BOARD = Board(
 )
 BOARDS = (CLERIC_BOARD, *RECONSTRUCTED_BOARDS)
 BOARD_NAMES = tuple(board.name for board in BOARDS)
-PREFERENCE = np.array([[RESOURCES.index(name) for name in board.preference] for board in BOARDS], np.int16)
+PREFERENCE = np.array([[B.RESOURCES.index(name) for name in board.preference] for board in BOARDS], np.int16)
 """int16[boards, 3]: the resource that it takes while it has fewer than the cap, the second, and the last one."""
 PREFERENCE_CAP = np.array([6, 4], np.int16)
 ONE_STOCK = np.array([board.one_stock for board in BOARDS], np.int16)
@@ -58,10 +50,10 @@ FOCUS = np.array([FOCI.index(board.focus) for board in BOARDS], np.int16)
 FOCUS_TRANSCRIBE, FOCUS_BUILD, FOCUS_WORKERS, FOCUS_FLIP = range(len(FOCI))
 REMOVED = np.array([[scheme.id in board.removed for scheme in SCHEMES] for board in BOARDS], np.int16)
 
-AI_TYPE_OF_SLOT = np.array([GUILDHALL] * 3 + [TRADING_POST] * 3 + [WORKSHOP] * 3, np.int16)
+AI_TYPE_OF_SLOT = np.array([B.GUILDHALL] * 3 + [B.TRADING_POST] * 3 + [B.WORKSHOP] * 3, np.int16)
 """Of its building slots, left to right."""
 SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(
-    3, NUM_BUILDINGS
+    3, B.NUM_BUILDINGS
 )
 AI_SLOT_ABILITIES = (
     "an icon",
@@ -74,15 +66,15 @@ AI_SLOT_ABILITIES = (
     "1 virtue when it shuffles",
     "1 corruption when it shuffles",
 )
-AI_SLOT_ICONS = np.zeros((len(BOARDS), NUM_BUILDINGS, len(ICONS)), np.int16)
-AI_LINE_ICONS = np.zeros((len(BOARDS), LINE, len(ICONS)), np.int16)
+AI_SLOT_ICONS = np.zeros((len(BOARDS), B.NUM_BUILDINGS, len(C.ICONS)), np.int16)
+AI_LINE_ICONS = np.zeros((len(BOARDS), B.LINE, len(C.ICONS)), np.int16)
 for number, row in enumerate(BOARDS):
     for slot, icon in enumerate(row.guildhalls):
-        AI_SLOT_ICONS[number, slot, ICONS.index(icon)] = 1
+        AI_SLOT_ICONS[number, slot, C.ICONS.index(icon)] = 1
     for slot, icons in ((1, row.second_slot), (2, row.third_slot)):
         for icon in icons.split():
-            AI_LINE_ICONS[number, slot, ICONS.index(icon)] += 1
+            AI_LINE_ICONS[number, slot, C.ICONS.index(icon)] += 1
 LEAST_WORKERS = 2
 """The virtual viscount never places a single worker by the action."""
 PAIRS_REVEALED = 2
-assert PREFERENCE.shape == (len(BOARDS), NUM_RESOURCES)
+assert PREFERENCE.shape == (len(BOARDS), B.NUM_RESOURCES)

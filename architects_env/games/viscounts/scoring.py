@@ -6,22 +6,11 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import rank_by
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual
-from architects_env.games.viscounts.board import (
-    APPROVED_POINTS,
-    AWARDS,
-    BUILDING_POINTS,
-    BUILDING_TYPES,
-    DEBT_POINTS,
-    DEED_POINTS,
-    LEADER_POINTS,
-    LINE,
-    NUM_BUILDINGS,
-    NUM_SECTIONS,
-    TYPE_OF_SLOT,
-    WORKER_POINTS,
-)
-from architects_env.games.viscounts.cards import ICON, KIND, MOST_PLAYERS
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import (
@@ -40,8 +29,6 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
     WORKERS_IN_CASTLE,
 )
-from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEME_ICON
-from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 SOURCES = (
@@ -70,7 +57,7 @@ SOURCES = (
     PROSPERITY,
     RESOURCES,
 ) = range(len(SOURCES))
-TIER1_POINTS, TIER2_POINTS, TIER3_POINTS = WORKER_POINTS
+TIER1_POINTS, TIER2_POINTS, TIER3_POINTS = B.WORKER_POINTS
 FEW_AWARDS, ALL_AWARDS = 0, 1
 FEW, WINS_TIES = 2, 1 << 30
 """Up to so many at the table, the second award is left out."""
@@ -80,7 +67,7 @@ FEW, WINS_TIES = 2, 1 << 30
 @compiled
 def workers_in_castle(g, p):
     workers = int(g.tier3[p])
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         workers += g.tier1[section, p] + g.tier2[section, p]
     return workers
 
@@ -109,14 +96,14 @@ def icons_owned(g, p, icon):
     """On all own cards wherever they are, built slots and cleric bonus cards (R13)."""
     icons = permanent_icons(g, p, icon)
     for i in range(g.draw_pile_size[p]):
-        icons += ICON[KIND[g.draw_pile[p, i]], icon]
+        icons += C.ICON[C.KIND[g.draw_pile[p, i]], icon]
     for i in range(g.hand_size[p]):
-        icons += ICON[KIND[g.hand[p, i]], icon]
+        icons += C.ICON[C.KIND[g.hand[p, i]], icon]
     for i in range(g.discard_pile_size[p]):
-        icons += ICON[KIND[g.discard_pile[p, i]], icon]
-    for slot in range(LINE):
-        if g.line[p, slot] != NO_CARD:
-            icons += ICON[KIND[g.line[p, slot]], icon]
+        icons += C.ICON[C.KIND[g.discard_pile[p, i]], icon]
+    for slot in range(B.LINE):
+        if g.line[p, slot] != S.NO_CARD:
+            icons += C.ICON[C.KIND[g.line[p, slot]], icon]
     return icons
 
 
@@ -126,12 +113,12 @@ def virtual_icons_owned(g, icon):
     bonus cards (R21)."""
     icons = permanent_virtual_icons(g, icon)
     for i in range(g.scheme_deck_size):
-        icons += SCHEME_ICON[g.scheme_deck[i], icon]
+        icons += schemes.SCHEME_ICON[g.scheme_deck[i], icon]
     for i in range(g.scheme_pile_size):
-        icons += SCHEME_ICON[g.scheme_pile[i], icon]
-    for slot in range(LINE):
-        if g.scheme_line[slot] != NO_CARD:
-            icons += SCHEME_ICON[g.scheme_line[slot], icon]
+        icons += schemes.SCHEME_ICON[g.scheme_pile[i], icon]
+    for slot in range(B.LINE):
+        if g.scheme_line[slot] != S.NO_CARD:
+            icons += schemes.SCHEME_ICON[g.scheme_line[slot], icon]
     return icons
 
 
@@ -158,13 +145,13 @@ def counted(g, p, what):
 @compiled
 def building_points(g, p):
     """By type and number."""
-    number = np.zeros(len(BUILDING_TYPES), np.int64)
-    for slot in range(NUM_BUILDINGS):
+    number = np.zeros(len(B.BUILDING_TYPES), np.int64)
+    for slot in range(B.NUM_BUILDINGS):
         if g.built[p, slot] == 1:
-            number[AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else TYPE_OF_SLOT[slot]] += 1
+            number[schemes.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot]] += 1
     points = 0
     for kind in range(number.shape[0]):
-        points += BUILDING_POINTS[kind, number[kind]]
+        points += B.BUILDING_POINTS[kind, number[kind]]
     return points
 
 
@@ -172,7 +159,7 @@ def building_points(g, p):
 def castle_points(g, p):
     """By tier."""
     points = TIER3_POINTS * int(g.tier3[p])
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         points += TIER1_POINTS * g.tier1[section, p] + TIER2_POINTS * g.tier2[section, p]
     return points
 
@@ -215,8 +202,8 @@ def award_of(flipped, players, p):
         ahead += flipped[other] > flipped[p]
         tied += flipped[other] == flipped[p]
     kind = FEW_AWARDS if players <= FEW else ALL_AWARDS
-    for place in range(ahead, min(ahead + tied, AWARDS.shape[1])):
-        total += AWARDS[kind, place]
+    for place in range(ahead, min(ahead + tied, B.AWARDS.shape[1])):
+        total += B.AWARDS[kind, place]
     return total // tied
 
 
@@ -228,9 +215,9 @@ def breakdown(g, points):
         points[p, CASTLE] = castle_points(g, p)
         points[p, RIBBONS] = ribbon_points(g, p)
         points[p, MANUSCRIPTS] = manuscript_points(g, p)
-        points[p, LEADER] = LEADER_POINTS if g.leader == p else 0
-        points[p, DEBTS] = DEBT_POINTS * g.debts[p]
-        points[p, DEEDS] = DEED_POINTS * g.deeds[p] + APPROVED_POINTS * g.approved_deeds[p]
+        points[p, LEADER] = B.LEADER_POINTS if g.leader == p else 0
+        points[p, DEBTS] = B.DEBT_POINTS * g.debts[p]
+        points[p, DEEDS] = B.DEED_POINTS * g.deeds[p] + B.APPROVED_POINTS * g.approved_deeds[p]
         points[p, RESOURCES] = resources_left(g, p) if is_virtual(g, p) else 0
         points[p, BONUS] = 0
         for ribbon in range(NUM_RIBBONS):
@@ -243,7 +230,7 @@ def breakdown(g, points):
 def standings(g, scores, ranks):
     """Most points win; of equals, whoever has more silver and resources left; then they share the place. A virtual
     viscount wins every tie."""
-    points, keys = np.zeros((MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
+    points, keys = np.zeros((C.MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
     breakdown(g, points)
     for p in range(g.at_table):
         scores[p] = points[p].sum()

@@ -20,7 +20,7 @@ from architects_env.games.viscounts import (
     virtual_effects,
     virtual_turn,
 )
-from architects_env.games.viscounts.state import AGENDA
+from architects_env.games.viscounts import state as S
 
 STAGES = Stages(
     *agenda.STAGES,
@@ -37,5 +37,5 @@ STAGES = Stages(
     *opening.STAGES,
     *virtual_effects.STAGES,
     *virtual_turn.STAGES,
-    between=AGENDA.take_next,
+    between=S.AGENDA.take_next,
 )

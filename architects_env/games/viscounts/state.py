@@ -15,33 +15,15 @@ from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.games.viscounts.board import (
-    LARGEST_HAND,
-    LINE,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_RESOURCES,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    NUM_SPOTS,
-)
-from architects_env.games.viscounts.cards import (
-    CARD_TITLES,
-    FIRST_HERO,
-    FIRST_STARTER,
-    MOST_PLAYERS,
-    NUM_CARDS,
-    NUM_NEUTRAL,
-    NUM_STARTERS,
-    PILE_SIZES,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS, TITLES
-from architects_env.games.viscounts.options import AI, OPTIONS
-from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES, REMOVED, SCHEME_TITLES
 
 NO_CARD = -1
 NOT_ENDED = -1
-MOST_PAIRS = MOST_PLAYERS + 1
+MOST_PAIRS = C.MOST_PLAYERS + 1
 VIRTUAL = 1
 """The row of the virtual viscount."""
 
@@ -114,31 +96,36 @@ def open_townsfolk(g: Any) -> list[int]:
     """Cards outside the zones: on top of the piles and in the lines, the heroes that nobody has, the starting cards of
     absent seats."""
     tops = [card for card in (*g.townsfolk_top.tolist(), *g.line.ravel().tolist()) if card != NO_CARD]
-    heroes = sorted(set(range(FIRST_HERO, FIRST_STARTER)) - set(g.hero_of.tolist()))
-    return [*tops, *heroes, *range(FIRST_STARTER + NUM_STARTERS * int(g.num_players), NUM_CARDS)]
+    heroes = sorted(set(range(C.FIRST_HERO, C.FIRST_STARTER)) - set(g.hero_of.tolist()))
+    return [*tops, *heroes, *range(C.FIRST_STARTER + C.NUM_STARTERS * int(g.num_players), C.NUM_CARDS)]
 
 
 MOST_OTHER_DRAWS = 8
-OWNED_AT_MOST = NUM_STARTERS + 1 + NUM_NEUTRAL
+OWNED_AT_MOST = C.NUM_STARTERS + 1 + C.NUM_NEUTRAL
 TOWNSFOLK = Cards(
     "townsfolk",
-    NUM_CARDS,
+    C.NUM_CARDS,
     Zone(
-        "townsfolk_box", NUM_NEUTRAL, HIDDEN_FROM_ALL, "where the neutral cards lie before they are dealt to the piles"
+        "townsfolk_box",
+        C.NUM_NEUTRAL,
+        HIDDEN_FROM_ALL,
+        "where the neutral cards lie before they are dealt to the piles",
     ),
     Zone(
         "townsfolk_pile",
-        int(PILE_SIZES.max()),
+        int(C.PILE_SIZES.max()),
         HIDDEN_FROM_ALL,
         "a segment's cards under the visible one",
-        seats=NUM_SEGMENTS,
+        seats=B.NUM_SEGMENTS,
         for_each="segment",
     ),
-    Zone("draw_pile", OWNED_AT_MOST, HIDDEN_FROM_ALL, "the draw pile", seats=MOST_PLAYERS),
-    Zone("hand", LARGEST_HAND, OWNER, "the hand", seats=MOST_PLAYERS),
-    Zone("discard_pile", OWNED_AT_MOST, EVERYBODY, "the discard pile; in the draft all own cards", seats=MOST_PLAYERS),
-    Zone("removed", NUM_CARDS, EVERYBODY, "dismissed or destroyed"),
-    titles=CARD_TITLES,
+    Zone("draw_pile", OWNED_AT_MOST, HIDDEN_FROM_ALL, "the draw pile", seats=C.MOST_PLAYERS),
+    Zone("hand", B.LARGEST_HAND, OWNER, "the hand", seats=C.MOST_PLAYERS),
+    Zone(
+        "discard_pile", OWNED_AT_MOST, EVERYBODY, "the discard pile; in the draft all own cards", seats=C.MOST_PLAYERS
+    ),
+    Zone("removed", C.NUM_CARDS, EVERYBODY, "dismissed or destroyed"),
+    titles=C.CARD_TITLES,
     elsewhere=open_townsfolk,
 )
 
@@ -147,7 +134,7 @@ def open_manuscripts(g: Any) -> list[int]:
     """Those on top of the piles and before players."""
     return [
         *(int(tile) for tile in g.manuscript_top if tile != NO_CARD),
-        *(int(tile) for tile in np.flatnonzero(g.manuscript_owner != NOBODY)),
+        *(int(tile) for tile in np.flatnonzero(g.manuscript_owner != B.NOBODY)),
     ]
 
 
@@ -157,10 +144,10 @@ MANUSCRIPT_TILES = Cards(
     Zone("manuscript_box", NUM_MANUSCRIPTS, HIDDEN_FROM_ALL, "where they lie before they are dealt to the piles"),
     Zone(
         "manuscript_pile",
-        NUM_MANUSCRIPTS // NUM_SEGMENTS,
+        NUM_MANUSCRIPTS // B.NUM_SEGMENTS,
         HIDDEN_FROM_ALL,
         "a segment's manuscripts under the visible one",
-        seats=NUM_SEGMENTS,
+        seats=B.NUM_SEGMENTS,
         for_each="segment",
     ),
     titles=TITLES,
@@ -170,21 +157,21 @@ MANUSCRIPT_TILES = Cards(
 
 def open_schemes(g: Any) -> list[int]:
     """Those in the virtual viscount's line, and those it plays without."""
-    if g.board == NOBODY:
-        return list(range(NUM_SCHEMES))
+    if g.board == B.NOBODY:
+        return list(range(schemes.NUM_SCHEMES))
     return [
         *(int(scheme) for scheme in g.scheme_line if scheme != NO_CARD),
-        *(int(scheme) for scheme in np.flatnonzero(REMOVED[g.options[AI]])),
+        *(int(scheme) for scheme in np.flatnonzero(schemes.REMOVED[g.options[O.AI]])),
     ]
 
 
 SCHEME_CARDS = Cards(
     "scheme",
-    NUM_SCHEMES,
-    Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL, "the virtual viscount's draw pile"),
-    Zone("future_deck", NUM_SCHEMES - FIRST_FUTURE, HIDDEN_FROM_ALL, "future schemes"),
-    Zone("scheme_pile", NUM_SCHEMES, EVERYBODY, "its discard pile"),
-    titles=SCHEME_TITLES,
+    schemes.NUM_SCHEMES,
+    Zone("scheme_deck", schemes.NUM_SCHEMES, HIDDEN_FROM_ALL, "the virtual viscount's draw pile"),
+    Zone("future_deck", schemes.NUM_SCHEMES - schemes.FIRST_FUTURE, HIDDEN_FROM_ALL, "future schemes"),
+    Zone("scheme_pile", schemes.NUM_SCHEMES, EVERYBODY, "its discard pile"),
+    titles=schemes.SCHEME_TITLES,
     elsewhere=open_schemes,
 )
 
@@ -194,24 +181,24 @@ DTYPE = np.dtype(
         *EVENT_FIELDS,  # of the last action
         *STAGE_FIELDS,  # what is being decided; nothing is ever interrupted, the agenda does that
         *AGENDA.fields,  # what is still to be done
-        ("options", np.int16, len(OPTIONS)),
+        ("options", np.int16, len(O.OPTIONS)),
         # --- the table
         ("at_table", np.int16),  # players and virtual viscount
         ("side", np.int16),  # of the board: FEW_PLAYERS, MANY_PLAYERS
-        ("ring", np.int16, NUM_SEGMENTS),  # segment in each place, clockwise
-        ("place_of", np.int16, NUM_SEGMENTS),  # the same the other way round
+        ("ring", np.int16, B.NUM_SEGMENTS),  # segment in each place, clockwise
+        ("place_of", np.int16, B.NUM_SEGMENTS),  # the same the other way round
         ("castle_offset", np.int16),  # section k faces the segment in place (k + offset) mod 5
-        ("spot_owner", np.int16, NUM_SPOTS),  # or NOBODY
-        ("spot_slot", np.int16, NUM_SPOTS),  # which of its owner's buildings stands there
+        ("spot_owner", np.int16, B.NUM_SPOTS),  # or NOBODY
+        ("spot_slot", np.int16, B.NUM_SPOTS),  # which of its owner's buildings stands there
         ("debts_above", np.int16),  # the poverty card, once they are laid out
         ("deeds_above", np.int16),  # the prosperity card
         ("poverty", np.int16),  # 1 once revealed
         ("prosperity", np.int16),
         ("leader", np.int16),  # who has the castle leader card, or NOBODY
         ("bonus_owner", np.int16, NUM_RIBBONS),  # of each cleric bonus card, or NOBODY
-        ("tier1", np.int16, (NUM_SECTIONS, MOST_PLAYERS)),  # workers in the castle
-        ("tier2", np.int16, (NUM_SECTIONS, MOST_PLAYERS)),
-        ("tier3", np.int16, MOST_PLAYERS),
+        ("tier1", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),  # workers in the castle
+        ("tier2", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),
+        ("tier3", np.int16, C.MOST_PLAYERS),
         # --- the course of the game
         ("start_player", np.int16),
         ("active", np.int16),  # whose turn it is; in the draft whose card is resolved
@@ -220,8 +207,8 @@ DTYPE = np.dtype(
         # --- the draft
         ("pair_card", np.int16, MOST_PAIRS),  # revealed player cards that nobody has taken (number - 1), or NO_CARD
         ("pair_hero", np.int16, MOST_PAIRS),  # the hero under each
-        ("card_of", np.int16, MOST_PLAYERS),  # player card of each player (number - 1), or NO_CARD
-        ("hero_of", np.int16, MOST_PLAYERS),  # hero of each player, or NO_CARD
+        ("card_of", np.int16, C.MOST_PLAYERS),  # player card of each player (number - 1), or NO_CARD
+        ("hero_of", np.int16, C.MOST_PLAYERS),  # hero of each player, or NO_CARD
         # --- the turn
         ("distance", np.int16),  # value of the card played this turn
         ("action", np.int16),  # the primary action in hand, or NO_ACTION
@@ -231,39 +218,43 @@ DTYPE = np.dtype(
         ("spot", np.int16),  # Build: of the main board
         ("placed", np.int16),  # Workers: so many
         ("gap", np.int16),  # icons that are still to be paid for
-        ("paid", np.int16, NUM_RESOURCES + 1),  # inkwells, stone, gold, lots of silver that are going to be paid
+        ("paid", np.int16, B.NUM_RESOURCES + 1),  # inkwells, stone, gold, lots of silver that are going to be paid
         ("castle_runs", np.int16),  # 1 while workers move in the castle
         # --- per player
-        ("space", np.int16, MOST_PLAYERS),  # of the viscount, or NOBODY
-        ("silver", np.int16, MOST_PLAYERS),
+        ("space", np.int16, C.MOST_PLAYERS),  # of the viscount, or NOBODY
+        ("silver", np.int16, C.MOST_PLAYERS),
         (
             "goods",
             np.int16,
-            (MOST_PLAYERS, NUM_RESOURCES),
+            (C.MOST_PLAYERS, B.NUM_RESOURCES),
         ),  # inkwells, stone, gold; a virtual viscount with one stock has all in the first
-        ("debts", np.int16, MOST_PLAYERS),  # unpaid
-        ("paid_debts", np.int16, MOST_PLAYERS),
-        ("deeds", np.int16, MOST_PLAYERS),  # acquired
-        ("approved_deeds", np.int16, MOST_PLAYERS),
-        ("corruption", np.int16, MOST_PLAYERS),  # the marker's place; it rises
-        ("virtue", np.int16, MOST_PLAYERS),  # it falls; on one space they are joined
-        ("built", np.int16, (MOST_PLAYERS, NUM_BUILDINGS)),  # 1 for a building on the main board
-        ("workers", np.int16, MOST_PLAYERS),  # in supply
-        ("line", np.int16, (MOST_PLAYERS, LINE)),  # cards in the slots of the board line, left to right, or NO_CARD
+        ("debts", np.int16, C.MOST_PLAYERS),  # unpaid
+        ("paid_debts", np.int16, C.MOST_PLAYERS),
+        ("deeds", np.int16, C.MOST_PLAYERS),  # acquired
+        ("approved_deeds", np.int16, C.MOST_PLAYERS),
+        ("corruption", np.int16, C.MOST_PLAYERS),  # the marker's place; it rises
+        ("virtue", np.int16, C.MOST_PLAYERS),  # it falls; on one space they are joined
+        ("built", np.int16, (C.MOST_PLAYERS, B.NUM_BUILDINGS)),  # 1 for a building on the main board
+        ("workers", np.int16, C.MOST_PLAYERS),  # in supply
+        ("line", np.int16, (C.MOST_PLAYERS, B.LINE)),  # cards in the slots of the board line, left to right, or NO_CARD
         # --- townsfolk and manuscripts
-        ("townsfolk_top", np.int16, NUM_SEGMENTS),  # visible card of each pile, or NO_CARD: then the printed one counts
-        ("manuscript_top", np.int16, NUM_SEGMENTS),
+        (
+            "townsfolk_top",
+            np.int16,
+            B.NUM_SEGMENTS,
+        ),  # visible card of each pile, or NO_CARD: then the printed one counts
+        ("manuscript_top", np.int16, B.NUM_SEGMENTS),
         ("manuscript_owner", np.int16, NUM_MANUSCRIPTS),  # or NOBODY
         *TOWNSFOLK.fields,
         *MANUSCRIPT_TILES.fields,
         # what everybody knows of hidden hands: a card drawn after the player's k-th shuffle is one that was in the draw
         # pile then
-        ("shuffles", np.int16, MOST_PLAYERS),
-        ("shuffled_in", np.int16, NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
+        ("shuffles", np.int16, C.MOST_PLAYERS),
+        ("shuffled_in", np.int16, C.NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
         (
             "drawn_after",
             np.int16,
-            (MOST_PLAYERS, LARGEST_HAND),
+            (C.MOST_PLAYERS, B.LARGEST_HAND),
         ),  # the last shuffle before each card in hand was drawn, or a later one (`draws`)
         (
             "other_draws_size",
@@ -271,11 +262,11 @@ DTYPE = np.dtype(
         ),  # rows of places, of all players, where a card was shown that can have been one of several draws
         ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # whose hand it is
         ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # how many ways have led to it
-        ("other_draws", np.int16, (MOST_OTHER_DRAWS, LARGEST_HAND)),  # the same as `drawn_after`
+        ("other_draws", np.int16, (MOST_OTHER_DRAWS, B.LARGEST_HAND)),  # the same as `drawn_after`
         # --- the virtual viscount
         ("board", np.int16),  # which, or NOBODY
-        ("scheme_line", np.int16, LINE),
-        ("scheme_seen", np.int16, NUM_SCHEMES),  # 1 once a scheme has lain open
+        ("scheme_line", np.int16, B.LINE),
+        ("scheme_seen", np.int16, schemes.NUM_SCHEMES),  # 1 once a scheme has lain open
         *SCHEME_CARDS.fields,
     ]
 )

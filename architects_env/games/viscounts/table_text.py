@@ -7,29 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.actions import NO_ACTION
-from architects_env.games.viscounts.board import (
-    BOARD,
-    INNER,
-    LINE_ICONS,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    PRINTED_COST,
-    SEGMENTS,
-    SPACES_A_SEGMENT,
-    SPOTS_OF_SIDE,
-    TIER2_EFFECTS,
-    TRADE_ICONS,
-)
-from architects_env.games.viscounts.cards import ACTIONS, FIRST_PRINTED, ICONS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
-from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, line_text, player_name
 from architects_env.games.viscounts.words import (
@@ -52,9 +38,9 @@ from architects_env.games.viscounts.words import (
 )
 
 WIDTH = 110
-SPOTS_A_SEGMENT = int(SPOTS_OF_SIDE.max())
+SPOTS_A_SEGMENT = int(B.SPOTS_OF_SIDE.max())
 PRINTED_ON_PLACES = tuple(
-    " ".join(icon for icon, n in zip(ICONS, row, strict=True) for _ in range(n)) for row in LINE_ICONS
+    " ".join(icon for icon, n in zip(C.ICONS, row, strict=True) for _ in range(n)) for row in B.LINE_ICONS
 )
 """Icons on the places of a line that hold no card, from the left."""
 BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
@@ -64,7 +50,7 @@ BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (g is its view), some 50 lines."""
     lines = [_headline(g, seat), "=" * WIDTH, *_end(g), *_action(g)]
-    for place in range(NUM_SEGMENTS):
+    for place in range(B.NUM_SEGMENTS):
         lines += _segment(g, int(g.ring[place]))
     lines += _castle(g)
     for i in range(int(g.at_table)):
@@ -92,16 +78,16 @@ def _end(g: Any) -> list[str]:
 def _action(g: Any) -> list[str]:
     """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be
     paid."""
-    if g.over or g.action == NO_ACTION:
+    if g.over or g.action == A.NO_ACTION:
         return []
-    title, icon = ACTIONS[g.action].capitalize(), ICON_NAME[ACTIONS[g.action]]
+    title, icon = C.ACTIONS[g.action].capitalize(), ICON_NAME[C.ACTIONS[g.action]]
     words = [f"Action: {title}"] + ([f"{card_name(g.dismissed)} dismissed"] if g.dismissed != S.NO_CARD else [])
     if g.stage in BEFORE_PAYING:
         icons = int(icons_for(g, g.active, g.action, g.dismissed))
         words.append(some(icons, icon))
         if g.stage == S.EXCHANGES:
             prices = {
-                n: max(0, int(TRADE_ICONS[g.space[g.active]]) * n - icons)
+                n: max(0, int(B.TRADE_ICONS[g.space[g.active]]) * n - icons)
                 for n in (int(g.exchanges), int(g.exchanges) + 1)
             }
             words += [f"{some(n, 'exchange')} for {price} silver" for n, price in prices.items()]
@@ -113,16 +99,16 @@ def _action(g: Any) -> list[str]:
 # --- the board --------------------------------------------------------------------------------------------------------
 def _segment(g: Any, segment: int) -> list[str]:
     """Who stands there, what is built, what is seen."""
-    courtyard = (int(g.place_of[segment]) - int(g.castle_offset)) % NUM_SECTIONS
+    courtyard = (int(g.place_of[segment]) - int(g.castle_offset)) % B.NUM_SECTIONS
     standing = [
         f"{player_name(g, p)} on {_where(g.space[p])}"
         for p in range(int(g.at_table))
-        if g.space[p] != NOBODY and segment_of(g.space[p]) == segment
+        if g.space[p] != B.NOBODY and segment_of(g.space[p]) == segment
     ]
-    spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(SPOTS_OF_SIDE[g.side]))
+    spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(B.SPOTS_OF_SIDE[g.side]))
     spaces = f"spaces {2 * segment + 1}, {2 * segment + 2} and inner"
     return [
-        f"--- {SEGMENTS[segment]} ({spaces}; courtyard {courtyard}){': ' if standing else ''}{', '.join(standing)}",
+        f"--- {B.SEGMENTS[segment]} ({spaces}; courtyard {courtyard}){': ' if standing else ''}{', '.join(standing)}",
         "    " + " ".join(_spot(g, spot) for spot in spots),
         f"    {_townsfolk(g, segment)}",
         f"    {_manuscript(g, segment)}",
@@ -130,14 +116,14 @@ def _segment(g: Any, segment: int) -> list[str]:
 
 
 def _where(space: Any) -> str:
-    return "inner" if int(space) % SPACES_A_SEGMENT == INNER else space_name(space).removeprefix("space ")
+    return "inner" if int(space) % B.SPACES_A_SEGMENT == B.INNER else space_name(space).removeprefix("space ")
 
 
 def _spot(g: Any, spot: int) -> str:
     """ "B1 [Player 2: first workshop] -2 silver->"; an open spot shows its bonus."""
     owner = int(g.spot_owner[spot])
     there = spot_does(g.side, spot)
-    if owner != NOBODY:
+    if owner != B.NOBODY:
         there = (
             f"{player_name(g, owner)}: {building_name(g.spot_slot[spot], is_virtual(g, owner)).removeprefix('the ')}"
         )
@@ -148,23 +134,23 @@ def _spot(g: Any, spot: int) -> str:
 def _townsfolk(g: Any, segment: int) -> str:
     card = int(g.townsfolk_top[segment])
     if card == S.NO_CARD:
-        return f"the pile is empty; {card_line(FIRST_PRINTED + segment)}"
-    return f"{card_line(int(KIND[card]))}; {int(g.townsfolk_pile_size[segment])} more below"
+        return f"the pile is empty; {card_line(C.FIRST_PRINTED + segment)}"
+    return f"{card_line(int(C.KIND[card]))}; {int(g.townsfolk_pile_size[segment])} more below"
 
 
 def _manuscript(g: Any, segment: int) -> str:
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
-        return f"the pile is empty; printed manuscript of cost {PRINTED_COST}: {printed_text(BOARD[segment].printed_manuscript)}"
+        return f"the pile is empty; printed manuscript of cost {B.PRINTED_COST}: {printed_text(B.BOARD[segment].printed_manuscript)}"
     return f"{manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
 
 
 def _castle(g: Any) -> list[str]:
-    leader = player_name(g, g.leader) if g.leader != NOBODY else "nobody"
+    leader = player_name(g, g.leader) if g.leader != B.NOBODY else "nobody"
     lines = [f"--- Castle: tier 3 {_owners(g, g.tier3)}; castle leader: {leader}"]
-    for k in range(NUM_SECTIONS):
+    for k in range(B.NUM_SECTIONS):
         lines.append(
-            f"    courtyard {k} ({printed_text(TIER2_EFFECTS[k])}): tier 1 {_owners(g, g.tier1[k])}; tier 2 {_owners(g, g.tier2[k])}"
+            f"    courtyard {k} ({printed_text(B.TIER2_EFFECTS[k])}): tier 1 {_owners(g, g.tier1[k])}; tier 2 {_owners(g, g.tier2[k])}"
         )
     return lines
 
@@ -182,7 +168,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
     built = in_words(
         [
             building_name(slot, is_virtual(g, p)).removeprefix("the ")
-            for slot in range(NUM_BUILDINGS)
+            for slot in range(B.NUM_BUILDINGS)
             if g.built[p, slot]
         ],
         "nothing",
@@ -210,7 +196,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 def _taken_pair(g: Any, p: int) -> str:
     """The pair that a player has chosen in the draft."""
-    return pair_line(int(g.card_of[p]), int(KIND[g.hero_of[p]]))
+    return pair_line(int(g.card_of[p]), int(C.KIND[g.hero_of[p]]))
 
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
@@ -228,23 +214,23 @@ def unseen_cards(g: Any, p: int) -> list[int]:
     groups = {
         int(group) for group in (*g.hand_group[p, : g.hand_size[p]], *g.draw_pile_group[p, : g.draw_pile_size[p]])
     } - {0}
-    return [card for card in range(len(KIND)) if int(g.townsfolk_group[card]) in groups]
+    return [card for card in range(len(C.KIND)) if int(g.townsfolk_group[card]) in groups]
 
 
 def titles(cards: Iterable[Any]) -> str:
     """Names of cards, in alphabetical order."""
-    return ", ".join(sorted(KIND_TITLES[KIND[card]] for card in cards if card != S.NO_CARD)) or "none"
+    return ", ".join(sorted(C.KIND_TITLES[C.KIND[card]] for card in cards if card != S.NO_CARD)) or "none"
 
 
 def _schemes(g: Any) -> list[str]:
     """The virtual viscount's cards."""
-    it = BOARDS[g.options[AI]]
+    it = schemes.BOARDS[g.options[O.AI]]
     printed = ("", it.second_slot, it.third_slot)
     line = "; ".join(
         _empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme))
         for scheme, icons in zip(g.scheme_line, printed, strict=True)
     )
-    discarded = ", ".join(SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
+    discarded = ", ".join(schemes.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
     return [
         f"    its focus: {it.focus}; line: {line}",
         f"    {int(g.scheme_deck_size)} in its draw pile, {int(g.future_deck_size)} future schemes; discarded: {discarded}",
@@ -253,16 +239,16 @@ def _schemes(g: Any) -> list[str]:
 
 def scheme_line(scheme: int) -> str:
     """A scheme with what it does."""
-    return f"{SCHEMES[scheme].id} ({icons_text(SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
+    return f"{schemes.SCHEMES[scheme].id} ({icons_text(schemes.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
     """What the own cards in line and in hand do."""
     line = [
-        _empty_place(icons) if card == S.NO_CARD else card_line(int(KIND[card]))
+        _empty_place(icons) if card == S.NO_CARD else card_line(int(C.KIND[card]))
         for card, icons in zip(g.line[seat], PRINTED_ON_PLACES, strict=True)
     ]
-    hand = sorted(int(KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
+    hand = sorted(int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
     return [
         "Your line, from the left:",
         *(f"  {text}" for text in line),
@@ -279,7 +265,9 @@ def _empty_place(icons: str) -> str:
 def _pairs(g: Any) -> list[str]:
     """The pairs of the draft that are left."""
     left = [i for i in range(S.MOST_PAIRS) if g.pair_card[i] != S.NO_CARD] if g.rounds == 0 else []
-    return ["Pairs:", *(f"  {pair_line(int(g.pair_card[i]), int(KIND[g.pair_hero[i]]))}" for i in left)] if left else []
+    return (
+        ["Pairs:", *(f"  {pair_line(int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]]))}" for i in left)] if left else []
+    )
 
 
 def pair_line(card: int, hero: int) -> str:

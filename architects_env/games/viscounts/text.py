@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.actions import ACTION_SPACE, PERMUTATIONS, TIERS_BUMPED
-from architects_env.games.viscounts.board import NOBODY, NUM_RESOURCES, NUM_SECTIONS, NUM_SPACES, RESOURCES, SEGMENTS
 from architects_env.games.viscounts.building import spot_on
-from architects_env.games.viscounts.cards import KIND, VALUE
-from architects_env.games.viscounts.effect_tables import LISTS
-from architects_env.games.viscounts.options import AI, RIVALS
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
-from architects_env.games.viscounts.schemes import ONE_STOCK
 from architects_env.games.viscounts.turn import prices
 from architects_env.games.viscounts.words import (
     building_name,
@@ -33,7 +33,7 @@ from architects_env.games.viscounts.words import (
     spot_name,
 )
 
-MEANS = (*RESOURCES, "silver")
+MEANS = (*B.RESOURCES, "silver")
 """What is paid with, as the state numbers it."""
 DIRECTIONS = ("clockwise", "counter-clockwise")
 DECIDED_AGAINST = {
@@ -50,23 +50,23 @@ ACTIONS = ("trade", "build", "send workers into the castle", "transcribe", "take
 # --- who and what -----------------------------------------------------------------------------------------------------
 def player_name(g: Any, p: Any) -> str:
     """ "Player 1", or the name of the virtual viscount."""
-    return RIVALS[g.options[AI]] if is_virtual(g, p) else f"Player {int(p)}"
+    return O.RIVALS[g.options[O.AI]] if is_virtual(g, p) else f"Player {int(p)}"
 
 
 def is_virtual(g: Any, p: Any) -> bool:
     """Whether the rules play this player."""
-    return bool(g.board != NOBODY and p == S.VIRTUAL)
+    return bool(g.board != B.NOBODY and p == S.VIRTUAL)
 
 
 def keeps_one_stock(g: Any, p: Any) -> bool:
     """Whether this player's resources are all alike: those of the card board are (section 16.3)."""
-    return bool(is_virtual(g, p) and ONE_STOCK[g.options[AI]])
+    return bool(is_virtual(g, p) and schemes.ONE_STOCK[g.options[O.AI]])
 
 
 def kind_in_line(g: Any, p: Any, slot: int) -> int:
     """The kind of the card in a place of a player's line, or NO_CARD."""
     card = int(g.line[p, slot])
-    return int(KIND[card]) if card != S.NO_CARD else S.NO_CARD
+    return int(C.KIND[card]) if card != S.NO_CARD else S.NO_CARD
 
 
 def line_text(g: Any, p: Any, places: Any = (0, 1, 2)) -> str:
@@ -79,9 +79,9 @@ def townsfolk_there(g: Any, segment: int) -> str:
     """The card that is seen there: "the Mason of A"; or the one that is printed."""
     card = int(g.townsfolk_top[segment])
     return (
-        f"{card_name(KIND[card])} of {SEGMENTS[segment]}"
+        f"{card_name(C.KIND[card])} of {B.SEGMENTS[segment]}"
         if card != S.NO_CARD
-        else f"the townsfolk printed on {SEGMENTS[segment]}"
+        else f"the townsfolk printed on {B.SEGMENTS[segment]}"
     )
 
 
@@ -89,15 +89,15 @@ def manuscript_there(g: Any, segment: int) -> str:
     """The manuscript that is seen there."""
     tile = int(g.manuscript_top[segment])
     return (
-        f"{manuscript_name(tile)} of {SEGMENTS[segment]}"
+        f"{manuscript_name(tile)} of {B.SEGMENTS[segment]}"
         if tile != S.NO_CARD
-        else f"the manuscript printed on {SEGMENTS[segment]}"
+        else f"the manuscript printed on {B.SEGMENTS[segment]}"
     )
 
 
 def worth_there(g: Any, segment: int) -> int:
     """The value of the card that is seen there, which is the price of hiring it."""
-    return int(VALUE[KIND[g.townsfolk_top[segment]]])
+    return int(C.VALUE[C.KIND[g.townsfolk_top[segment]]])
 
 
 # --- what an action is, in the infinitive -----------------------------------------------------------------------------
@@ -112,12 +112,12 @@ def _top(g: Any) -> str:
 
 def _pair(g: Any, card: int) -> tuple[str, str]:
     hero = next(int(g.pair_hero[i]) for i in range(S.MOST_PAIRS) if g.pair_card[i] == card)
-    return "take", f"player card {card + 1} with {card_name(KIND[hero]).removeprefix('the ')}"
+    return "take", f"player card {card + 1} with {card_name(C.KIND[hero]).removeprefix('the ')}"
 
 
 def _bump(g: Any, index: int) -> tuple[str, str]:
-    places, rest = divmod(index, TIERS_BUMPED * NUM_SECTIONS)
-    tier, courtyard = divmod(rest, NUM_SECTIONS)
+    places, rest = divmod(index, A.TIERS_BUMPED * B.NUM_SECTIONS)
+    tier, courtyard = divmod(rest, B.NUM_SECTIONS)
     whose = (
         "an own worker" if places == 0 else f"a worker of {player_name(g, (int(g.seat) + places) % int(g.at_table))}"
     )
@@ -140,12 +140,12 @@ def _link(g: Any, which: int) -> tuple[str, str]:
 
 def _pay(g: Any, n: int) -> tuple[str, str]:
     means = int(g.task[0])
-    return ("pay", some(2 * n if means == NUM_RESOURCES else n, MEANS[means])) if n else ("pay", f"no {MEANS[means]}")
+    return ("pay", some(2 * n if means == B.NUM_RESOURCES else n, MEANS[means])) if n else ("pay", f"no {MEANS[means]}")
 
 
 def phrase(g: Any, action: int) -> tuple[str, str]:
     """An action of `g.seat` as verb and rest, such as ("hire", "the Mason of A for 1 silver")."""
-    block, index = ACTION_SPACE.locate(int(action))
+    block, index = A.ACTION_SPACE.locate(int(action))
     p, segment = g.seat, segment_of(max(0, g.space[g.seat]))
     return {
         "pair": lambda: _pair(g, index),
@@ -165,9 +165,9 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "spot": lambda: ("build", f"{building_name(g.task[2])} on {spot_name(index)} ({spot_does(g.side, index)})"),
         "workers": lambda: ("place", some(index + 1, "worker")),
         "pay": lambda: _pay(g, index),
-        "resource": lambda: ("gain", f"1 {RESOURCES[index]}"),
+        "resource": lambda: ("gain", f"1 {B.RESOURCES[index]}"),
         "flip": lambda: ("flip", ("a debt", "a deed")[index]),
-        "option": lambda: ("choose", effects_text(LISTS[g.task[index]])),
+        "option": lambda: ("choose", effects_text(T.LISTS[g.task[index]])),
         "segment": lambda: _segment(g, index),
         "hire": lambda: ("hire", f"{townsfolk_there(g, segment)} for {worth_there(g, segment)} silver"),
         "section": lambda: (
@@ -175,7 +175,7 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         ),
         "castle_move": lambda: ("move", f"a worker from courtyard {index // 2} {DIRECTIONS[index % 2]}"),
         "side": lambda: ("move", f"the last worker {DIRECTIONS[index]}"),
-        "rearrange": lambda: ("arrange", f"the line as {line_text(g, p, PERMUTATIONS[index])}"),
+        "rearrange": lambda: ("arrange", f"the line as {line_text(g, p, A.PERMUTATIONS[index])}"),
         "bump": lambda: _bump(g, index),
         "trigger": lambda: ("use", f"{card_name(kind_in_line(g, p, index))} next"),
         "link": lambda: _link(g, index),
@@ -188,7 +188,7 @@ def _split(words: str) -> tuple[str, str]:
 
 
 def _price_of_move(g: Any, space: int) -> str:
-    price = np.zeros(NUM_SPACES, np.int16)
+    price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     return f" for {int(price[space])} silver" if price[space] > 0 else ""
 

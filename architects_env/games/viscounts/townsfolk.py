@@ -5,19 +5,14 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.viscounts.actions import (
-    ARRANGE,
-    CARD,
-    DECLINE,
-    NUM_PERMUTATIONS,
-    OF_SEGMENT,
-    PERMUTATIONS,
-    SHUFFLE_FIRST,
-    TOP,
-)
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.board import DISCARD_SLOT, FEWEST_CARDS, LINE, NUM_SEGMENTS
-from architects_env.games.viscounts.cards import KIND, VALUE
 from architects_env.games.viscounts.decks import (
     add_to_discard_pile,
     add_to_removed,
@@ -29,14 +24,8 @@ from architects_env.games.viscounts.decks import (
     take_from_draw_pile,
     take_townsfolk,
 )
-from architects_env.games.viscounts.effect_tables import FOR_DISCARD, TOP_RIGHT
-from architects_env.games.viscounts.effects import DESTROY as DESTROY_CARDS
-from architects_env.games.viscounts.effects import DISCARD as DISCARD_CARDS
-from architects_env.games.viscounts.effects import FREE_HIRE as HIRE_FREE
-from architects_env.games.viscounts.effects import REARRANGE as REARRANGE_LINE
-from architects_env.games.viscounts.events import DESTROYS_TOP, DISCARDS_TOP, HIRES
 from architects_env.games.viscounts.gains import gain_silver
-from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_HIRE, NO_CARD, REARRANGE, put
+from architects_env.games.viscounts.state import put
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
@@ -50,7 +39,7 @@ def has_card_to_give(g, p):
 @compiled
 def may_destroy(g, p):
     """Nobody may own fewer than three cards."""
-    return has_card_to_give(g, p) and cards_owned(g, p) > FEWEST_CARDS
+    return has_card_to_give(g, p) and cards_owned(g, p) > B.FEWEST_CARDS
 
 
 @compiled
@@ -61,8 +50,8 @@ def may_rearrange(g, p):
 @compiled
 def may_hire_free(g):
     """Printed townsfolk cannot be taken."""
-    for segment in range(NUM_SEGMENTS):
-        if g.townsfolk_top[segment] != NO_CARD:
+    for segment in range(B.NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != S.NO_CARD:
             return True
     return False
 
@@ -70,18 +59,18 @@ def may_hire_free(g):
 @compiled
 def run_townsfolk_effect(g, p, word, n):
     """The words from FREE_HIRE to SHUFFLE, for a player."""
-    if word == HIRE_FREE:
+    if word == X.FREE_HIRE:
         if may_hire_free(g):
-            put(g, FREE_HIRE, p)
-    elif word == DESTROY_CARDS:
+            put(g, S.FREE_HIRE, p)
+    elif word == X.DESTROY:
         if may_destroy(g, p):
-            put(g, DESTROY, p, n)
-    elif word == DISCARD_CARDS:
+            put(g, S.DESTROY, p, n)
+    elif word == X.DISCARD:
         if has_card_to_give(g, p):
-            put(g, DISCARD, p, n)
-    elif word == REARRANGE_LINE:
+            put(g, S.DISCARD, p, n)
+    elif word == X.REARRANGE:
         if may_rearrange(g, p):
-            put(g, REARRANGE, p)
+            put(g, S.REARRANGE, p)
     elif g.rounds > 0 and g.discard_pile_size[p] > 0:
         shuffle_discards(g, p)
 
@@ -92,24 +81,24 @@ def hire(g, p, segment):
     """The visible card comes to the discard pile; its effect at the top right; then the first workshop's discard."""
     card = take_townsfolk(g, segment)
     add_to_discard_pile(g, card, p)
-    report(g, HIRES, p, card, segment)
-    if g.built[p, DISCARD_SLOT] == 1:
-        put_effects(g, p, FOR_DISCARD)
-    put_effects(g, p, TOP_RIGHT[KIND[card]])
+    report(g, E.HIRES, p, card, segment)
+    if g.built[p, B.DISCARD_SLOT] == 1:
+        put_effects(g, p, T.FOR_DISCARD)
+    put_effects(g, p, T.TOP_RIGHT[C.KIND[card]])
 
 
 @compiled
 def legal_free_hire(g, mask):
     """Any visible card; there is at least one (R11)."""
-    for segment in range(NUM_SEGMENTS):
-        if g.townsfolk_top[segment] != NO_CARD:
-            mask[OF_SEGMENT + segment] = 1
+    for segment in range(B.NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != S.NO_CARD:
+            mask[A.OF_SEGMENT + segment] = 1
 
 
 @compiled
 def play_free_hire(g, action):
     """For nothing (section 12.3)."""
-    hire(g, g.seat, action - OF_SEGMENT)
+    hire(g, g.seat, action - A.OF_SEGMENT)
 
 
 # --- discarding and destroying ----------------------------------------------------------------------------------------
@@ -118,48 +107,48 @@ def legal_unit(g, mask):
     """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more
     (section 12.3)."""
     p = g.seat
-    mask[DECLINE] = 1
+    mask[A.DECLINE] = 1
     for i in range(g.hand_size[p]):
-        mask[CARD + KIND[g.hand[p, i]]] = 1
+        mask[A.CARD + C.KIND[g.hand[p, i]]] = 1
     if g.draw_pile_size[p] > 0:
-        mask[TOP] = 1
+        mask[A.TOP] = 1
     elif g.discard_pile_size[p] > 0:
-        mask[SHUFFLE_FIRST] = 1
+        mask[A.SHUFFLE_FIRST] = 1
 
 
 @compiled
 def play_discard(g, action):
     """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
-    if action == DECLINE:
+    if action == A.DECLINE:
         return
     p, n = g.seat, int(g.task[0])
     if n > 1:
-        put(g, EFFECT, p, DISCARD_CARDS, n - 1)
-    if action == TOP or action == SHUFFLE_FIRST:
+        put(g, S.EFFECT, p, X.DISCARD, n - 1)
+    if action == A.TOP or action == A.SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)
-        report(g, DISCARDS_TOP, p, card, 0)
+        report(g, E.DISCARDS_TOP, p, card, 0)
     else:
-        card = leave_hand(g, p, action - CARD)
+        card = leave_hand(g, p, action - A.CARD)
     add_to_discard_pile(g, card, p)
 
 
 @compiled
 def play_destroy(g, action):
     """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
-    if action == DECLINE:
+    if action == A.DECLINE:
         return
     p, n = g.seat, int(g.task[0])
     if n > 1:
-        put(g, EFFECT, p, DESTROY_CARDS, n - 1)
-    if action == TOP or action == SHUFFLE_FIRST:
+        put(g, S.EFFECT, p, X.DESTROY, n - 1)
+    if action == A.TOP or action == A.SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)
-        report(g, DESTROYS_TOP, p, card, 0)
+        report(g, E.DESTROYS_TOP, p, card, 0)
     else:
-        card = leave_hand(g, p, action - CARD)
+        card = leave_hand(g, p, action - A.CARD)
     add_to_removed(g, card, 0)
-    gain_silver(g, p, int(VALUE[KIND[card]]))
+    gain_silver(g, p, int(C.VALUE[C.KIND[card]]))
 
 
 # --- rearranging ------------------------------------------------------------------------------------------------------
@@ -167,28 +156,28 @@ def play_destroy(g, action):
 def legal_rearrange(g, mask):
     """Cards change places among themselves; empty slots stay empty (R05)."""
     p = g.seat
-    for permutation in range(NUM_PERMUTATIONS):
+    for permutation in range(A.NUM_PERMUTATIONS):
         fits = True
-        for slot in range(LINE):
-            source = PERMUTATIONS[permutation, slot]
-            if source != slot and (g.line[p, slot] == NO_CARD or g.line[p, source] == NO_CARD):
+        for slot in range(B.LINE):
+            source = A.PERMUTATIONS[permutation, slot]
+            if source != slot and (g.line[p, slot] == S.NO_CARD or g.line[p, source] == S.NO_CARD):
                 fits = False
         if fits:
-            mask[ARRANGE + permutation] = 1
+            mask[A.ARRANGE + permutation] = 1
 
 
 @compiled
 def play_rearrange(g, action):
     """Each slot from another (section 12.3)."""
-    p, permutation = g.seat, action - ARRANGE
+    p, permutation = g.seat, action - A.ARRANGE
     line = g.line[p].copy()
-    for slot in range(LINE):
-        g.line[p, slot] = line[PERMUTATIONS[permutation, slot]]
+    for slot in range(B.LINE):
+        g.line[p, slot] = line[A.PERMUTATIONS[permutation, slot]]
 
 
 STAGES = (
-    Question(FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
-    Question(DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
-    Question(DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
-    Question(REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),
+    Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
+    Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
+    Question(S.DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
+    Question(S.REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),
 )

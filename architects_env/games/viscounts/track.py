@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.viscounts.board import TRACK
-from architects_env.games.viscounts.events import CORRUPTION_GAINED, VIRTUE_GAINED
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import events as E
 
 
 @compiled
@@ -13,11 +13,11 @@ def gain_corruption(g, p, n):
     """So many times: the marker of corruption rises, or both do. A step off the track is ignored."""
     for _ in range(n):
         joined = g.corruption[p] == g.virtue[p]
-        if g.corruption[p] < TRACK - 1:
+        if g.corruption[p] < B.TRACK - 1:
             g.corruption[p] += 1
             if joined:
                 g.virtue[p] += 1
-        report(g, CORRUPTION_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))
+        report(g, E.CORRUPTION_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))
 
 
 @compiled
@@ -29,4 +29,4 @@ def gain_virtue(g, p, n):
             g.virtue[p] -= 1
             if joined:
                 g.corruption[p] -= 1
-        report(g, VIRTUE_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))
+        report(g, E.VIRTUE_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))

@@ -12,14 +12,14 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, redraw_stream, shuffle, wipe_stream
-from architects_env.games.viscounts.board import LARGEST_HAND, NOBODY
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.draws import choose_draws
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
-from architects_env.games.viscounts.state import MANUSCRIPT_TILES, OWNED_AT_MOST, SCHEME_CARDS, TOWNSFOLK
 
-hide_townsfolk, deal_townsfolk = TOWNSFOLK.redact, TOWNSFOLK.resample
-hide_manuscripts, deal_manuscripts = MANUSCRIPT_TILES.redact, MANUSCRIPT_TILES.resample
-hide_schemes, deal_schemes = SCHEME_CARDS.redact, SCHEME_CARDS.resample
+hide_townsfolk, deal_townsfolk = S.TOWNSFOLK.redact, S.TOWNSFOLK.resample
+hide_manuscripts, deal_manuscripts = S.MANUSCRIPT_TILES.redact, S.MANUSCRIPT_TILES.resample
+hide_schemes, deal_schemes = S.SCHEME_CARDS.redact, S.SCHEME_CARDS.resample
 
 
 @compiled
@@ -41,7 +41,7 @@ def resample(g, seat, rng):
     for p in range(g.num_players):
         if p != seat:
             deal_hand(g, p, rng)
-    if g.board != NOBODY:
+    if g.board != B.NOBODY:
         deal_future_schemes(g, rng)
 
 
@@ -50,14 +50,14 @@ def deal_hand(g, p, rng):
     """Hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had been
     shuffled in by then; whichever it is, the number of ways for the later places stays the same, so that going through
     them in the order in which they were drawn is fair."""
-    cards, n = np.zeros(OWNED_AT_MOST, np.int16), 0
+    cards, n = np.zeros(S.OWNED_AT_MOST, np.int16), 0
     for i in range(g.hand_size[p]):
         cards[n] = g.hand[p, i]
         n += 1
     for i in range(g.draw_pile_size[p]):
         cards[n] = g.draw_pile[p, i]
         n += 1
-    drawn_after = np.zeros(LARGEST_HAND, np.int16)
+    drawn_after = np.zeros(B.LARGEST_HAND, np.int16)
     choose_draws(g, p, drawn_after, rng)
     for i in range(g.hand_size[p]):
         possible = 0

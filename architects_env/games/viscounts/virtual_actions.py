@@ -4,48 +4,22 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.board import (
-    BANK,
-    BUILDING_COST,
-    ICON_OF,
-    LINE,
-    MOST_WORKERS_PLACED,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_SPOTS,
-    SPACES_A_SEGMENT,
-    SPOTS_A_SEGMENT,
-    WORKER_ROWS,
-)
 from architects_env.games.viscounts.building import build, spot_on, type_of_word
-from architects_env.games.viscounts.cards import BUILD as BUILD_ACTION
-from architects_env.games.viscounts.cards import CRIMINAL
-from architects_env.games.viscounts.cards import TRANSCRIBE as TRANSCRIBE_ACTION
-from architects_env.games.viscounts.cards import WORKERS as WORKERS_ACTION
 from architects_env.games.viscounts.castle import facing_section, place_workers
-from architects_env.games.viscounts.effect_tables import FOR_SCHEME
-from architects_env.games.viscounts.effects import BUILD, FLIP, FOCUS, TRANSCRIBE, WORKERS
-from architects_env.games.viscounts.events import BUILDS, PAYS
 from architects_env.games.viscounts.icons import BASIC
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
-from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.primary import segment_of
-from architects_env.games.viscounts.schemes import (
-    AI_LINE_ICONS,
-    AI_SLOT_ICONS,
-    AI_TYPE_OF_SLOT,
-    FOCUS_BUILD,
-    FOCUS_FLIP,
-    FOCUS_TRANSCRIBE,
-    LEAST_WORKERS,
-    ONE_STOCK,
-    SCHEME_ICON,
-    SCHEME_SLOT,
-)
-from architects_env.games.viscounts.schemes import FOCUS as FOCUS_OF_BOARD
-from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT, put
+from architects_env.games.viscounts.state import put
 
 IMPOSSIBLE = -1
 
@@ -55,11 +29,11 @@ IMPOSSIBLE = -1
 def permanent_virtual_icons(g, icon):
     """Of built guildhalls and cleric bonus cards."""
     icons = 0
-    for slot in range(NUM_BUILDINGS):
-        if g.built[VIRTUAL, slot] == 1:
-            icons += AI_SLOT_ICONS[g.options[AI], slot, icon]
+    for slot in range(B.NUM_BUILDINGS):
+        if g.built[S.VIRTUAL, slot] == 1:
+            icons += schemes.AI_SLOT_ICONS[g.options[O.AI], slot, icon]
     for ribbon in range(NUM_RIBBONS):
-        if g.bonus_owner[ribbon] == VIRTUAL:
+        if g.bonus_owner[ribbon] == S.VIRTUAL:
             icons += BONUS_ICONS[ribbon, icon]
     return icons
 
@@ -68,28 +42,32 @@ def permanent_virtual_icons(g, icon):
 def virtual_icons_of_kind(g, icon):
     """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
     icons = permanent_virtual_icons(g, icon)
-    for slot in range(LINE):
+    for slot in range(B.LINE):
         scheme = g.scheme_line[slot]
-        icons += SCHEME_ICON[scheme, icon] if scheme != NO_CARD else AI_LINE_ICONS[g.options[AI], slot, icon]
+        icons += (
+            schemes.SCHEME_ICON[scheme, icon]
+            if scheme != S.NO_CARD
+            else schemes.AI_LINE_ICONS[g.options[O.AI], slot, icon]
+        )
     return icons
 
 
 @compiled
 def virtual_icons(g, action):
     """What counts for an action; criminals count as any."""
-    return virtual_icons_of_kind(g, ICON_OF[action]) + virtual_icons_of_kind(g, CRIMINAL)
+    return virtual_icons_of_kind(g, B.ICON_OF[action]) + virtual_icons_of_kind(g, C.CRIMINAL)
 
 
 @compiled
 def stock_for(g, action):
     """Which of its resources pays for an action."""
-    return 0 if ONE_STOCK[g.options[AI]] == 1 else int(BASIC[action])
+    return 0 if schemes.ONE_STOCK[g.options[O.AI]] == 1 else int(BASIC[action])
 
 
 @compiled
 def can_afford(g, action, need):
     """Whether icons and resources reach so many."""
-    return virtual_icons(g, action) + g.goods[VIRTUAL, stock_for(g, action)] >= need
+    return virtual_icons(g, action) + g.goods[S.VIRTUAL, stock_for(g, action)] >= need
 
 
 @compiled
@@ -97,16 +75,16 @@ def pay(g, action, need):
     """Resources close the gap, and never more (R22)."""
     gap = int(need - virtual_icons(g, action))
     if gap > 0:
-        g.goods[VIRTUAL, stock_for(g, action)] -= gap
-        report(g, PAYS, VIRTUAL, stock_for(g, action), gap)
+        g.goods[S.VIRTUAL, stock_for(g, action)] -= gap
+        report(g, E.PAYS, S.VIRTUAL, stock_for(g, action), gap)
 
 
 # --- what it can do ---------------------------------------------------------------------------------------------------
 @compiled
 def slot_to_build(g):
     """The left-most building left that it can afford."""
-    for slot in range(NUM_BUILDINGS):
-        if g.built[VIRTUAL, slot] == 0 and can_afford(g, BUILD_ACTION, BUILDING_COST[AI_TYPE_OF_SLOT[slot]]):
+    for slot in range(B.NUM_BUILDINGS):
+        if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[schemes.AI_TYPE_OF_SLOT[slot]]):
             return slot
     return IMPOSSIBLE
 
@@ -114,8 +92,8 @@ def slot_to_build(g):
 @compiled
 def first_spot_of_bank(g):
     """The left-most spot within reach of its space, open or not."""
-    spot = SPOTS_A_SEGMENT * int(segment_of(g, VIRTUAL))
-    while BANK[g.side, spot] != g.space[VIRTUAL] % SPACES_A_SEGMENT:
+    spot = B.SPOTS_A_SEGMENT * int(segment_of(g, S.VIRTUAL))
+    while B.BANK[g.side, spot] != g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
         spot += 1
     return spot
 
@@ -124,12 +102,12 @@ def first_spot_of_bank(g):
 def spot_to_build(g):
     """The left-most open spot on its bank."""
     spot = first_spot_of_bank(g)
-    segment = spot // SPOTS_A_SEGMENT
-    while spot // SPOTS_A_SEGMENT == segment and BANK[g.side, spot] == g.space[VIRTUAL] % SPACES_A_SEGMENT:
-        if g.spot_owner[spot] == NOBODY:
+    segment = spot // B.SPOTS_A_SEGMENT
+    while spot // B.SPOTS_A_SEGMENT == segment and B.BANK[g.side, spot] == g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
+        if g.spot_owner[spot] == B.NOBODY:
             return spot
         spot += 1
-        if spot == NUM_SPOTS:
+        if spot == B.NUM_SPOTS:
             break
     return IMPOSSIBLE
 
@@ -137,8 +115,8 @@ def spot_to_build(g):
 @compiled
 def workers_to_place(g):
     """The highest row that it can afford and fill; never a single worker."""
-    for number in range(MOST_WORKERS_PLACED, LEAST_WORKERS - 1, -1):
-        if g.workers[VIRTUAL] >= number and can_afford(g, WORKERS_ACTION, WORKER_ROWS[number]):
+    for number in range(B.MOST_WORKERS_PLACED, schemes.LEAST_WORKERS - 1, -1):
+        if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
             return number
     return IMPOSSIBLE
 
@@ -146,27 +124,27 @@ def workers_to_place(g):
 @compiled
 def word_of_focus(g):
     """What the focus of its board stands for."""
-    focus = FOCUS_OF_BOARD[g.options[AI]]
-    if focus == FOCUS_TRANSCRIBE:
-        return TRANSCRIBE
-    if focus == FOCUS_FLIP:
-        return FLIP
-    return BUILD if focus == FOCUS_BUILD else WORKERS
+    focus = schemes.FOCUS[g.options[O.AI]]
+    if focus == schemes.FOCUS_TRANSCRIBE:
+        return X.TRANSCRIBE
+    if focus == schemes.FOCUS_FLIP:
+        return X.FLIP
+    return X.BUILD if focus == schemes.FOCUS_BUILD else X.WORKERS
 
 
 @compiled
 def is_scheme_action_possible(g, word):
     """Whether an action of a scheme can be taken; other words always can (section 16.2)."""
-    if word == FOCUS:
+    if word == X.FOCUS:
         word = word_of_focus(g)
-        if word == FLIP:
-            return g.debts[VIRTUAL] + g.deeds[VIRTUAL] > 0
-    if word == BUILD:
+        if word == X.FLIP:
+            return g.debts[S.VIRTUAL] + g.deeds[S.VIRTUAL] > 0
+    if word == X.BUILD:
         return slot_to_build(g) != IMPOSSIBLE and spot_to_build(g) != IMPOSSIBLE
-    if word == WORKERS:
+    if word == X.WORKERS:
         return workers_to_place(g) != IMPOSSIBLE
-    if word == TRANSCRIBE:
-        return can_afford(g, TRANSCRIBE_ACTION, manuscript_cost(g, segment_of(g, VIRTUAL)))
+    if word == X.TRANSCRIBE:
+        return can_afford(g, C.TRANSCRIBE, manuscript_cost(g, segment_of(g, S.VIRTUAL)))
     return True
 
 
@@ -174,31 +152,31 @@ def is_scheme_action_possible(g, word):
 @compiled
 def run_scheme_action(g, word):
     """An action that is possible, paid and carried out."""
-    if word == FOCUS:
+    if word == X.FOCUS:
         word = word_of_focus(g)
-    if word == FLIP:
-        put(g, VIRTUAL_EFFECT, VIRTUAL, FLIP, 1)
-    elif word == BUILD:
+    if word == X.FLIP:
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.FLIP, 1)
+    elif word == X.BUILD:
         slot, spot = slot_to_build(g), spot_to_build(g)
-        pay(g, BUILD_ACTION, BUILDING_COST[AI_TYPE_OF_SLOT[slot]])
+        pay(g, C.BUILD, B.BUILDING_COST[schemes.AI_TYPE_OF_SLOT[slot]])
         virtual_build(g, slot, spot)
-    elif word == WORKERS:
+    elif word == X.WORKERS:
         number = workers_to_place(g)
-        pay(g, WORKERS_ACTION, WORKER_ROWS[number])
-        place_workers(g, VIRTUAL, facing_section(g, VIRTUAL), number)
+        pay(g, C.WORKERS, B.WORKER_ROWS[number])
+        place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
     else:
-        segment = int(segment_of(g, VIRTUAL))
-        pay(g, TRANSCRIBE_ACTION, manuscript_cost(g, segment))
-        transcribe(g, VIRTUAL, segment)
+        segment = int(segment_of(g, S.VIRTUAL))
+        pay(g, C.TRANSCRIBE, manuscript_cost(g, segment))
+        transcribe(g, S.VIRTUAL, segment)
 
 
 @compiled
 def virtual_build(g, slot, spot):
     """Its slot's ability comes first, if it acts once."""
-    report(g, BUILDS, VIRTUAL, slot, spot)
-    build(g, VIRTUAL, slot, spot)
-    if slot == SCHEME_SLOT:
-        put_effects(g, VIRTUAL, FOR_SCHEME)
+    report(g, E.BUILDS, S.VIRTUAL, slot, spot)
+    build(g, S.VIRTUAL, slot, spot)
+    if slot == schemes.SCHEME_SLOT:
+        put_effects(g, S.VIRTUAL, T.FOR_SCHEME)
 
 
 @compiled
@@ -207,13 +185,13 @@ def virtual_free_build(g, word):
     (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
-    while slot < NUM_BUILDINGS and (g.built[VIRTUAL, slot] == 1 or AI_TYPE_OF_SLOT[slot] != kind):
+    while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or schemes.AI_TYPE_OF_SLOT[slot] != kind):
         slot += 1
-    if slot == NUM_BUILDINGS:
+    if slot == B.NUM_BUILDINGS:
         return
     spot = first_spot_of_bank(g)
-    for _ in range(NUM_SPOTS):
-        if g.spot_owner[spot] == NOBODY:
+    for _ in range(B.NUM_SPOTS):
+        if g.spot_owner[spot] == B.NOBODY:
             virtual_build(g, slot, spot)
             return
         spot = spot_on(g, spot)

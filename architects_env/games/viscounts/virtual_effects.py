@@ -6,51 +6,19 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.board import NUM_SEGMENTS, OUTER_LEFT, OUTER_RIGHT, SPACES_A_SEGMENT
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import criminals
-from architects_env.games.viscounts.effects import (
-    CASTLE_MOVE,
-    CHOICE,
-    CORRUPTION,
-    CORRUPTION_PER_CRIMINAL,
-    DEBT,
-    DEED,
-    DESTROY,
-    DISCARD,
-    DISMISS,
-    FLIP,
-    FLIP_DEBT,
-    FLIP_DEED,
-    FREE_HIRE,
-    FREE_MANUSCRIPT,
-    FUTURE_SCHEME,
-    GOLD,
-    INKWELL,
-    MOVE,
-    PLACE_WORKERS,
-    REARRANGE,
-    RESOURCE,
-    SHUFFLE,
-    SILVER,
-    VIRTUE,
-)
-from architects_env.games.viscounts.events import SCHEME_GAINED, SCHEMES_SHUFFLED, VISCOUNT_MOVES
 from architects_env.games.viscounts.gains import flip_debt, flip_deed, gain_debt, gain_deed, gain_resource
 from architects_env.games.viscounts.manuscript_rules import is_free, take_manuscript
-from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.primary import dismiss, kind_on_offer, segment_of
-from architects_env.games.viscounts.schemes import (
-    FLIP_SLOT,
-    GAIN_SLOT,
-    ONE_STOCK,
-    PREFERENCE,
-    PREFERENCE_CAP,
-    SHUFFLE_CORRUPTION_SLOT,
-    SHUFFLE_VIRTUE_SLOT,
-)
-from architects_env.games.viscounts.state import SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, put
+from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 from architects_env.games.viscounts.turn import put_landing
 from architects_env.games.viscounts.virtual_actions import run_scheme_action, virtual_free_build
@@ -58,9 +26,9 @@ from architects_env.games.viscounts.virtual_actions import run_scheme_action, vi
 SILVER_FOR_RESOURCE = 2
 ONLY_STOCK = 0
 discards_to_deck, shuffle_deck, gain_scheme = (
-    SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"),
-    SCHEME_CARDS.shuffle("scheme_deck"),
-    SCHEME_CARDS.move("future_deck", "scheme_pile"),
+    S.SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"),
+    S.SCHEME_CARDS.shuffle("scheme_deck"),
+    S.SCHEME_CARDS.move("future_deck", "scheme_pile"),
 )
 
 
@@ -68,16 +36,16 @@ discards_to_deck, shuffle_deck, gain_scheme = (
 def run_virtual_effect(g):
     """One word; what it cannot do is skipped (section 16.3)."""
     word, n = int(g.task[0]), int(g.task[1])
-    if word <= CORRUPTION:
+    if word <= X.CORRUPTION:
         virtual_gain(g, word, n)
-    elif word <= FLIP_DEED:
+    elif word <= X.FLIP_DEED:
         again(g, word, n)
         virtual_flip(g, word)
-    elif word <= SHUFFLE:
+    elif word <= X.SHUFFLE:
         virtual_townsfolk_effect(g, word, n)
-    elif word == CHOICE:
-        put_effects(g, VIRTUAL, n)
-    elif word <= FREE_MANUSCRIPT:
+    elif word == X.CHOICE:
+        put_effects(g, S.VIRTUAL, n)
+    elif word <= X.FREE_MANUSCRIPT:
         virtual_board_effect(g, word, n)
     else:
         scheme_effect(g, word, n)
@@ -87,82 +55,82 @@ def run_virtual_effect(g):
 def again(g, word, n):
     """The same word for the rest of its number."""
     if n > 1:
-        put(g, VIRTUAL_EFFECT, VIRTUAL, word, n - 1)
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n - 1)
 
 
 @compiled
 def put_word(g, word, n):
-    put(g, VIRTUAL_EFFECT, VIRTUAL, word, n)
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n)
 
 
 # --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def virtual_gain(g, word, n):
     """Every two silver are a resource; a resource of choice goes by the board's preference."""
-    if word <= GOLD:
-        virtual_resource(g, word - INKWELL, n)
-    elif word == RESOURCE:
+    if word <= X.GOLD:
+        virtual_resource(g, word - X.INKWELL, n)
+    elif word == X.RESOURCE:
         for _ in range(n):
             virtual_resource(g, preferred(g), 1)
-    elif word == SILVER:
-        put_word(g, RESOURCE, n // SILVER_FOR_RESOURCE)
-    elif word == DEBT:
+    elif word == X.SILVER:
+        put_word(g, X.RESOURCE, n // SILVER_FOR_RESOURCE)
+    elif word == X.DEBT:
         for _ in range(n):
-            gain_debt(g, VIRTUAL)
-    elif word == DEED:
+            gain_debt(g, S.VIRTUAL)
+    elif word == X.DEED:
         for _ in range(n):
-            gain_deed(g, VIRTUAL)
-    elif word == VIRTUE:
-        gain_virtue(g, VIRTUAL, n)
+            gain_deed(g, S.VIRTUAL)
+    elif word == X.VIRTUE:
+        gain_virtue(g, S.VIRTUAL, n)
     else:
-        gain_corruption(g, VIRTUAL, n)
+        gain_corruption(g, S.VIRTUAL, n)
 
 
 @compiled
 def virtual_resource(g, kind, n):
     """A board with one stock keeps all resources together."""
-    gain_resource(g, VIRTUAL, ONLY_STOCK if ONE_STOCK[g.options[AI]] == 1 else kind, n)
+    gain_resource(g, S.VIRTUAL, ONLY_STOCK if schemes.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
 
 
 @compiled
 def preferred(g):
     """The first kind that has not reached its cap, or the last one."""
-    for i in range(PREFERENCE_CAP.shape[0]):
-        kind = PREFERENCE[g.options[AI], i]
-        if g.goods[VIRTUAL, kind] < PREFERENCE_CAP[i]:
+    for i in range(schemes.PREFERENCE_CAP.shape[0]):
+        kind = schemes.PREFERENCE[g.options[O.AI], i]
+        if g.goods[S.VIRTUAL, kind] < schemes.PREFERENCE_CAP[i]:
             return int(kind)
-    return int(PREFERENCE[g.options[AI], PREFERENCE_CAP.shape[0]])
+    return int(schemes.PREFERENCE[g.options[O.AI], schemes.PREFERENCE_CAP.shape[0]])
 
 
 @compiled
 def virtual_flip(g, word):
     """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
     dismisses afterwards."""
-    debt = word != FLIP_DEED and g.debts[VIRTUAL] > 0
-    deed = word != FLIP_DEBT and g.deeds[VIRTUAL] > 0
+    debt = word != X.FLIP_DEED and g.debts[S.VIRTUAL] > 0
+    deed = word != X.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
     if not debt and not deed:
-        gain_virtue(g, VIRTUAL, 1)
+        gain_virtue(g, S.VIRTUAL, 1)
         return
-    if g.built[VIRTUAL, FLIP_SLOT] == 1:
-        put_word(g, DISMISS, 1)
-    if debt and (not deed or g.paid_debts[VIRTUAL] <= g.approved_deeds[VIRTUAL]):
-        flip_debt(g, VIRTUAL)
+    if g.built[S.VIRTUAL, schemes.FLIP_SLOT] == 1:
+        put_word(g, X.DISMISS, 1)
+    if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
+        flip_debt(g, S.VIRTUAL)
     else:
-        flip_deed(g, VIRTUAL)
+        flip_deed(g, S.VIRTUAL)
 
 
 # --- words about townsfolk --------------------------------------------------------------------------------------------
 @compiled
 def virtual_townsfolk_effect(g, word, n):
     """It has schemes instead."""
-    if word == FREE_HIRE:
-        put_word(g, FUTURE_SCHEME, n)
-    elif word == DESTROY:
-        put_word(g, FLIP, n)
-    elif word == DISCARD:
-        gain_virtue(g, VIRTUAL, n)
-    elif word == REARRANGE:
-        put_word(g, RESOURCE, n)
+    if word == X.FREE_HIRE:
+        put_word(g, X.FUTURE_SCHEME, n)
+    elif word == X.DESTROY:
+        put_word(g, X.FLIP, n)
+    elif word == X.DISCARD:
+        gain_virtue(g, S.VIRTUAL, n)
+    elif word == X.REARRANGE:
+        put_word(g, X.RESOURCE, n)
     elif g.scheme_pile_size > 0:
         shuffle_schemes(g)
 
@@ -172,10 +140,10 @@ def shuffle_schemes(g):
     """With the usual check, and what two workshops add to it; corruption comes first."""
     discards_to_deck(g, 0, 0)
     shuffle_deck(g, 0)
-    report(g, SCHEMES_SHUFFLED, VIRTUAL, 0, 0)
-    criminal = criminals(g, VIRTUAL) > 0
-    gain_corruption(g, VIRTUAL, int(criminal) + int(g.built[VIRTUAL, SHUFFLE_CORRUPTION_SLOT]))
-    gain_virtue(g, VIRTUAL, int(not criminal) + int(g.built[VIRTUAL, SHUFFLE_VIRTUE_SLOT]))
+    report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
+    criminal = criminals(g, S.VIRTUAL) > 0
+    gain_corruption(g, S.VIRTUAL, int(criminal) + int(g.built[S.VIRTUAL, schemes.SHUFFLE_CORRUPTION_SLOT]))
+    gain_virtue(g, S.VIRTUAL, int(not criminal) + int(g.built[S.VIRTUAL, schemes.SHUFFLE_VIRTUE_SLOT]))
 
 
 # --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
@@ -183,18 +151,18 @@ def shuffle_schemes(g):
 def virtual_board_effect(g, word, n):
     """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
     on clockwise."""
-    if word == CASTLE_MOVE:
-        gain_virtue(g, VIRTUAL, 1)
-    elif word == PLACE_WORKERS:
-        number = min(n, int(g.workers[VIRTUAL]))
+    if word == X.CASTLE_MOVE:
+        gain_virtue(g, S.VIRTUAL, 1)
+    elif word == X.PLACE_WORKERS:
+        number = min(n, int(g.workers[S.VIRTUAL]))
         if number > 0:
-            place_workers(g, VIRTUAL, facing_section(g, VIRTUAL), number)
-    elif word == FREE_MANUSCRIPT:
-        place = g.place_of[segment_of(g, VIRTUAL)]
-        for i in range(NUM_SEGMENTS):
-            segment = int(g.ring[(place + i) % NUM_SEGMENTS])
+            place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
+    elif word == X.FREE_MANUSCRIPT:
+        place = g.place_of[segment_of(g, S.VIRTUAL)]
+        for i in range(B.NUM_SEGMENTS):
+            segment = int(g.ring[(place + i) % B.NUM_SEGMENTS])
             if is_free(g, segment):
-                take_manuscript(g, VIRTUAL, segment)
+                take_manuscript(g, S.VIRTUAL, segment)
                 return
     else:
         virtual_free_build(g, word)
@@ -204,16 +172,16 @@ def virtual_board_effect(g, word, n):
 @compiled
 def scheme_effect(g, word, n):
     """What only schemes and its own board say."""
-    if word == FUTURE_SCHEME:
+    if word == X.FUTURE_SCHEME:
         again(g, word, n)
         gain_future_scheme(g)
-    elif word == DISMISS:
+    elif word == X.DISMISS:
         again(g, word, n)
-        dismiss(g, VIRTUAL, int(segment_of(g, VIRTUAL)), kind_on_offer(g, VIRTUAL))
-    elif word == MOVE:
+        dismiss(g, S.VIRTUAL, int(segment_of(g, S.VIRTUAL)), kind_on_offer(g, S.VIRTUAL))
+    elif word == X.MOVE:
         move_on(g, n)
-    elif word == CORRUPTION_PER_CRIMINAL:
-        gain_corruption(g, VIRTUAL, criminals(g, VIRTUAL))
+    elif word == X.CORRUPTION_PER_CRIMINAL:
+        gain_corruption(g, S.VIRTUAL, criminals(g, S.VIRTUAL))
     else:
         run_scheme_action(g, word)
 
@@ -222,28 +190,28 @@ def scheme_effect(g, word, n):
 def gain_future_scheme(g):
     """The top one comes face up to the discard pile; with none left it flips instead."""
     if g.future_deck_size == 0:
-        put_word(g, FLIP, 1)
+        put_word(g, X.FLIP, 1)
         return
     scheme = gain_scheme(g, 0, 0, 0)
     g.scheme_seen[scheme] = 1
-    report(g, SCHEME_GAINED, VIRTUAL, scheme, 0)
-    if g.built[VIRTUAL, GAIN_SLOT] == 1:
-        put_word(g, DISMISS, 1)
+    report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
+    if g.built[S.VIRTUAL, schemes.GAIN_SLOT] == 1:
+        put_word(g, X.DISMISS, 1)
 
 
 @compiled
 def move_on(g, n):
     """So many outer spaces clockwise."""
-    space = int(g.space[VIRTUAL])
+    space = int(g.space[S.VIRTUAL])
     for _ in range(n):
-        segment = space // SPACES_A_SEGMENT
-        if space % SPACES_A_SEGMENT == OUTER_LEFT:
-            space = SPACES_A_SEGMENT * segment + OUTER_RIGHT
+        segment = space // B.SPACES_A_SEGMENT
+        if space % B.SPACES_A_SEGMENT == B.OUTER_LEFT:
+            space = B.SPACES_A_SEGMENT * segment + B.OUTER_RIGHT
         else:
-            space = SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % NUM_SEGMENTS]) + OUTER_LEFT
-    g.space[VIRTUAL] = space
-    report(g, VISCOUNT_MOVES, VIRTUAL, space, 0)
-    put_landing(g, VIRTUAL)
+            space = B.SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % B.NUM_SEGMENTS]) + B.OUTER_LEFT
+    g.space[S.VIRTUAL] = space
+    report(g, E.VISCOUNT_MOVES, S.VIRTUAL, space, 0)
+    put_landing(g, S.VIRTUAL)
 
 
-STAGES = (Step(VIRTUAL_EFFECT, "virtual effect", run_virtual_effect),)
+STAGES = (Step(S.VIRTUAL_EFFECT, "virtual effect", run_virtual_effect),)

@@ -6,19 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as W
-from architects_env.games.viscounts.board import (
-    INNER,
-    RESOURCES,
-    SEGMENTS,
-    SPACES_A_SEGMENT,
-    SPOT_OF_SIDE,
-    SPOTS,
-)
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEMES
 
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 """Two of them are still "2 gold"."""
@@ -49,7 +42,7 @@ def in_words(parts: list[str], none: str = "nothing") -> str:
 
 def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
     """ "2 inkwells, 1 gold and 4 silver", for numbers of inkwells, stone and gold."""
-    numbers = [*zip(goods, RESOURCES, strict=True), (silver, "silver")]
+    numbers = [*zip(goods, B.RESOURCES, strict=True), (silver, "silver")]
     return in_words([some(n, name) for n, name in numbers if n])
 
 
@@ -161,36 +154,36 @@ def manuscript_name(tile: Any) -> str:
 
 def scheme_text(scheme: int) -> str:
     """The rows of a scheme."""
-    it = SCHEMES[scheme]
+    it = schemes.SCHEMES[scheme]
     return ". ".join([printed_text(it.effects), f"move {it.steps}", "; else ".join(map(printed_text, it.alternatives))])
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def building_name(slot: Any, virtual: bool = False) -> str:
     """The building on a slot: "the second workshop"."""
-    kind = AI_TYPE_OF_SLOT[slot] if virtual else int(slot) // 3
+    kind = schemes.AI_TYPE_OF_SLOT[slot] if virtual else int(slot) // 3
     return f"the {ORDINALS[int(slot) % 3]} {TYPES[int(kind)]}"
 
 
 def segment_of(space: Any) -> int:
-    return int(space) // SPACES_A_SEGMENT
+    return int(space) // B.SPACES_A_SEGMENT
 
 
 def space_name(space: Any) -> str:
     """ "space 3", "the inner space of B"."""
-    segment, which = divmod(int(space), SPACES_A_SEGMENT)
-    return f"the inner space of {SEGMENTS[segment]}" if which == INNER else f"space {2 * segment + which + 1}"
+    segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
+    return f"the inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
 
 
 def spot_does(side: Any, spot: Any) -> str:
     """The bonus of a spot."""
-    return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].bonus)
+    return printed_text(B.SPOT_OF_SIDE[int(side)][int(spot)].bonus)
 
 
 def link_does(side: Any, spot: Any) -> str:
     """The bonus of the link from a spot to the next one."""
-    return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].link)
+    return printed_text(B.SPOT_OF_SIDE[int(side)][int(spot)].link)
 
 
 def spot_name(spot: Any) -> str:
-    return SPOTS[int(spot)]
+    return B.SPOTS[int(spot)]

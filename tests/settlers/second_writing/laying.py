@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.core.zones import ALL_SEATS, OPEN, Cards
+from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.testing.golden import agree
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON
@@ -119,12 +120,12 @@ def lay_cards(g: Any, game: Game) -> None:
         common["gate_common", i] = [key for key in tucked if CARDS[key].deck == COMMON]
         faction["gate_faction", i] = [key for key in tucked if CARDS[key].deck != COMMON]
     lay_zones(g, S.COMMON, common, 0)
-    lay_zones(g, S.FACTION_CARDS, faction, S.NUM_COMMON)
+    lay_zones(g, S.FACTION_CARDS, faction, C.NUM_COMMON)
     lay_zones(
         g,
         S.ATTACKS_CARDS,
         {("attack_deck", 0): game.attacks, ("removed_attack", 0): [key for key in game.removed if key in ATTACKS]},
-        S.FIRST_ATTACK,
+        C.FIRST_ATTACK,
     )
     for loc in game.all_locations():
         if loc.tucked:

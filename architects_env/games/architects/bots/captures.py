@@ -4,22 +4,12 @@ a group's place bring."""
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
-from architects_env.games.architects.board import (
-    CAPTURE_LOCATIONS,
-    FIRST_CAPTURE,
-    FOREST,
-    MINES,
-    MOST_PLAYERS,
-    NUM_LOCATIONS,
-    QUARRY,
-    SILVERSMITH,
-    TOWN_CENTRE,
-)
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
-from architects_env.games.architects.cards import CLAY, GOLD, SILVER, STONE, WOOD
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import CAPTURING, PLACEMENT
 from architects_env.games.architects.virtue import least_silver
 
 USEFUL = 8
@@ -33,17 +23,17 @@ ORDINARY = 2.0
 def captures_possible(g, p):
     """How many groups `p` could capture in one visit to the Town Centre with the silver and the workers that it has now
     (at most 2)."""
-    silver = g.goods[p, SILVER] - least_silver(g, p, FIRST_CAPTURE)
+    silver = g.goods[p, C.SILVER] - least_silver(g, p, B.FIRST_CAPTURE)
     if g.supply[p] < 1 or silver < 0:
         return 0
-    return min(1 + min(g.workers[TOWN_CENTRE, p], silver), CAPTURE_LOCATIONS[g.at_table])
+    return min(1 + min(g.workers[B.TOWN_CENTRE, p], silver), B.CAPTURE_LOCATIONS[g.at_table])
 
 
 @compiled
 def largest_groups(g, p, groups, spared):
     """How many workers lie in the largest `groups` (0 to 2) of `p`, not counting the first `spared` of each."""
     first, second = spared, spared
-    for location in range(NUM_LOCATIONS):
+    for location in range(B.NUM_LOCATIONS):
         there = g.workers[location, p]
         if there > first:
             first, second = there, first
@@ -68,16 +58,16 @@ def within_reach(g, p):
 def seizing(g, mask, p, least):
     """The action that captures the largest group of the others, or leads there, if it has `least` workers or more; -1
     if there is none."""
-    if g.stage != PLACEMENT and g.stage != CAPTURING:
+    if g.stage != S.PLACEMENT and g.stage != S.CAPTURING:
         return -1
     best, size = -1, least - 1
-    for location in range(NUM_LOCATIONS):
+    for location in range(B.NUM_LOCATIONS):
         for i in range(1, g.at_table):
             there = g.workers[location, player_at(g, p, i)]
             if there > size:
-                best, size = CAPTURE + location * MOST_PLAYERS + i, there
-    if best >= 0 and g.stage == PLACEMENT:
-        best = PLACE + PLACE_TOWN_CENTRE if captures_possible(g, p) > 0 else -1
+                best, size = A.CAPTURE + location * B.MOST_PLAYERS + i, there
+    if best >= 0 and g.stage == S.PLACEMENT:
+        best = A.PLACE + A.PLACE_TOWN_CENTRE if captures_possible(g, p) > 0 else -1
     return best if best >= 0 and mask[best] != 0 else -1
 
 
@@ -95,11 +85,11 @@ def price(g, p, good, weights):
 def visits(g, p, weights):
     """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much
     the best is more than ordinary."""
-    miners = g.workers[MINES, p] + 1
-    mines = max((1 + price(g, p, GOLD, weights)) * (miners // 2), price(g, p, CLAY, weights) * (miners + 1))
+    miners = g.workers[B.MINES, p] + 1
+    mines = max((1 + price(g, p, C.GOLD, weights)) * (miners // 2), price(g, p, C.CLAY, weights) * (miners + 1))
     quarry, forest = (
-        price(g, p, STONE, weights) * (g.workers[QUARRY, p] + 1),
-        price(g, p, WOOD, weights) * (g.workers[FOREST, p] + 1),
+        price(g, p, C.STONE, weights) * (g.workers[B.QUARRY, p] + 1),
+        price(g, p, C.WOOD, weights) * (g.workers[B.FOREST, p] + 1),
     )
-    silversmith = price(g, p, SILVER, weights) * (g.workers[SILVERSMITH, p] + 2)
+    silversmith = price(g, p, C.SILVER, weights) * (g.workers[B.SILVERSMITH, p] + 2)
     return mines + quarry + forest + silversmith, max(0.0, max(mines, quarry, forest, silversmith) - ORDINARY)

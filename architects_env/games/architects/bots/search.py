@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.seating import places_to
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import DRAFT, DTYPE, PLACEMENT, RECALL_WORKER
 from architects_env.games.architects.view import resample
 
 
 @compiled
 def begins_turn(g):
     """Whether the decision is the first one of a turn."""
-    return g.stage == PLACEMENT or g.stage == RECALL_WORKER
+    return g.stage == S.PLACEMENT or g.stage == S.RECALL_WORKER
 
 
 @compiled
@@ -32,13 +32,13 @@ def turns_begun(g, p):
 @compiled
 def turn_over(g, since, p, weights):
     """Whether `p` does not go on deciding within the same turn."""
-    return g.seat != p or begins_turn(g) or g.stage == DRAFT
+    return g.seat != p or begins_turn(g) or g.stage == S.DRAFT
 
 
 @compiled
 def second_turn(g, since, p, weights):
     """Whether the turn after next of `p` begins: everybody has had as many turns. In the draft nobody looks so far."""
-    return since.stage == DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
+    return since.stage == S.DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
 
 
 @compiled
@@ -50,7 +50,7 @@ def seize(g, mask, weights):
 CHOOSE = chooser(
     Lookahead(
         terms.WEIGHTS,
-        DTYPE,
+        S.DTYPE,
         STAGES,
         resample,
         value,

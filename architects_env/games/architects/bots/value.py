@@ -7,35 +7,13 @@ import numpy as np
 
 from architects_env.core.bits import count, lowest
 from architects_env.core.jit import compiled
-from architects_env.games.architects.board import (
-    CATHEDRAL_GOLD,
-    CATHEDRAL_LEAST_VIRTUE,
-    CATHEDRAL_LEVELS,
-    CATHEDRAL_MARBLE,
-    CATHEDRAL_POINTS,
-    CATHEDRAL_SPACES,
-    CATHEDRAL_WOOD_STONE,
-    GUILDHALL_COLUMNS,
-    GUILDHALL_ROWS,
-    MARKET_MOST_VIRTUE,
-    NUM_LOCATIONS,
-    STOREHOUSE,
-    TAXES_IGNORED,
-)
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import USEFUL, exposed_to, visits, within_reach
-from architects_env.games.architects.cards import (
-    BUILDING_COST,
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    GOLD,
-    MARBLE,
-    STONE,
-    WOOD,
-)
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.scoring import settled, total_points
-from architects_env.games.architects.state import NOBODY
 from architects_env.games.architects.town_centre import captured_by_others
 
 
@@ -45,15 +23,15 @@ def building_target(g, p, card, skills, weights):
     """What a building in hand is worth for the goods that are there already."""
     missing, cost = 0, 0
     for k in range(5):
-        weight = 2 if k >= GOLD else 1
-        cost += weight * BUILDING_COST[card, k]
-        missing += weight * max(0, BUILDING_COST[card, k] - g.goods[p, k])
-    worth = weights[terms.TARGET] * BUILDING_POINTS[card] * (cost - missing) / cost
-    lacking = count(BUILDING_SKILLS[card] & ~skills)
+        weight = 2 if k >= C.GOLD else 1
+        cost += weight * C.BUILDING_COST[card, k]
+        missing += weight * max(0, C.BUILDING_COST[card, k] - g.goods[p, k])
+    worth = weights[terms.TARGET] * C.BUILDING_POINTS[card] * (cost - missing) / cost
+    lacking = count(C.BUILDING_SKILLS[card] & ~skills)
     for _ in range(lacking):
         worth *= weights[terms.UNSKILLED]
     if missing == 0 and lacking == 0:
-        worth += weights[terms.BUILDABLE] * BUILDING_POINTS[card]
+        worth += weights[terms.BUILDABLE] * C.BUILDING_POINTS[card]
     return worth
 
 
@@ -61,19 +39,24 @@ def building_target(g, p, card, skills, weights):
 def cathedral_target(g, p, weights):
     """The same for the next Cathedral level."""
     level = g.cathedral[p] + 1
-    if level > CATHEDRAL_LEVELS or g.virtue[p] < CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
+    if level > B.CATHEDRAL_LEVELS or g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
         return 0.0
     there = 0
     for other in range(g.at_table):
         there += g.cathedral[other] == level
-    if there >= CATHEDRAL_SPACES[level]:
+    if there >= B.CATHEDRAL_SPACES[level]:
         return 0.0
-    cost = 2 * (CATHEDRAL_GOLD[level] + CATHEDRAL_MARBLE[level]) + CATHEDRAL_WOOD_STONE[level]
+    cost = 2 * (B.CATHEDRAL_GOLD[level] + B.CATHEDRAL_MARBLE[level]) + B.CATHEDRAL_WOOD_STONE[level]
     missing = 2 * (
-        max(0, CATHEDRAL_GOLD[level] - g.goods[p, GOLD]) + max(0, CATHEDRAL_MARBLE[level] - g.goods[p, MARBLE])
+        max(0, B.CATHEDRAL_GOLD[level] - g.goods[p, C.GOLD]) + max(0, B.CATHEDRAL_MARBLE[level] - g.goods[p, C.MARBLE])
     )
-    missing += max(0, CATHEDRAL_WOOD_STONE[level] - g.goods[p, WOOD] - g.goods[p, STONE])
-    return weights[terms.TARGET] * (CATHEDRAL_POINTS[level] - CATHEDRAL_POINTS[level - 1] + 1) * (cost - missing) / cost
+    missing += max(0, B.CATHEDRAL_WOOD_STONE[level] - g.goods[p, C.WOOD] - g.goods[p, C.STONE])
+    return (
+        weights[terms.TARGET]
+        * (B.CATHEDRAL_POINTS[level] - B.CATHEDRAL_POINTS[level - 1] + 1)
+        * (cost - missing)
+        / cost
+    )
 
 
 @compiled
@@ -128,8 +111,8 @@ def plus_workers(g, p, worth, weights):
     income, best_visit = visits(g, p, weights)
     worth += weights[terms.INCOME] * income + weights[terms.BEST_VISIT] * best_visit
     worth += weights[terms.EMPTY] * (g.supply[p] == 0) + weights[terms.IN_REACH] * within_reach(g, p)
-    for location in range(STOREHOUSE, NUM_LOCATIONS):
-        worth += weights[terms.AT_STOREHOUSE + location - STOREHOUSE] * g.workers[location, p]
+    for location in range(B.STOREHOUSE, B.NUM_LOCATIONS):
+        worth += weights[terms.AT_STOREHOUSE + location - B.STOREHOUSE] * g.workers[location, p]
     most = 0
     for other in range(g.at_table):
         worth += weights[terms.CAPTIVE] * g.captives[p, other]
@@ -144,12 +127,12 @@ def plus_virtue(g, p, worth, weights):
     virtue = g.virtue[p]
     worth += (
         weights[terms.VIRTUE] * virtue
-        + weights[terms.EVASION] * TAXES_IGNORED[virtue]
+        + weights[terms.EVASION] * B.TAXES_IGNORED[virtue]
         + weights[terms.DEBT] * g.unpaid_debts[p]
     )
-    if virtue < CATHEDRAL_LEAST_VIRTUE:
+    if virtue < B.CATHEDRAL_LEAST_VIRTUE:
         worth += weights[terms.NO_CATHEDRAL]
-    elif virtue > MARKET_MOST_VIRTUE:
+    elif virtue > B.MARKET_MOST_VIRTUE:
         worth += weights[terms.NO_MARKET]
     return (
         worth
@@ -172,9 +155,9 @@ def still_to_come(g, weights):
     """The share by which what is no point yet counts."""
     if g.over == 1:
         return 0.0
-    if g.end_trigger != NOBODY:
+    if g.end_trigger != S.NOBODY:
         return weights[terms.LAST_TURN] if g.last_turns > 0 else 0.0
-    slots = GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table]
+    slots = B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table]
     return min(1.0, weights[terms.LATE] + (slots - g.guildhall_count) / (weights[terms.HORIZON] * slots))
 
 
@@ -184,7 +167,7 @@ def lead_worth(g, lead, weights):
     more."""
     if g.over == 1:
         return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
-    full = g.guildhall_count / (GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table])
+    full = g.guildhall_count / (B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table])
     return full * (
         weights[terms.FINISH] * min(1.0, max(0, lead) / 10) - weights[terms.DELAY] * min(1.0, max(0, -lead) / 10)
     )
@@ -197,9 +180,9 @@ def value(g, p, weights):
     ahead = still_to_come(g, weights)
     own = points_now(g, p)
     worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))
-    if g.over == 0 and g.end_trigger == NOBODY:
-        idle = max(0.0, g.goods[p, GOLD] - weights[terms.IDLE_FROM]) + max(
-            0.0, g.goods[p, MARBLE] - weights[terms.IDLE_FROM]
+    if g.over == 0 and g.end_trigger == S.NOBODY:
+        idle = max(0.0, g.goods[p, C.GOLD] - weights[terms.IDLE_FROM]) + max(
+            0.0, g.goods[p, C.MARBLE] - weights[terms.IDLE_FROM]
         )
         worth -= weights[terms.IDLE] * idle
     others, best, exposed, prey = 0.0, -1000, 0, 0

@@ -9,6 +9,7 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing, places_in_rows
 from architects_env.core.picture import WIDE, Pictures
+from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.picture.buildings import (
     CATHEDRAL_HEIGHT,
@@ -27,7 +28,6 @@ from architects_env.games.architects.picture.places import place_of, section_of
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import NO_CARD
 
 GAP, TOP = 12, 48
 APPRENTICE_HEIGHT = 130
@@ -90,7 +90,7 @@ def _display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None
         drawing.panel(width, _display_height())
         for i, (left, top) in enumerate(places_in_rows(8, 4, w, APPRENTICE_HEIGHT, 8, 8, 10)):
             card, coins = int(g.display[i // 4, i % 4]), int(g.coins[i // 4, i % 4])
-            if card == NO_CARD:
+            if card == S.NO_CARD:
                 drawing.rect(left, top, w, APPRENTICE_HEIGHT, "shade", "rule")
                 continue
             words = apprentice_line(card) + (f"; {coins} silver lies on it" if coins else "")

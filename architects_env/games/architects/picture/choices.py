@@ -9,19 +9,12 @@ from architects_env.core.drawing import Card, Drawing, places_in_rows
 from architects_env.core.glyphs import Icon
 from architects_env.core.text_width import text_width
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board import MARBLE_MIXES, VIRTUE_MIXES
 from architects_env.games.architects.board_text import board_text, building_line, some_turns
-from architects_env.games.architects.cards import (
-    BUILDINGS,
-    EFFECT_GAIN,
-    EFFECT_OTHER,
-    TRADE_GAIN,
-    TRADE_PAY,
-    TRADERS,
-    gains,
-)
-from architects_env.games.architects.characters import CHARACTERS
+from architects_env.games.architects.cards import gains
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.faces import building_face
@@ -65,9 +58,9 @@ def buttons(g: Any, seat: int) -> list[int]:
     if g.over or g.seat != seat:
         return []
     of_stage: dict[int, list[int]] = {
-        S.TRADING: [A.TRADE_VIRTUE + i for i in range(len(VIRTUE_MIXES))]
-        + [A.TRADE_MARBLE + i for i in range(len(MARBLE_MIXES))]
-        + [A.TRADE_APPRENTICE + i for i, apprentice in enumerate(TRADERS) if has(g.apprentices[seat], apprentice)],
+        S.TRADING: [A.TRADE_VIRTUE + i for i in range(len(B.VIRTUE_MIXES))]
+        + [A.TRADE_MARBLE + i for i in range(len(B.MARBLE_MIXES))]
+        + [A.TRADE_APPRENTICE + i for i, apprentice in enumerate(C.TRADERS) if has(g.apprentices[seat], apprentice)],
         S.GUARDING: [A.GUARD + i for i in range(len(A.GUARDHOUSE_ACTIONS))],
         S.CHOOSE_GAIN: [A.GAIN_CHOICE, A.GAIN_CHOICE + 1],
         S.BARRACKS: [A.RESCUE_FREE],
@@ -94,15 +87,15 @@ def exchange_of(g: Any, action: int) -> tuple[list[tuple[Icon, int | str]], list
     """What an action pays and what it gets, as icons; both empty for those that are better said in words."""
     block, index = A.ACTION_SPACE.locate(action)
     if block == "trade_virtue":
-        return gains_of(VIRTUE_MIXES[index]), gains_of(gains("1 virtue"))
+        return gains_of(B.VIRTUE_MIXES[index]), gains_of(gains("1 virtue"))
     if block == "trade_marble":
-        return gains_of(MARBLE_MIXES[index]), gains_of(gains("1 marble"))
+        return gains_of(B.MARBLE_MIXES[index]), gains_of(gains("1 marble"))
     if block == "trade_apprentice":
-        return gains_of(TRADE_PAY[TRADERS[index]]), gains_of(TRADE_GAIN[TRADERS[index]])
+        return gains_of(C.TRADE_PAY[C.TRADERS[index]]), gains_of(C.TRADE_GAIN[C.TRADERS[index]])
     if block == "pay_wood":
         return gains_of([0, index, int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1)) - index]), []
     if block == "gain":
-        return [], gains_of((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
+        return [], gains_of((C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building])
     return [], []
 
 
@@ -176,7 +169,9 @@ def draw_cards(
             for card, (left, top) in zip(
                 cards, places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 10, 32), strict=True
             ):
-                with drawing.place(f"{name} {BUILDINGS[card].name}", building_line(card), left, top, wide, CARD_HEIGHT):
+                with drawing.place(
+                    f"{name} {C.BUILDINGS[card].name}", building_line(card), left, top, wide, CARD_HEIGHT
+                ):
                     drawing.card(building_face(card), wide, CARD_HEIGHT)
         y += height + GAP
     return y
@@ -191,8 +186,8 @@ def _draw_characters(drawing: Drawing, g: Any, x: float, y: float, width: float,
     wide, height = (width - GAP * (columns - 1)) / columns, 130
     free = members(free_characters(g))
     for character, (left, top) in zip(free, places_in_rows(len(free), columns, wide, height, GAP, x, y), strict=True):
-        with drawing.place(f"character {CHARACTERS[character].name}", board_text(character), left, top, wide, height):
+        with drawing.place(f"character {H.CHARACTERS[character].name}", board_text(character), left, top, wide, height):
             start, _, does = board_text(character).partition(" (")[2].partition("): ")
             words = f"{start[0].upper()}{start[1:]}. {does[0].upper()}{does[1:]}."
-            drawing.card(Card(CHARACTERS[character].name, "character", text=words), wide, height)
+            drawing.card(Card(H.CHARACTERS[character].name, "character", text=words), wide, height)
     return y + -(-len(free) // columns) * (height + GAP)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE
-from architects_env.games.architects.board import MARKET_SPACES, MOST_PLAYERS
-from architects_env.games.architects.cards import BUILDINGS
-from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.picture.choices import button_place
 from architects_env.games.architects.picture.faces import apprentice_place
 from architects_env.games.architects.picture.town import NAMES
@@ -78,19 +78,19 @@ def place_of(g: Any, action: int) -> str:
             else f"seat {own} {apprentice_place(int(ABILITY_APPRENTICE[index]))}"
         )
     if block == "capture":
-        return f"{NAMES[index // MOST_PLAYERS]}, seat {int(player_at(g, g.seat, index % MOST_PLAYERS))}"
+        return f"{NAMES[index // B.MOST_PLAYERS]}, seat {int(player_at(g, g.seat, index % B.MOST_PLAYERS))}"
     places = {
         "place": lambda: PLACEMENTS[index],
-        "build": lambda: f"hand {BUILDINGS[index].name}",
-        "discard": lambda: f"hand {BUILDINGS[index].name}",
-        "take": lambda: f"packet {BUILDINGS[index].name}",
+        "build": lambda: f"hand {C.BUILDINGS[index].name}",
+        "discard": lambda: f"hand {C.BUILDINGS[index].name}",
+        "take": lambda: f"packet {C.BUILDINGS[index].name}",
         "recall": lambda: f"{NAMES[index]}, seat {own}",
         "recall_prison": lambda: f"prison, seat {own}",
-        "recall_market": lambda: f"black market {MARKET_SPACES[index]}, seat {own}",
+        "recall_market": lambda: f"black market {B.MARKET_SPACES[index]}, seat {own}",
         "recall_captive": lambda: f"seat {int(player_at(g, g.seat, index + 1))} captives, seat {own}",
         "hire": lambda: apprentice_place(index),
         "return_apprentice": lambda: f"seat {own} {apprentice_place(index)}",
-        "character": lambda: f"character {CHARACTERS[index].name}",
+        "character": lambda: f"character {H.CHARACTERS[index].name}",
     }
     return places[block]() if block in places else button_place(int(action))
 

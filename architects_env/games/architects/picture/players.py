@@ -8,9 +8,9 @@ from typing import Any
 from architects_env.core.bits import count, members
 from architects_env.core.drawing import Drawing, places_in_rows
 from architects_env.core.glyphs import PERSON
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, scheme_text
-from architects_env.games.architects.cards import BUILDINGS, SILVER
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.picture.faces import (
     APPRENTICE_HEIGHT,
     BUILDING_HEIGHT,
@@ -88,7 +88,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         for card, (left, upper) in zip(
             built, places_in_rows(len(built), columns, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True
         ):
-            draw_small_building(drawing, f"seat {p} building {BUILDINGS[card].name}", card, left, upper, wide)
+            draw_small_building(drawing, f"seat {p} building {C.BUILDINGS[card].name}", card, left, upper, wide)
         if _rival_has_moved(g, p):
             words = scheme_text(g)
             drawing.text(10, h - 10, words[0].upper() + words[1:], 13, "soft", width=w - 20)
@@ -97,11 +97,11 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 def _character(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Name of the character, if there is one; what it does is said where one points."""
     hand = count(int(g.hand_sleeves[p]))
-    if g.character[p] != NO_CHARACTER:
+    if g.character[p] != H.NO_CHARACTER:
         character = int(g.character[p])
         with drawing.place(f"seat {p} character", board_text(character), w - 250, 7, 110, 28, 14):
             drawing.rect(0, 0, 110, 28, "character", "rule", 14)
-            drawing.text(55, 19, CHARACTERS[character].name, 14, "on-light", "middle", True, 96)
+            drawing.text(55, 19, H.CHARACTERS[character].name, 14, "on-light", "middle", True, 96)
     wide = 26 + 14 * (hand - 1) if hand < 7 else 110
     if hand:
         with drawing.at(w - wide - 8, 5):
@@ -110,7 +110,7 @@ def _character(drawing: Drawing, g: Any, p: int, w: float) -> None:
 
 def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Clay to silver; the rival has clay, wood and stone in one."""
-    what: list[tuple[Any, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(SILVER + 1)]
+    what: list[tuple[Any, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(C.SILVER + 1)]
     if is_rival(g, p):
         what = [(ANY_GOODS, int(g.rival_goods)), *what[3:]]
     _spread(drawing, what, 12, 46, w / 2 if w > ALONE else w, 26)

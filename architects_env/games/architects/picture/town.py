@@ -6,20 +6,7 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing, places_in_rows
 from architects_env.core.glyphs import STONE, WOOD, Icon
-from architects_env.games.architects.board import (
-    FOREST,
-    GUARDHOUSE,
-    LOCATIONS,
-    MINES,
-    NUM_LOCATIONS,
-    QUARRY,
-    SILVERSMITH,
-    STOREHOUSE,
-    TAX_STAND,
-    TAX_STAND_VIRTUE,
-    TOWN_CENTRE,
-    WORKSHOP,
-)
+from architects_env.games.architects import board as B
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -37,7 +24,7 @@ NARROW_BOX = 200
 """Boxes of at most this width say less."""
 NAMES = ("quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town centre", "tax stand", "guardhouse")
 """The names of their places."""
-UP_TO = {STOREHOUSE: "trade", TOWN_CENTRE: "capture", GUARDHOUSE: "action"}
+UP_TO = {B.STOREHOUSE: "trade", B.TOWN_CENTRE: "capture", B.GUARDHOUSE: "action"}
 
 
 def town_height() -> float:
@@ -48,22 +35,22 @@ def town_height() -> float:
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
     """Three rows of three places."""
     w = (width - 2 * GAP) / 3
-    for location, (left, top) in enumerate(places_in_rows(NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
+    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
         with drawing.place(NAMES[location], _words(g, seat, location), left, top, w, HEIGHT):
-            drawing.panel(w, HEIGHT, LOCATIONS[location], 15, room=_room(location, w))
+            drawing.panel(w, HEIGHT, B.LOCATIONS[location], 15, room=_room(location, w))
             with drawing.quiet():
                 _yields(drawing, g, seat, location, w)
-            if location == TAX_STAND:
+            if location == B.TAX_STAND:
                 _silver(drawing, int(g.tax), w)
             workers = [int(number) for number in g.workers[location]]
-            if location == GUARDHOUSE:
+            if location == B.GUARDHOUSE:
                 draw_workers(drawing, g, NAMES[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
                 drawing.icon(PRISON, 8, 69, 24)
                 draw_workers(
                     drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31
                 )
             else:
-                draw_workers(drawing, g, NAMES[location], f"at the {LOCATIONS[location]}", workers, 8, 58, w - 16)
+                draw_workers(drawing, g, NAMES[location], f"at the {B.LOCATIONS[location]}", workers, 8, 58, w - 16)
 
 
 def draw_workers(
@@ -91,12 +78,12 @@ def _room(location: int, w: float) -> float:
     """The width of its name, beside what it yields."""
     if location in UP_TO:
         return w - (90 if w > NARROW_BOX else 20)
-    return w - (2 * BUTTON + 12 if location in (MINES, WORKSHOP, TAX_STAND) else 66)
+    return w - (2 * BUTTON + 12 if location in (B.MINES, B.WORKSHOP, B.TAX_STAND) else 66)
 
 
 def _words(g: Any, seat: int, location: int) -> str:
-    tax = f", {int(g.tax)} silver" if location == TAX_STAND else ""
-    return f"{LOCATIONS[location]}{tax}; {_up_to(g, seat, location)}".removesuffix("; ")
+    tax = f", {int(g.tax)} silver" if location == B.TAX_STAND else ""
+    return f"{B.LOCATIONS[location]}{tax}; {_up_to(g, seat, location)}".removesuffix("; ")
 
 
 def _up_to(g: Any, seat: int, location: int) -> str:
@@ -111,20 +98,20 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
     """On the right, what one more worker of `seat` gets there."""
     n = int(g.workers[location, seat]) + 1
     gains: dict[int, list[tuple[Icon, int | str]]] = {
-        QUARRY: [(STONE, n)],
-        FOREST: [(WOOD, n)],
-        SILVERSMITH: [(SILVER, n + 1)],
-        TAX_STAND: [(VIRTUE, signed(-TAX_STAND_VIRTUE))],
+        B.QUARRY: [(STONE, n)],
+        B.FOREST: [(WOOD, n)],
+        B.SILVERSMITH: [(SILVER, n + 1)],
+        B.TAX_STAND: [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))],
     }
     if location in gains:
         right = w - 8
         for icon, number in reversed(gains[location]):
             right -= 22 * (1.2 + 0.6 * len(str(number)))
             drawing.amounts(right, 6, [(icon, number)], 22)
-    elif location == MINES:
+    elif location == B.MINES:
         _button(drawing, "mines clay", f"Mines: {n + 1} clay", (CLAY, n + 1), w - 2 * BUTTON)
         _button(drawing, "mines gold", f"Mines: {n // 2} gold", (GOLD, n // 2), w - BUTTON)
-    elif location == WORKSHOP:
+    elif location == B.WORKSHOP:
         _button(
             drawing,
             "workshop hire",
@@ -133,7 +120,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
             w - 2 * BUTTON,
         )
         _button(drawing, "workshop plan", f"Workshop: draw {1 + n // 2}", (BUILDING_CARD, 1 + n // 2), w - BUTTON)
-    elif w > NARROW_BOX or location != GUARDHOUSE:
+    elif w > NARROW_BOX or location != B.GUARDHOUSE:
         drawing.text(w - 8, 21 if w > NARROW_BOX else 40, _up_to(g, seat, location), 13, "soft", "end")
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from architects_env.core.bits import count
 from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
-from architects_env.games.citadels.actions import DRAFT, LAY_DOWN, NAME
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_character
-from architects_env.games.citadels.characters import MURDERS, POWER, ROBS
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 
 WORD = 1 << 32
@@ -27,10 +27,10 @@ def choose_character(g, mask, rng, weights):
     """The most useful one."""
     best, most = -1, 0.0
     for number in range(1, g.highest + 1):
-        if mask[DRAFT + number - 1] != 0:
+        if mask[A.DRAFT + number - 1] != 0:
             worth = worth_of_character(g, g.seat, g.characters[number], weights) + hair(rng, weights)
             if best < 0 or worth > most:
-                best, most = DRAFT + number - 1, worth
+                best, most = A.DRAFT + number - 1, worth
     return best
 
 
@@ -40,12 +40,12 @@ def lay_down(g, mask, rng, weights):
     best, most = -1, 0.0
     other = (g.seat + 1) % g.num_players
     for number in range(1, g.highest + 1):
-        if mask[LAY_DOWN + number - 1] != 0:
+        if mask[A.LAY_DOWN + number - 1] != 0:
             worth = hair(rng, weights) - worth_of_character(g, g.seat, g.characters[number], weights)
             if weights[terms.GUESS] > 0:
                 worth = weights[terms.GUESS] * worth_of_character(g, other, g.characters[number], weights) + 0.5 * worth
             if best < 0 or worth > most:
-                best, most = LAY_DOWN + number - 1, worth
+                best, most = A.LAY_DOWN + number - 1, worth
     return best
 
 
@@ -80,15 +80,15 @@ def most_points_in_city(g):
 @compiled
 def harm_of_naming(g, p, number, leader, weights):
     """What it may do to the others that `p` names this number, to be murdered, bewitched or robbed."""
-    character, power = g.characters[number], POWER[g.characters[g.number]]
+    character, power = g.characters[number], H.POWER[g.characters[g.number]]
     if g.character >= 0:
-        power = POWER[g.character]
+        power = H.POWER[g.character]
     places = places_of(g, p, number)
     harm = 0.0
     for q in range(g.num_players):
         chance = chance_to_hold(places, kept_places(g, q))
         if chance > 0:
-            if power == ROBS:
+            if power == H.ROBS:
                 loss = float(g.gold[q])
             else:
                 loss = (
@@ -98,7 +98,7 @@ def harm_of_naming(g, p, number, leader, weights):
                 )
             if q != p:
                 harm += chance * loss
-            elif power == MURDERS:
+            elif power == H.MURDERS:
                 harm -= 2.0 * chance * loss
     return harm
 
@@ -110,7 +110,7 @@ def name_somebody(g, mask, rng, weights):
     best, most = -1, 0.0
     leader = most_points_in_city(g)
     for number in range(1, g.highest + 1):
-        if mask[NAME + number - 1] != 0:
+        if mask[A.NAME + number - 1] != 0:
             if weights[terms.GUESS] > 0:
                 harm = weights[terms.GUESS] * harm_of_naming(g, p, number, leader, weights)
             else:
@@ -118,5 +118,5 @@ def name_somebody(g, mask, rng, weights):
                 harm = weights[terms.FIRST_CHARACTER + g.characters[number]] - (100.0 if own else 0.0)
             harm += hair(rng, weights)
             if best < 0 or harm > most:
-                best, most = NAME + number - 1, harm
+                best, most = A.NAME + number - 1, harm
     return best

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots.worth import worth_of_character
-from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.draft import LAST_STEP, STEP_KEEPS, STEP_SEAT
-from architects_env.games.citadels.state import FACE_UP
 
 PRECISION = 0.5
 """How much more often a character is kept that is worth a point more: exp(PRECISION) times."""
@@ -18,7 +18,7 @@ PRECISION = 0.5
 def prior_of_draft(g, seat, weights):
     """Of what the others have kept so far in the full state `g`, each from the cards that travelled then."""
     prior, last = 1.0, LAST_STEP[g.num_players]
-    step_of = np.zeros(NUMBERS + 1, np.int64)
+    step_of = np.zeros(H.NUMBERS + 1, np.int64)
     for number in range(1, g.highest + 1):
         step_of[number] = g.place_of[number]
         if number == g.down_card:
@@ -29,7 +29,7 @@ def prior_of_draft(g, seat, weights):
             continue
         kept, all_there = 0.0, 0.0
         for number in range(1, g.highest + 1):
-            if step_of[number] >= step and step_of[number] != FACE_UP:
+            if step_of[number] >= step and step_of[number] != S.FACE_UP:
                 likes = np.exp(PRECISION * worth_of_character(g, p, g.characters[number], weights))
                 all_there += likes
                 if step_of[number] == step:

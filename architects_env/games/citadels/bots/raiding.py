@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN, seat_at
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels.actions import seat_at
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
-from architects_env.games.citadels.districts import EXTRA_POINTS, NUM_KINDS
-from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED
 from architects_env.games.citadels.raids import can_destroy, can_swap, difference, price_to_destroy, stands
 
 
 @compiled
 def points_of(g, building):
     """Of a building (kind, or WITH_COIN + kind)."""
-    kind = building % WITH_COIN
-    return g.cost[kind] + EXTRA_POINTS[kind] + building // WITH_COIN
+    kind = building % A.WITH_COIN
+    return g.cost[kind] + D.EXTRA_POINTS[kind] + building // A.WITH_COIN
 
 
 @compiled
@@ -28,7 +29,7 @@ def share_of_harm(g, q, leader, weights):
 @compiled
 def gain_of_destroying(g, p, q, building, leader, weights):
     """A building less for `q`, and less gold for `p`."""
-    price = price_to_destroy(g, q, building % WITH_COIN, building // WITH_COIN)
+    price = price_to_destroy(g, q, building % A.WITH_COIN, building // A.WITH_COIN)
     share = share_of_harm(g, q, leader, weights)
     return share * (points_of(g, building) + weights[terms.BUILDING]) - worth_of_gold(g.gold[p] - price, price, weights)
 
@@ -37,13 +38,13 @@ def gain_of_destroying(g, p, q, building, leader, weights):
 def best_to_destroy(g, p, q, leader, weights):
     """The building of `q` that the Warlord `p` gains most by destroying (or -1), and how much."""
     best, most = -1, -1e9
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0:
             for coin in range(2):
                 if can_destroy(g, p, q, kind, coin):
-                    gain = gain_of_destroying(g, p, q, WITH_COIN * coin + kind, leader, weights)
+                    gain = gain_of_destroying(g, p, q, A.WITH_COIN * coin + kind, leader, weights)
                     if gain > most:
-                        best, most = WITH_COIN * coin + kind, gain
+                        best, most = A.WITH_COIN * coin + kind, gain
     return best, most
 
 
@@ -51,28 +52,28 @@ def best_to_destroy(g, p, q, leader, weights):
 def warlord_city(g, mask, weights):
     """Where there is most to gain, if anything."""
     leader = most_points_in_city(g)
-    best, most = SKIP, 0.0
+    best, most = A.SKIP, 0.0
     for places in range(1, g.num_players):
-        if mask[PLAYER + places] != 0:
+        if mask[A.PLAYER + places] != 0:
             _, gain = best_to_destroy(g, g.seat, seat_at(g, places), leader, weights)
             if gain > most:
-                best, most = PLAYER + places, gain
+                best, most = A.PLAYER + places, gain
     return best
 
 
 @compiled
 def warlord_building(g, weights):
     building, _ = best_to_destroy(g, g.seat, g.target, most_points_in_city(g), weights)
-    return BUILDING + building
+    return A.BUILDING + building
 
 
 @compiled
 def powder_building(g, mask):
     """The most valuable one."""
     best, most = -1, -1
-    for building in range(2 * NUM_KINDS):
-        if mask[BUILDING + building] != 0 and points_of(g, building) > most:
-            best, most = BUILDING + building, points_of(g, building)
+    for building in range(2 * D.NUM_KINDS):
+        if mask[A.BUILDING + building] != 0 and points_of(g, building) > most:
+            best, most = A.BUILDING + building, points_of(g, building)
     return best
 
 
@@ -92,10 +93,10 @@ def gain_of_swapping(g, p, given, q, taken, leader, weights):
 def best_to_take(g, p, given, q, leader, weights):
     """The building of `q` that is the best to take for `given` (or -1), and the gain."""
     best, most = -1, -1e9
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0:
             for coin in range(2):
-                taken = WITH_COIN * coin + kind
+                taken = A.WITH_COIN * coin + kind
                 if can_swap(g, p, given, q, taken):
                     gain = gain_of_swapping(g, p, given, q, taken, leader, weights)
                     if gain > most:
@@ -106,7 +107,7 @@ def best_to_take(g, p, given, q, leader, weights):
 @compiled
 def may_take_from(g, q):
     """Whether the Diplomat may touch the city of `q` at all."""
-    closed = g.options[DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[CITY_SIZE]
+    closed = g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]
     return q != g.seat and q != g.protected and not closed
 
 
@@ -114,17 +115,17 @@ def may_take_from(g, q):
 def diplomat_give(g, mask, weights):
     """The building for which most can be gained, if anything."""
     leader = most_points_in_city(g)
-    best, most = SKIP, 0.5
-    for kind in range(NUM_KINDS):
+    best, most = A.SKIP, 0.5
+    for kind in range(D.NUM_KINDS):
         if g.city[g.seat, kind] > 0:
             for coin in range(2):
-                given = WITH_COIN * coin + kind
-                if stands(g, g.seat, kind, coin) and mask[BUILDING + given] != 0:
+                given = A.WITH_COIN * coin + kind
+                if stands(g, g.seat, kind, coin) and mask[A.BUILDING + given] != 0:
                     for q in range(g.num_players):
                         if may_take_from(g, q):
                             _, gain = best_to_take(g, g.seat, given, q, leader, weights)
                             if gain > most:
-                                best, most = BUILDING + given, gain
+                                best, most = A.BUILDING + given, gain
     return best
 
 
@@ -133,17 +134,17 @@ def diplomat_city(g, mask, weights):
     leader = most_points_in_city(g)
     best, most = -1, 0.0
     for places in range(1, g.num_players):
-        if mask[PLAYER + places] != 0:
+        if mask[A.PLAYER + places] != 0:
             _, gain = best_to_take(g, g.seat, g.given, seat_at(g, places), leader, weights)
             if best < 0 or gain > most:
-                best, most = PLAYER + places, gain
+                best, most = A.PLAYER + places, gain
     return best
 
 
 @compiled
 def diplomat_building(g, weights):
     building, _ = best_to_take(g, g.seat, g.given, g.target, most_points_in_city(g), weights)
-    return BUILDING + building
+    return A.BUILDING + building
 
 
 # --- whom to deal with ------------------------------------------------------------------------------------------------
@@ -152,8 +153,8 @@ def leading_city(g, mask):
     """Of the players who may be chosen, the one with the most buildings."""
     best, most = -1, -1
     for places in range(1, g.num_players):
-        if mask[PLAYER + places] != 0 and g.buildings[seat_at(g, places)] > most:
-            best, most = PLAYER + places, g.buildings[seat_at(g, places)]
+        if mask[A.PLAYER + places] != 0 and g.buildings[seat_at(g, places)] > most:
+            best, most = A.PLAYER + places, g.buildings[seat_at(g, places)]
     return best
 
 
@@ -162,6 +163,6 @@ def fullest_hand(g, mask):
     """Of the players who may be chosen, the one with the most cards."""
     best, most = -1, -1
     for places in range(1, g.num_players):
-        if mask[PLAYER + places] != 0 and g.hand_size[seat_at(g, places)] > most:
-            best, most = PLAYER + places, g.hand_size[seat_at(g, places)]
+        if mask[A.PLAYER + places] != 0 and g.hand_size[seat_at(g, places)] > most:
+            best, most = A.PLAYER + places, g.hand_size[seat_at(g, places)]
     return best

@@ -8,16 +8,16 @@ from architects_env.core.bots import scratch_states
 from architects_env.core.jit import compiled
 from architects_env.core.lookahead import Lookahead, chooser
 from architects_env.core.rng import next_word
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.prior import prior_of_draft
 from architects_env.games.citadels.bots.thumb import decide
 from architects_env.games.citadels.bots.value import value
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.state import DTYPE
 from architects_env.games.citadels.view import resample, resample_characters, resample_rest
 
 WORD = 1 << 32
-room = scratch_states(DTYPE)
+room = scratch_states(S.DTYPE)
 
 
 @compiled
@@ -41,5 +41,5 @@ def draw_likely(worlds, view, p, rng, weights):
 
 
 CHOOSE = chooser(
-    Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely)
+    Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely)
 )

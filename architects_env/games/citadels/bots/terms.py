@@ -11,32 +11,8 @@ import numpy as np
 
 from architects_env.core import lookahead
 from architects_env.core.weights import Weight
-from architects_env.games.citadels.characters import CHARACTERS
-from architects_env.games.citadels.districts import (
-    ABILITIES,
-    ANY_COLOUR,
-    BUYS_CARDS,
-    DRAWS_MORE,
-    EVERY_TAX,
-    EXPLODES,
-    FILLS_EMPTY_HAND,
-    HELPS_POOR,
-    HIDES_CARDS,
-    INDESTRUCTIBLE,
-    KEEPS_MORE,
-    NAME_DISCOUNT,
-    PAID_FOR_CROWN,
-    POINTS_FOR_GOLD,
-    POINTS_FOR_HAND,
-    POINTS_FOR_PURPLE,
-    PURPLE_DISCOUNT,
-    RESCUES,
-    SEARCHES,
-    SELLS_CARDS,
-    SHORTENS_GAME,
-    SURVIVES_MURDER,
-    WALLS,
-)
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
 
 WEIGHTS = (
     # --- gold and cards
@@ -72,7 +48,7 @@ WEIGHTS = (
     # --- characters
     *(
         Weight(character.name.lower().replace(" ", "_"), f"to be {character.name}, before all that follows")
-        for character in CHARACTERS
+        for character in H.CHARACTERS
     ),
     Weight("tax", "each gold of colour tax"),
     Weight("loot", "Thief: each gold of the others' mean"),
@@ -132,32 +108,32 @@ FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
     ROUNDS,
     PATIENCE,
     TRUST,
-) = range(FIRST_CHARACTER + len(CHARACTERS), len(WEIGHTS))
+) = range(FIRST_CHARACTER + len(H.CHARACTERS), len(WEIGHTS))
 
-ABILITY_WORTH = np.zeros(len(ABILITIES))
+ABILITY_WORTH = np.zeros(len(D.ABILITIES))
 """Points that a purple card's ability may bring when it is built early."""
 for _ability, _worth in {
-    ANY_COLOUR: 1.0,
-    INDESTRUCTIBLE: 0.3,
-    SELLS_CARDS: 1.0,
-    BUYS_CARDS: 1.5,
-    DRAWS_MORE: 0.7,
-    KEEPS_MORE: 2.0,
-    RESCUES: 0.5,
-    EVERY_TAX: 2.0,
-    HELPS_POOR: 1.5,
-    NAME_DISCOUNT: 1.5,
-    SEARCHES: 1.0,
-    SURVIVES_MURDER: 0.5,
-    FILLS_EMPTY_HAND: 1.5,
-    POINTS_FOR_GOLD: 2.0,
-    EXPLODES: 0.5,
-    POINTS_FOR_HAND: 1.5,
-    POINTS_FOR_PURPLE: 1.5,
-    PURPLE_DISCOUNT: 1.0,
-    PAID_FOR_CROWN: 1.0,
-    SHORTENS_GAME: 0.5,
-    WALLS: 0.3,
-    HIDES_CARDS: 3.0,
+    D.ANY_COLOUR: 1.0,
+    D.INDESTRUCTIBLE: 0.3,
+    D.SELLS_CARDS: 1.0,
+    D.BUYS_CARDS: 1.5,
+    D.DRAWS_MORE: 0.7,
+    D.KEEPS_MORE: 2.0,
+    D.RESCUES: 0.5,
+    D.EVERY_TAX: 2.0,
+    D.HELPS_POOR: 1.5,
+    D.NAME_DISCOUNT: 1.5,
+    D.SEARCHES: 1.0,
+    D.SURVIVES_MURDER: 0.5,
+    D.FILLS_EMPTY_HAND: 1.5,
+    D.POINTS_FOR_GOLD: 2.0,
+    D.EXPLODES: 0.5,
+    D.POINTS_FOR_HAND: 1.5,
+    D.POINTS_FOR_PURPLE: 1.5,
+    D.PURPLE_DISCOUNT: 1.0,
+    D.PAID_FOR_CROWN: 1.0,
+    D.SHORTENS_GAME: 0.5,
+    D.WALLS: 0.3,
+    D.HIDES_CARDS: 3.0,
 }.items():
     ABILITY_WORTH[_ability] = _worth

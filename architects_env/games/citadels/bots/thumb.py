@@ -7,33 +7,11 @@ turn: name somebody, income, tax, build, sell or hide what is left, end the turn
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import (
-    AS_USUAL,
-    BONUS_CARDS,
-    BONUS_GOLD,
-    BUILD,
-    BUILDING,
-    COLLECT_TAX,
-    EARLIER,
-    END_TURN,
-    INCOME_CARDS,
-    INCOME_GOLD,
-    LOOK,
-    MARK,
-    MOVE_CROWN,
-    NAME,
-    NO,
-    PLAYER,
-    REDRAW,
-    SKIP,
-    SWAP_HANDS,
-    TAKE,
-    TITHE,
-    USE_LABORATORY,
-    USE_MUSEUM,
-    USE_SMITHY,
-    YES,
-)
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import choose_character, lay_down, name_somebody
 from architects_env.games.citadels.bots.raiding import (
@@ -57,36 +35,7 @@ from architects_env.games.citadels.bots.worth import (
     worth_of_gold,
 )
 from architects_env.games.citadels.building import owns
-from architects_env.games.citadels.characters import NO_CHARACTER, NO_TAX, TAX
-from architects_env.games.citadels.districts import COLOUR, DRAWS_MORE, KEEPS_MORE, NUM_KINDS
 from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
-from architects_env.games.citadels.options import SMITHY, SMITHY_CARDS, SMITHY_GOLD
-from architects_env.games.citadels.state import (
-    BELL,
-    BEWITCH,
-    CROWN_TO,
-    DIPLOMAT_BUILDING,
-    DIPLOMAT_CITY,
-    DIPLOMAT_GIVE,
-    DRAFT_DISCARD,
-    DRAFT_PICK,
-    EMPEROR_LEAVES,
-    GRAVEYARD,
-    HOSPITAL,
-    KEEP,
-    LIGHTHOUSE,
-    LOOK_AT,
-    MARKING,
-    MENU,
-    NAVIGATOR,
-    POWDER_BUILDING,
-    POWDER_CITY,
-    SWAP_WITH,
-    WARLORD_BUILDING,
-    WARLORD_CITY,
-    WIZARD_BUILD,
-    WIZARD_TAKE,
-)
 from architects_env.games.citadels.turn import tax_of
 
 WORTH_SWAPPING = 2
@@ -98,28 +47,28 @@ WORTH_RESCUING = 3
 def decide(g, mask, rng, weights):
     """The action (one set in `mask`) of `g.seat`."""
     stage = g.stage
-    if stage == MENU:
+    if stage == S.MENU:
         return decide_menu(g, mask, rng, weights)
-    if stage == DRAFT_PICK:
+    if stage == S.DRAFT_PICK:
         return choose_character(g, mask, rng, weights)
-    if stage == DRAFT_DISCARD:
+    if stage == S.DRAFT_DISCARD:
         return lay_down(g, mask, rng, weights)
-    if stage == KEEP or stage == LIGHTHOUSE or stage == WIZARD_TAKE:
+    if stage == S.KEEP or stage == S.LIGHTHOUSE or stage == S.WIZARD_TAKE:
         return take_card(g, mask, weights)
-    if stage == BEWITCH:
+    if stage == S.BEWITCH:
         return name_somebody(g, mask, rng, weights)
-    if stage == NAVIGATOR:
+    if stage == S.NAVIGATOR:
         gold, cards = worth_of_gold(g.gold[g.seat], BONUS, weights), worth_of_cards(g.hand_size[g.seat], BONUS, weights)
-        return BONUS_GOLD if gold >= cards or mask[BONUS_CARDS] == 0 else BONUS_CARDS
-    if stage == WARLORD_CITY:
+        return A.BONUS_GOLD if gold >= cards or mask[A.BONUS_CARDS] == 0 else A.BONUS_CARDS
+    if stage == S.WARLORD_CITY:
         return warlord_city(g, mask, weights)
-    if stage == WARLORD_BUILDING:
+    if stage == S.WARLORD_BUILDING:
         return warlord_building(g, weights)
-    if stage == DIPLOMAT_GIVE:
+    if stage == S.DIPLOMAT_GIVE:
         return diplomat_give(g, mask, weights)
-    if stage == DIPLOMAT_CITY:
+    if stage == S.DIPLOMAT_CITY:
         return diplomat_city(g, mask, weights)
-    if stage == DIPLOMAT_BUILDING:
+    if stage == S.DIPLOMAT_BUILDING:
         return diplomat_building(g, weights)
     return decide_rarely(g, mask, weights)
 
@@ -128,24 +77,24 @@ def decide(g, mask, rng, weights):
 def decide_rarely(g, mask, weights):
     """Questions that come up seldom."""
     stage = g.stage
-    if stage == SWAP_WITH or stage == LOOK_AT:
+    if stage == S.SWAP_WITH or stage == S.LOOK_AT:
         return fullest_hand(g, mask)
-    if stage == MARKING:
+    if stage == S.MARKING:
         return mark_cards(g, mask, weights)
-    if stage == WIZARD_BUILD:
-        return BUILD + g.taken if mask[BUILD + g.taken] != 0 else SKIP
-    if stage == CROWN_TO or stage == EMPEROR_LEAVES:
-        return PLAYER if mask[PLAYER] != 0 else SKIP if mask[SKIP] != 0 else smallest_city(g, mask)
-    if stage == POWDER_CITY:
+    if stage == S.WIZARD_BUILD:
+        return A.BUILD + g.taken if mask[A.BUILD + g.taken] != 0 else A.SKIP
+    if stage == S.CROWN_TO or stage == S.EMPEROR_LEAVES:
+        return A.PLAYER if mask[A.PLAYER] != 0 else A.SKIP if mask[A.SKIP] != 0 else smallest_city(g, mask)
+    if stage == S.POWDER_CITY:
         return leading_city(g, mask)
-    if stage == POWDER_BUILDING:
+    if stage == S.POWDER_BUILDING:
         return powder_building(g, mask)
-    if stage == HOSPITAL:
-        return choose_income(g, mask, weights) if mask[INCOME_GOLD] != 0 else SKIP
-    if stage == BELL:
-        return EARLIER if g.buildings[g.seat] > others_most(g) else AS_USUAL
-    if stage == GRAVEYARD:
-        return YES if g.cost[g.ruin] >= WORTH_RESCUING else NO
+    if stage == S.HOSPITAL:
+        return choose_income(g, mask, weights) if mask[A.INCOME_GOLD] != 0 else A.SKIP
+    if stage == S.BELL:
+        return A.EARLIER if g.buildings[g.seat] > others_most(g) else A.AS_USUAL
+    if stage == S.GRAVEYARD:
+        return A.YES if g.cost[g.ruin] >= WORTH_RESCUING else A.NO
     return first_of(mask)
 
 
@@ -172,8 +121,8 @@ def smallest_city(g, mask):
     """Of the players who may be chosen, the one with the fewest buildings."""
     best, least = -1, 1000
     for places in range(1, g.num_players):
-        if mask[PLAYER + places] != 0 and g.buildings[(g.seat + places) % g.num_players] < least:
-            best, least = PLAYER + places, g.buildings[(g.seat + places) % g.num_players]
+        if mask[A.PLAYER + places] != 0 and g.buildings[(g.seat + places) % g.num_players] < least:
+            best, least = A.PLAYER + places, g.buildings[(g.seat + places) % g.num_players]
     return best
 
 
@@ -181,12 +130,12 @@ def smallest_city(g, mask):
 @compiled
 def take_card(g, mask, weights):
     """The card that it would like most to hold."""
-    best, most, colours = SKIP, -1e9, colours_of(g, g.seat)
-    for kind in range(NUM_KINDS):
-        if mask[TAKE + kind] != 0:
+    best, most, colours = A.SKIP, -1e9, colours_of(g, g.seat)
+    for kind in range(D.NUM_KINDS):
+        if mask[A.TAKE + kind] != 0:
             wanted = wish_to_hold(g, g.seat, kind, colours, weights)
             if wanted > most:
-                best, most = TAKE + kind, wanted
+                best, most = A.TAKE + kind, wanted
     return best
 
 
@@ -194,7 +143,7 @@ def take_card(g, mask, weights):
 def least_wanted(g, p, weights):
     """The card in hand that it would miss least (kind, or -1)."""
     worst, least, colours = -1, 1e9, colours_of(g, p)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0:
             wanted = wish(g, p, kind, colours, weights)
             if wanted < least:
@@ -212,20 +161,20 @@ def unwanted(g, p, kind, colours, weights):
 def mark_cards(g, mask, weights):
     """Everything that is of no use, or else the one that is missed least."""
     colours = colours_of(g, g.seat)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if (
-            mask[MARK + kind] != 0
+            mask[A.MARK + kind] != 0
             and unwanted(g, g.seat, kind, colours, weights)
             and g.marked[kind] < max(1, g.hand[g.seat, kind] - 1)
         ):
-            return MARK + kind
-    return REDRAW if mask[REDRAW] != 0 else MARK + least_wanted(g, g.seat, weights)
+            return A.MARK + kind
+    return A.REDRAW if mask[A.REDRAW] != 0 else A.MARK + least_wanted(g, g.seat, weights)
 
 
 @compiled
 def count_unwanted(g, p, weights):
     cards, colours = 0, colours_of(g, p)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0 and unwanted(g, p, kind, colours, weights):
             cards += 1
     return cards
@@ -243,36 +192,36 @@ def decide_menu(g, mask, rng, weights):
         return choose_income(g, mask, weights)
     p = g.seat
     if g.builds_left > 0:
-        tax = tax_of(g, p) if mask[COLLECT_TAX] != 0 else 0
+        tax = tax_of(g, p) if mask[A.COLLECT_TAX] != 0 else 0
         kind, _ = best_to_build(g, p, g.gold[p] + tax, weights)
         if kind >= 0:
-            if tax > 0 and (mask[BUILD + kind] == 0 or COLOUR[kind] != TAX[g.character]):
-                return COLLECT_TAX
-            if mask[BUILD + kind] != 0:
-                return BUILD + kind
-    if mask[COLLECT_TAX] != 0:
-        return COLLECT_TAX
+            if tax > 0 and (mask[A.BUILD + kind] == 0 or D.COLOUR[kind] != H.TAX[g.character]):
+                return A.COLLECT_TAX
+            if mask[A.BUILD + kind] != 0:
+                return A.BUILD + kind
+    if mask[A.COLLECT_TAX] != 0:
+        return A.COLLECT_TAX
     return finish_turn(g, mask, weights)
 
 
 @compiled
 def use_power_first(g, mask, rng, weights):
     """A power of the turn's character that is best used before anything else, or -1."""
-    if mask[TITHE] != 0:
-        return TITHE
-    if mask[MOVE_CROWN] != 0 and g.crown != g.seat:
-        return MOVE_CROWN
-    if g.income_done == 1 and mask[LOOK] != 0:
-        return LOOK
+    if mask[A.TITHE] != 0:
+        return A.TITHE
+    if mask[A.MOVE_CROWN] != 0 and g.crown != g.seat:
+        return A.MOVE_CROWN
+    if g.income_done == 1 and mask[A.LOOK] != 0:
+        return A.LOOK
     if (
         g.income_done == 0
-        and mask[SWAP_HANDS] != 0
+        and mask[A.SWAP_HANDS] != 0
         and g.hand_size[g.seat] == 0
         and largest_hand(g, g.seat) >= WORTH_SWAPPING
     ):
-        return SWAP_HANDS
+        return A.SWAP_HANDS
     for number in range(2, g.highest + 1):
-        if mask[NAME + number - 1] != 0:
+        if mask[A.NAME + number - 1] != 0:
             return name_somebody(g, mask, rng, weights)
     return -1
 
@@ -280,19 +229,19 @@ def use_power_first(g, mask, rng, weights):
 @compiled
 def choose_income(g, mask, weights):
     """Gold or cards, by what each is worth now; gold that allows to build more in this turn is worth more."""
-    if mask[INCOME_CARDS] == 0:
-        return INCOME_GOLD
+    if mask[A.INCOME_CARDS] == 0:
+        return A.INCOME_GOLD
     p = g.seat
-    kept = 2 if owns(g, p, KEEPS_MORE) else 1
+    kept = 2 if owns(g, p, D.KEEPS_MORE) else 1
     gold, cards = worth_of_gold(g.gold[p], INCOME_IN_GOLD, weights), worth_of_cards(g.hand_size[p], kept, weights)
-    if owns(g, p, DRAWS_MORE):
+    if owns(g, p, D.DRAWS_MORE):
         cards *= 1.2
-    if g.character != NO_CHARACTER and g.builds_left > 0 and g.hand_size[p] > 0:
-        have = g.gold[p] + (tax_of(g, p) if g.tax_done == 0 and TAX[g.character] != NO_TAX else 0)
+    if g.character != H.NO_CHARACTER and g.builds_left > 0 and g.hand_size[p] > 0:
+        have = g.gold[p] + (tax_of(g, p) if g.tax_done == 0 and H.TAX[g.character] != H.NO_TAX else 0)
         _, without = best_to_build(g, p, have, weights)
         _, with_it = best_to_build(g, p, have + INCOME_IN_GOLD, weights)
         gold += weights[terms.BUILD_NOW] * (with_it - without)
-    return INCOME_GOLD if gold >= cards else INCOME_CARDS
+    return A.INCOME_GOLD if gold >= cards else A.INCOME_CARDS
 
 
 @compiled
@@ -300,27 +249,27 @@ def finish_turn(g, mask, weights):
     """Nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought, then the
     end."""
     p = g.seat
-    if mask[SWAP_HANDS] != 0 and largest_hand(g, p) - g.hand_size[p] >= WORTH_SWAPPING:
-        return SWAP_HANDS
-    if mask[REDRAW] != 0 and count_unwanted(g, p, weights) >= 2:
-        return REDRAW
+    if mask[A.SWAP_HANDS] != 0 and largest_hand(g, p) - g.hand_size[p] >= WORTH_SWAPPING:
+        return A.SWAP_HANDS
+    if mask[A.REDRAW] != 0 and count_unwanted(g, p, weights) >= 2:
+        return A.REDRAW
     ahead = still_to_come(g)
     if g.gold[p] > 0 and ahead * worth_of_gold(g.gold[p] - 1, 1, weights) < 1.0:
-        for kind in range(NUM_KINDS):
-            if mask[BUILDING + kind] != 0:
-                return BUILDING + kind
+        for kind in range(D.NUM_KINDS):
+            if mask[A.BUILDING + kind] != 0:
+                return A.BUILDING + kind
     if g.hand_size[p] > 0:
         last_card = ahead * worth_of_cards(g.hand_size[p] - 1, 1, weights)
         if g.museum_used == 0 and last_card < 1.0:
             kind = least_wanted(g, p, weights)
-            if mask[USE_MUSEUM + kind] != 0:
-                return USE_MUSEUM + kind
+            if mask[A.USE_MUSEUM + kind] != 0:
+                return A.USE_MUSEUM + kind
         if g.laboratory_used == 0 and last_card < worth_of_gold(g.gold[p], 1, weights) * 0.7 and g.hand_size[p] > 2:
             kind = least_wanted(g, p, weights)
-            if mask[USE_LABORATORY + kind] != 0:
-                return USE_LABORATORY + kind
-    if mask[USE_SMITHY] != 0:
-        price, cards = SMITHY_GOLD[g.options[SMITHY]], SMITHY_CARDS[g.options[SMITHY]]
+            if mask[A.USE_LABORATORY + kind] != 0:
+                return A.USE_LABORATORY + kind
+    if mask[A.USE_SMITHY] != 0:
+        price, cards = O.SMITHY_GOLD[g.options[O.SMITHY]], O.SMITHY_CARDS[g.options[O.SMITHY]]
         if worth_of_cards(g.hand_size[p], cards, weights) > worth_of_gold(g.gold[p] - price, price, weights):
-            return USE_SMITHY
-    return END_TURN
+            return A.USE_SMITHY
+    return A.END_TURN

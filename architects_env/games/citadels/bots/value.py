@@ -12,11 +12,11 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.worth import ABILITY_OF, buildings_of, still_to_come
 from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.districts import COLOUR, NUM_COLOURS, NUM_KINDS, PURPLE
-from architects_env.games.citadels.options import ALL_LOSE_AT_BOUND
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 
 POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(
@@ -37,15 +37,15 @@ def features_of(g, p, points, out):
     out[MORE_CARDS] = max(0, g.hand_size[p] - 3) / 3.0
     out[HAS_CROWN] = 1.0 if g.crown == p else 0.0
     colours, taxed, abilities = 0, 0, 0.0
-    for colour in range(NUM_COLOURS):
+    for colour in range(D.NUM_COLOURS):
         there = buildings_of(g, p, colour)
         colours += there > 0
-        if colour != PURPLE:
+        if colour != D.PURPLE:
             taxed = max(taxed, there)
-    for kind in range(NUM_KINDS):
-        if COLOUR[kind] == PURPLE and g.city[p, kind] > 0:
+    for kind in range(D.NUM_KINDS):
+        if D.COLOUR[kind] == D.PURPLE and g.city[p, kind] > 0:
             abilities += ABILITY_OF[kind]
-    out[COLOURS] = colours / NUM_COLOURS
+    out[COLOURS] = colours / D.NUM_COLOURS
     out[TAXED] = taxed / 3.0
     out[ABILITIES] = abilities / 3.0
 
@@ -85,7 +85,7 @@ def final_value(g, p):
     )
     standings(g, scores, ranks)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
-    if g.cut_off != 0 and g.options[ALL_LOSE_AT_BOUND] != 0:
+    if g.cut_off != 0 and g.options[O.ALL_LOSE_AT_BOUND] != 0:
         lost_by_all(rewards)
     own, scores[p] = scores[p], -1000
     return (1.0 + rewards[p]) / 2.0 + margin(own, scores.max())

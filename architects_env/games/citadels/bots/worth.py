@@ -6,30 +6,14 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.terms import ABILITY_WORTH
 from architects_env.games.citadels.building import may_own, owns, price_of, threshold
-from architects_env.games.citadels.characters import (
-    BEAUTIFIES,
-    BEWITCHES,
-    BUILDS_MORE,
-    DESTROYS,
-    EXCHANGES_CARDS,
-    FAVOURED_NEIGHBOUR,
-    IS_REFUNDED,
-    MURDERS,
-    NO_TAX,
-    POWER,
-    PROTECTS,
-    ROBS,
-    SAILS,
-    SWAPS_BUILDINGS,
-    TAX,
-)
-from architects_env.games.citadels.districts import COLOUR, DISTRICTS, EVERY_TAX, EXTRA_POINTS, NUM_KINDS
 from architects_env.games.citadels.scoring import ALL_COLOURS
 
-ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in DISTRICTS])
+ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in D.DISTRICTS])
 """By kind, what its ability is worth early in the game."""
 NOT_WANTED = -100.0
 NEARLY_FULL = 2
@@ -79,9 +63,9 @@ def still_to_come(g):
 def colours_of(g, p):
     """The set of colours in the city of `p`."""
     colours = 0
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.city[p, kind] > 0:
-            colours |= 1 << COLOUR[kind]
+            colours |= 1 << D.COLOUR[kind]
     return colours
 
 
@@ -90,9 +74,9 @@ def wish(g, p, kind, colours, weights):
     """How much `p`, whose city has these colours, would like to have built this card."""
     if not may_own(g, p, kind):
         return NOT_WANTED
-    ahead, with_it = still_to_come(g), colours | (1 << COLOUR[kind])
+    ahead, with_it = still_to_come(g), colours | (1 << D.COLOUR[kind])
     wanted = (
-        weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
+        weights[terms.POINT] * (g.cost[kind] + D.EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
     )
     if with_it != colours:
         wanted += weights[terms.NEW_COLOUR] + (weights[terms.LAST_COLOUR] if with_it == ALL_COLOURS else 0.0)
@@ -111,7 +95,7 @@ def best_to_build(g, p, gold, weights):
     """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like
     is worth 0."""
     best, most, colours = -1, 0.0, colours_of(g, p)
-    for kind in range(NUM_KINDS):
+    for kind in range(D.NUM_KINDS):
         if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
             wanted = wish(g, p, kind, colours, weights) + weights[terms.BUILDING]
             if wanted > most:
@@ -122,8 +106,8 @@ def best_to_build(g, p, gold, weights):
 @compiled
 def buildings_of(g, p, colour):
     there = 0
-    for kind in range(NUM_KINDS):
-        if COLOUR[kind] == colour:
+    for kind in range(D.NUM_KINDS):
+        if D.COLOUR[kind] == colour:
             there += g.city[p, kind]
     return there
 
@@ -147,35 +131,35 @@ def threat_to(g, p):
 
 @compiled
 def worth_of_tax(g, p, character, weights):
-    colour = TAX[character]
-    if colour == NO_TAX:
+    colour = H.TAX[character]
+    if colour == H.NO_TAX:
         return 0.0
-    return weights[terms.TAX] * (buildings_of(g, p, colour) + owns(g, p, EVERY_TAX))
+    return weights[terms.TAX] * (buildings_of(g, p, colour) + owns(g, p, D.EVERY_TAX))
 
 
 @compiled
 def worth_of_character(g, p, character, weights):
     """How useful it is to `p` to be this character in this round, by what everybody can see."""
     worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
-    power = POWER[character]
+    power = H.POWER[character]
     gold = g.gold[p] + 2
-    if power == MURDERS or power == BEWITCHES or power == DESTROYS or power == SWAPS_BUILDINGS:
+    if power == H.MURDERS or power == H.BEWITCHES or power == H.DESTROYS or power == H.SWAPS_BUILDINGS:
         worth += weights[terms.STOP] * threat_to(g, p)
-    elif power == ROBS:
+    elif power == H.ROBS:
         worth += weights[terms.LOOT] * gold_of_others(g, p)
-    elif power == EXCHANGES_CARDS:
+    elif power == H.EXCHANGES_CARDS:
         worth += weights[terms.EXCHANGE] * max(0, largest_hand(g, p) - g.hand_size[p])
-    elif power == PROTECTS:
+    elif power == H.PROTECTS:
         worth += weights[terms.EXPOSED] * nearly_full(g, p)
-    elif power == IS_REFUNDED:
+    elif power == H.IS_REFUNDED:
         worth += weights[terms.REFUND] * (min(gold, 5) if g.hand_size[p] > 0 else 0)
-    elif power == BUILDS_MORE:
+    elif power == H.BUILDS_MORE:
         worth += weights[terms.EXTRA_BUILD] * max(0, min(2, min(g.hand_size[p] + 1, gold // 3 - 1)))
-    elif power == SAILS:
+    elif power == H.SAILS:
         worth -= weights[terms.IDLE] * (1 if g.hand_size[p] > 0 and gold > 4 else 0)
-    elif power == BEAUTIFIES:
+    elif power == H.BEAUTIFIES:
         worth += weights[terms.COIN] * min(2, min(g.buildings[p], g.gold[p]))
-    elif power == FAVOURED_NEIGHBOUR:
+    elif power == H.FAVOURED_NEIGHBOUR:
         distance = (p - g.crown) % g.num_players
         worth += weights[terms.NEIGHBOUR] * (1 if distance == 1 or distance == g.num_players - 1 else 0)
     return worth

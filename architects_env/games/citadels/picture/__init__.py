@@ -9,15 +9,15 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing, panels_of_players
 from architects_env.core.picture import WIDE, Pictures
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import known_pile
-from architects_env.games.citadels.districts import FIRST_PURPLE, NUM_KINDS
 from architects_env.games.citadels.picture.cards import draw_hand, draw_labels
 from architects_env.games.citadels.picture.characters import HEIGHT, draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.places import place_of, section_of
 from architects_env.games.citadels.picture.players import draw_player, player_height
-from architects_env.games.citadels.state import GRAVEYARD, LIGHTHOUSE, MARKING, NO_KIND, WIZARD_TAKE
 
 GAP = 10
 PILES = 2 * 84 + GAP
@@ -68,17 +68,17 @@ def _piles(drawing: Drawing, g: Any, x: float, y: float) -> None:
 def _open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]:
     """Rows of large cards that `seat` sees: (place, title, counts by kind, how many of them are marked)."""
     rows: list[tuple[str, str, list[int], list[int]]] = []
-    if not g.over and g.stage == GRAVEYARD and g.ruin != NO_KIND:
-        rows.append(("ruin", "Destroyed", [int(kind == g.ruin) for kind in range(NUM_KINDS)], []))
+    if not g.over and g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND:
+        rows.append(("ruin", "Destroyed", [int(kind == g.ruin) for kind in range(D.NUM_KINDS)], []))
     if not g.over and g.seat == seat:
         rows += [("drawn", "Cards to choose from", g.drawn.tolist(), [])] if g.drawn_size > 0 else []
         rows += (
             [("seen", f"The hand of player {int(g.target)}", g.hand_known[seat, g.target].tolist(), [])]
-            if g.stage == WIZARD_TAKE
+            if g.stage == S.WIZARD_TAKE
             else []
         )
-        rows += [("search", "The deck", g.deck.tolist(), [])] if g.stage == LIGHTHOUSE else []
-    marks = g.marked.tolist() if g.stage == MARKING and g.seat == seat else []
+        rows += [("search", "The deck", g.deck.tolist(), [])] if g.stage == S.LIGHTHOUSE else []
+    marks = g.marked.tolist() if g.stage == S.MARKING and g.seat == seat else []
     return [*rows, ("hand", "Your hand", g.hand[seat].tolist(), marks)]
 
 
@@ -97,11 +97,11 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, colum
 
 def _lists(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """The purple cards of the game, and what the seat knows of deck and pile. Returns where they end."""
-    purple = [int(kind >= FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(NUM_KINDS)]
+    purple = [int(kind >= D.FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(D.NUM_KINDS)]
     lists = [("purple", "Purple cards of this game", purple)]
     lists += (
         [("known deck", "In the deck, as you know", g.deck.tolist())]
-        if (int(g.deck_seen) >> seat) & 1 and g.stage != LIGHTHOUSE
+        if (int(g.deck_seen) >> seat) & 1 and g.stage != S.LIGHTHOUSE
         else []
     )
     lists += [("known pile", "In the pile, as you know", known)] if any(known := known_pile(g, seat)) else []

@@ -8,8 +8,8 @@ from typing import Any
 from architects_env.core.drawing import Card, Drawing
 from architects_env.core.glyphs import CARD, COIN, POINTS
 from architects_env.core.text_width import text_width, wrapped
+from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.actions import WITH_COIN
 from architects_env.games.citadels.districts import (
     COLOUR,
     COLOURS,
@@ -120,7 +120,7 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     """The buildings of `p` as (building of the action space's block, how many), by kind; those with a coin apart."""
     coined = g.coined[p]
     found = [
-        (coin * WITH_COIN + kind, int(number[kind]))
+        (coin * A.WITH_COIN + kind, int(number[kind]))
         for kind in range(NUM_KINDS)
         for coin, number in enumerate((g.city[p] - coined, coined))
     ]
@@ -130,7 +130,7 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, given: bool) -> None:
     """A building from the corner on: sign and cost on its colour, the name below; its coin, its copies, the cards under
     it."""
-    kind, coin = building % WITH_COIN, building // WITH_COIN
+    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
     colour = COLOURS[COLOUR[kind]]
     drawing.rect(0, 0, w, TILE_HEIGHT, "card", "mark" if given else "rule", 5, 3 if given else 1.5)
     drawing.rect(1, 1, w - 2, 26, colour, "", 4)
@@ -162,7 +162,7 @@ def draw_city(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float
     columns = int((width + GAP) // (TILE_WIDTH + GAP))
     for i, (building, number) in enumerate(buildings_of(g, p)):
         left, top = x + i % columns * (TILE_WIDTH + GAP), y + i // columns * (TILE_HEIGHT + GAP)
-        words = f"{building_name(building)} in the city of player {p}: {card_words(g, building % WITH_COIN, number).partition(': ')[2]}"
+        words = f"{building_name(building)} in the city of player {p}: {card_words(g, building % A.WITH_COIN, number).partition(': ')[2]}"
         with drawing.place(building_place(p, building), words, left, top, TILE_WIDTH, TILE_HEIGHT, 5):
             draw_building(drawing, g, building, number, TILE_WIDTH, building == given)
 

@@ -6,18 +6,11 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import called_text, question_text
-from architects_env.games.citadels.characters import (
-    COLLECTS_TITHE,
-    EXCHANGES_CARDS,
-    GIVES_CROWN,
-    NO_CHARACTER,
-    POWER,
-    READS_HANDS,
-)
-from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, KIND_WITH
-from architects_env.games.citadels.options import MAX_ROUNDS
 from architects_env.games.citadels.text import sentence
 from architects_env.games.citadels.turn import tax_of
 
@@ -35,17 +28,17 @@ OF_STAGE: dict[int, tuple[int, ...]] = {
     S.EMPEROR_LEAVES: (A.SKIP,),
 }
 OF_POWER = {
-    EXCHANGES_CARDS: (A.SWAP_HANDS, A.REDRAW),
-    READS_HANDS: (A.LOOK,),
-    GIVES_CROWN: (A.MOVE_CROWN,),
-    COLLECTS_TITHE: (A.TITHE,),
+    H.EXCHANGES_CARDS: (A.SWAP_HANDS, A.REDRAW),
+    H.READS_HANDS: (A.LOOK,),
+    H.GIVES_CROWN: (A.MOVE_CROWN,),
+    H.COLLECTS_TITHE: (A.TITHE,),
 }
 
 
 def headline(g: Any) -> str:
     """The round, and how the game stands."""
     now = ": the end" if g.over else ", the last one" if g.triggered else ""
-    return f"Round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"
+    return f"Round {int(g.rounds)} of at most {int(g.options[O.MAX_ROUNDS])}{now}"
 
 
 def status(g: Any, seat: int) -> str:
@@ -64,11 +57,11 @@ def buttons(g: Any, seat: int) -> list[int]:
 def _of_menu(g: Any, seat: int) -> list[int]:
     """Income, tax, power, the powers of buildings, the end of the turn."""
     found = [] if g.income_done else list(INCOME)
-    if g.character != NO_CHARACTER:
+    if g.character != H.NO_CHARACTER:
         found += [A.COLLECT_TAX] if tax_of(g, seat) > 0 and not g.tax_done else []
-        found += OF_POWER.get(int(POWER[g.character]), ()) if not g.power_used else ()
-    found += [A.USE_SMITHY] if g.city[seat, KIND_WITH[BUYS_CARDS]] and not g.smithy_used else []
-    found += [A.USE_POWDER_HOUSE] if g.city[seat, KIND_WITH[EXPLODES]] and not g.powder_house_used else []
+        found += OF_POWER.get(int(H.POWER[g.character]), ()) if not g.power_used else ()
+    found += [A.USE_SMITHY] if g.city[seat, D.KIND_WITH[D.BUYS_CARDS]] and not g.smithy_used else []
+    found += [A.USE_POWDER_HOUSE] if g.city[seat, D.KIND_WITH[D.EXPLODES]] and not g.powder_house_used else []
     return found + ([A.END_TURN] if g.income_done else [])
 
 

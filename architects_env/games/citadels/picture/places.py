@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.citadels import actions as A
-from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.picture.cards import building_place
 from architects_env.games.citadels.picture.choices import button_place
-from architects_env.games.citadels.state import (
-    DIPLOMAT_BUILDING,
-    LIGHTHOUSE,
-    POWDER_BUILDING,
-    WARLORD_BUILDING,
-    WIZARD_TAKE,
-)
 
 FROM_HAND = ("build", "laboratory", "museum", "mark")
-OF_TARGET = (POWDER_BUILDING, WARLORD_BUILDING, DIPLOMAT_BUILDING)
+OF_TARGET = (S.POWDER_BUILDING, S.WARLORD_BUILDING, S.DIPLOMAT_BUILDING)
 SECTIONS = {
     "character": "6",
     "hand": "5.4",
@@ -53,11 +47,13 @@ def place_of(g: Any, action: int) -> str:
     """The place of a legal action of `g.seat`."""
     block, index = A.ACTION_SPACE.locate(int(action))
     if block in ("draft", "lay_down", "name"):
-        return f"character {index % NUMBERS + 1}"
+        return f"character {index % H.NUMBERS + 1}"
     if block in FROM_HAND:
-        return f"hand {DISTRICTS[index].name}"
+        return f"hand {D.DISTRICTS[index].name}"
     if block == "take":
-        return f"{({WIZARD_TAKE: 'seen', LIGHTHOUSE: 'search'}).get(int(g.stage), 'drawn')} {DISTRICTS[index].name}"
+        return (
+            f"{({S.WIZARD_TAKE: 'seen', S.LIGHTHOUSE: 'search'}).get(int(g.stage), 'drawn')} {D.DISTRICTS[index].name}"
+        )
     if block == "player":
         return f"seat {int(A.seat_at(g, index))}"
     if block == "building":
@@ -68,7 +64,9 @@ def place_of(g: Any, action: int) -> str:
 def section_of(place: str) -> str:
     """The section of the rules page about a place."""
     if " building " in place:
-        return "8" if any(place.endswith(district.name) and district.ability >= 0 for district in DISTRICTS) else "2.1"
+        return (
+            "8" if any(place.endswith(district.name) and district.ability >= 0 for district in D.DISTRICTS) else "2.1"
+        )
     if place.startswith("seat ") and " character " in place:
         return "6"
     beginnings = [beginning for beginning in SECTIONS if place.startswith(beginning)]

@@ -6,11 +6,11 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import COIN, CROWN, HOUSE
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.picture.cards import LABEL_HEIGHT, city_height, draw_city, draw_labels
 from architects_env.games.citadels.picture.icons import FACES, FINISH, SHIELD
-from architects_env.games.citadels.state import NOTHING_GIVEN
 
 HEAD = 52
 MOST_BACKS = 8
@@ -46,7 +46,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             10,
             HEAD,
             w - 20,
-            int(g.given) if g.active == p and g.given != NOTHING_GIVEN else NOTHING_GIVEN,
+            int(g.given) if g.active == p and g.given != S.NOTHING_GIVEN else S.NOTHING_GIVEN,
         )
         if any(known := known_hand(g, p, seat)):
             top = HEAD + city_height(g, p, w - 20) + 6
@@ -67,7 +67,7 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float) -> float:
         drawing.icon(icon, left, 10, 26)
         left += 31
     for number in shown:
-        name = CHARACTERS[g.characters[number]].name
+        name = H.CHARACTERS[g.characters[number]].name
         with drawing.place(
             f"seat {p} character {number}", f"player {p} has shown {number} {name}", left, 7, 48, 32, 16
         ):

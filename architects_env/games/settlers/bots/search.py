@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.thumb import decide
 from architects_env.games.settlers.bots.value import value
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import DTYPE
 from architects_env.games.settlers.view import resample
 
 
@@ -19,4 +19,4 @@ def round_over(g, since, p, weights):
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=round_over))
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, resample, value, decide, settled=round_over))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from architects_env.core import lookahead
 from architects_env.core.weights import Weight
-from architects_env.games.settlers.vocabulary import GOODS, NUM_GOODS, OFFER
+from architects_env.games.settlers import vocabulary as V
 
 EFFECTS = (
     "offer",
@@ -41,7 +41,7 @@ FEATURES = (
 )
 """What a feature does (`vocabulary`), from ON_BUILD on."""
 WEIGHTS = (
-    *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in GOODS),
+    *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in V.GOODS),
     *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECTS),
     *(Weight(f"target_{what}", f"doing this to a location: {what}") for what in TARGETS),
     *(
@@ -70,9 +70,9 @@ WEIGHTS = (
     lookahead.PATIENCE,
     lookahead.TRUST,
 )
-FIRST_EFFECT = NUM_GOODS - OFFER
+FIRST_EFFECT = V.NUM_GOODS - V.OFFER
 """Where the weights of effects would begin if all kinds had one."""
-FIRST_TARGET = NUM_GOODS + len(EFFECTS)
+FIRST_TARGET = V.NUM_GOODS + len(EFFECTS)
 FIRST_FEATURE = FIRST_TARGET + len(TARGETS) - 1
 """The same for features: the first kind is no feature."""
 (

@@ -6,15 +6,15 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import PLACEMENT, rewards_of
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.worth import price, rounds_left, worth_of_keeping
-from architects_env.games.settlers.cards import DOES
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.locations import GATE_NUMBER
 from architects_env.games.settlers.scoring import GATE_CARDS, GATE_POINTS, shrine_points, standings
 from architects_env.games.settlers.solo import collection, compared_locations
-from architects_env.games.settlers.state import ROUNDS
-from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES, NUM_TOKENS
 
 MARGIN = 0.001
 """What a point ahead or behind is worth beside the place."""
@@ -38,7 +38,7 @@ def final_value(g, p):
 def worth_of_supply(g, p, weights):
     """Goods that lie there."""
     worth = 0.0
-    for good in range(NUM_TOKENS):
+    for good in range(V.NUM_TOKENS):
         worth += g.supply[p, good] * price(g, good, weights)
     return weights[terms.SUPPLY] * worth
 
@@ -50,9 +50,9 @@ def worth_of_empire(g, p, weights):
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
         worth += worth_of_keeping(g, p, card, weights)
-        if DOES[card] == HOLDS_RESOURCES:
+        if C.DOES[card] == V.HOLDS_RESOURCES:
             worth += shrine_points(g.shrine.sum())
-        elif DOES[card] == HOLDS_CARDS:
+        elif C.DOES[card] == V.HOLDS_CARDS:
             gate = GATE_NUMBER[card]
             worth += GATE_POINTS * min(1.0, (g.gate_common_size[gate] + g.gate_faction_size[gate]) / GATE_CARDS)
     return worth
@@ -85,7 +85,7 @@ def value(g, p, weights):
     collection has to be outgrown."""
     if g.over == 1:
         return final_value(g, p)
-    late = (g.rounds - 1.0) / (ROUNDS - 1.0)
+    late = (g.rounds - 1.0) / (S.ROUNDS - 1.0)
     spread = (1.0 - late) * weights[terms.SPREAD] + late * weights[terms.SPREAD_LATE]
     own, best, share = expected(g, p, weights), -1e9, 0.0
     if g.num_players == 1:

@@ -3,49 +3,12 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.building import waits_for
-from architects_env.games.settlers.cards import (
-    ABILITY,
-    BONUS,
-    COST,
-    DEAL_GOOD,
-    DOES,
-    EFFECTS,
-    KIND,
-    NEEDS_LOCATION,
-    NUM_COMMON,
-    RAZE_GOODS,
-    USE_ANY,
-    USE_COST,
-    USES,
-    VALUE,
-)
 from architects_env.games.settlers.locations import how_many_of_colour, how_many_samurai
-from architects_env.games.settlers.state import ROUNDS
-from architects_env.games.settlers.vocabulary import (
-    ACTION,
-    AT_LOCATION,
-    CARD,
-    CHOICE,
-    DRAW,
-    DRAW_TWO,
-    GAIN,
-    MOST_EFFECTS,
-    NO_FEATURE,
-    NO_GOOD,
-    NOTHING,
-    NUM_RESOURCES,
-    NUM_TOKENS,
-    ON_BUILD,
-    ON_DEAL,
-    PER_COLOUR,
-    PER_SAMURAI,
-    POINT,
-    PRODUCTION,
-    RAZE,
-    STONE,
-)
 
 BETTER_OF_TWO = 1.25
 """The better of two cards, in cards."""
@@ -55,16 +18,16 @@ NO_LOSS = 1e9
 @compiled
 def rounds_left(g):
     """How many productions are still to come."""
-    return float(ROUNDS - g.rounds)
+    return float(S.ROUNDS - g.rounds)
 
 
 # --- goods and effects ------------------------------------------------------------------------------------------------
 @compiled
 def price(g, good, weights):
     """What one of a good is worth now: in the last round less, but for points."""
-    if good == NO_GOOD:
+    if good == V.NO_GOOD:
         return 0.0
-    if good == POINT or g.rounds < ROUNDS:
+    if good == V.POINT or g.rounds < S.ROUNDS:
         return weights[good]
     return weights[good] * weights[terms.LAST_ROUND]
 
@@ -73,19 +36,19 @@ def price(g, good, weights):
 def worth_of_effect(g, p, effect, more, weights):
     """One entry of a list. `more` is 1 for a location that is still to be built: it will count itself."""
     kind = effect[0]
-    if kind == GAIN:
+    if kind == V.GAIN:
         return effect[2] * price(g, effect[1], weights)
-    if kind == PER_COLOUR:
+    if kind == V.PER_COLOUR:
         return min(effect[3], how_many_of_colour(g, p, effect[2]) + more) * price(g, effect[1], weights)
-    if kind == PER_SAMURAI:
+    if kind == V.PER_SAMURAI:
         return float(min(effect[1], how_many_samurai(g, p)))
-    if kind == DRAW:
-        return effect[1] * price(g, CARD, weights)
-    if kind == DRAW_TWO:
-        return BETTER_OF_TWO * price(g, CARD, weights)
-    if kind == CHOICE:
+    if kind == V.DRAW:
+        return effect[1] * price(g, V.CARD, weights)
+    if kind == V.DRAW_TWO:
+        return BETTER_OF_TWO * price(g, V.CARD, weights)
+    if kind == V.CHOICE:
         return max(effect[2] * price(g, effect[1], weights), effect[4] * price(g, effect[3], weights))
-    if kind == AT_LOCATION:
+    if kind == V.AT_LOCATION:
         return weights[terms.FIRST_EFFECT + kind] + weights[terms.FIRST_TARGET + effect[1]]
     return weights[terms.FIRST_EFFECT + kind]
 
@@ -94,61 +57,61 @@ def worth_of_effect(g, p, effect, more, weights):
 def worth_of_list(g, p, card, which, more, weights):
     """A list of effects of a card, once."""
     worth = 0.0
-    for k in range(MOST_EFFECTS):
-        if EFFECTS[card, which, k, 0] == NOTHING:
+    for k in range(V.MOST_EFFECTS):
+        if C.EFFECTS[card, which, k, 0] == V.NOTHING:
             break
-        worth += worth_of_effect(g, p, EFFECTS[card, which, k], more, weights)
+        worth += worth_of_effect(g, p, C.EFFECTS[card, which, k], more, weights)
     return worth
 
 
 @compiled
 def worth_of_use(g, p, card, more, weights):
     """What one use of an action brings beyond its price."""
-    worth = worth_of_list(g, p, card, ABILITY, more, weights)
-    for good in range(NUM_TOKENS):
-        if USE_COST[card, good] > 0:
-            worth -= USE_COST[card, good] * weights[terms.PAID] * price(g, good, weights)
-    return worth - USE_ANY[card] * weights[terms.PAID] * price(g, STONE, weights)
+    worth = worth_of_list(g, p, card, C.ABILITY, more, weights)
+    for good in range(V.NUM_TOKENS):
+        if C.USE_COST[card, good] > 0:
+            worth -= C.USE_COST[card, good] * weights[terms.PAID] * price(g, good, weights)
+    return worth - C.USE_ANY[card] * weights[terms.PAID] * price(g, V.STONE, weights)
 
 
 @compiled
 def worth_of_raze_goods(g, card, weights):
-    return price(g, RAZE_GOODS[card, 0], weights) + price(g, RAZE_GOODS[card, 1], weights)
+    return price(g, C.RAZE_GOODS[card, 0], weights) + price(g, C.RAZE_GOODS[card, 1], weights)
 
 
 # --- locations --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_rounds(g, p, card, more, rounds, weights):
     """What a location brings in so many rounds."""
-    if KIND[card] == PRODUCTION:
-        return rounds * weights[terms.LATER] * worth_of_list(g, p, card, ABILITY, more, weights)
-    if KIND[card] == ACTION:
-        each = max(0.0, worth_of_use(g, p, card, more, weights)) * USES[card] * weights[terms.WEIGHT_OF_USES]
+    if C.KIND[card] == V.PRODUCTION:
+        return rounds * weights[terms.LATER] * worth_of_list(g, p, card, C.ABILITY, more, weights)
+    if C.KIND[card] == V.ACTION:
+        each = max(0.0, worth_of_use(g, p, card, more, weights)) * C.USES[card] * weights[terms.WEIGHT_OF_USES]
         return rounds * max(weights[terms.IDLE], each)
-    does = DOES[card]
-    if does == NO_FEATURE:
+    does = C.DOES[card]
+    if does == V.NO_FEATURE:
         return 0.0
     often = rounds * weights[terms.FIRST_FEATURE + does]
-    return often * worth_of_list(g, p, card, ABILITY, more, weights) if ON_BUILD <= does <= ON_DEAL else often
+    return often * worth_of_list(g, p, card, C.ABILITY, more, weights) if V.ON_BUILD <= does <= V.ON_DEAL else often
 
 
 @compiled
 def worth_of_keeping(g, p, card, weights):
     """What a location that stands will still bring, its points at the end among it."""
     rounds = rounds_left(g)
-    if KIND[card] == ACTION and USES[card] > 0:
-        rounds += 1.0 - float(g.uses[card]) / USES[card]
-    elif KIND[card] != PRODUCTION:
+    if C.KIND[card] == V.ACTION and C.USES[card] > 0:
+        rounds += 1.0 - float(g.uses[card]) / C.USES[card]
+    elif C.KIND[card] != V.PRODUCTION:
         rounds += 0.5
-    return VALUE[card] + worth_of_rounds(g, p, card, 0, rounds, weights)
+    return C.VALUE[card] + worth_of_rounds(g, p, card, 0, rounds, weights)
 
 
 @compiled
 def worth_of_location(g, p, card, weights):
     """What a card brings that is built now."""
-    worth = VALUE[card] + worth_of_list(g, p, card, BONUS, 1, weights)
-    if KIND[card] == PRODUCTION:
-        worth += worth_of_list(g, p, card, ABILITY, 1, weights)
+    worth = C.VALUE[card] + worth_of_list(g, p, card, C.BONUS, 1, weights)
+    if C.KIND[card] == V.PRODUCTION:
+        worth += worth_of_list(g, p, card, C.ABILITY, 1, weights)
         return worth + worth_of_rounds(g, p, card, 1, rounds_left(g), weights)
     return worth + worth_of_rounds(g, p, card, 1, rounds_left(g) + 0.5, weights)
 
@@ -159,8 +122,8 @@ def worth_of_reactions(g, p, card, weights):
     worth = 0.0
     for i in range(g.empire_size[p]):
         feature = int(g.empire[p, i])
-        if DOES[feature] == ON_BUILD and waits_for(feature, card):
-            worth += worth_of_list(g, p, feature, ABILITY, 0, weights)
+        if C.DOES[feature] == V.ON_BUILD and waits_for(feature, card):
+            worth += worth_of_list(g, p, feature, C.ABILITY, 0, weights)
     return worth
 
 
@@ -181,8 +144,8 @@ def least_loss(g, p, weights):
 def worth_of_cost(g, card, weights):
     """What the resources of building a card are worth."""
     worth = 0.0
-    for good in range(NUM_RESOURCES):
-        worth += COST[card, good] * price(g, good, weights)
+    for good in range(V.NUM_RESOURCES):
+        worth += C.COST[card, good] * price(g, good, weights)
     return weights[terms.PAID] * worth
 
 
@@ -194,7 +157,7 @@ def worth_of_building(g, p, card, loss, weights):
         + worth_of_reactions(g, p, card, weights)
         - worth_of_cost(g, card, weights)
     )
-    return worth - (loss if NEEDS_LOCATION[card] != 0 else 0.0)
+    return worth - (loss if C.NEEDS_LOCATION[card] != 0 else 0.0)
 
 
 # --- cards of the hand ------------------------------------------------------------------------------------------------
@@ -208,8 +171,8 @@ def worth_of_deal(g, good, weights):
 def worth_of_holding(g, p, card, loss, weights):
     """A card of the hand: a share of what building it would bring, or making a deal with it."""
     worth = worth_of_building(g, p, card, min(loss, weights[terms.FOUNDATION] + 1.0), weights)
-    if card >= NUM_COMMON:
-        worth = max(worth, worth_of_deal(g, DEAL_GOOD[card], weights))
+    if card >= C.NUM_COMMON:
+        worth = max(worth, worth_of_deal(g, C.DEAL_GOOD[card], weights))
     return weights[terms.HELD] + weights[terms.HELD_SHARE] * max(0.0, worth)
 
 
@@ -218,6 +181,6 @@ def worth_of_razing_from_hand(g, p, card, loss, weights):
     """Its goods, less the token and the card."""
     return (
         worth_of_raze_goods(g, card, weights)
-        - weights[terms.PAID] * price(g, RAZE, weights)
+        - weights[terms.PAID] * price(g, V.RAZE, weights)
         - worth_of_holding(g, p, card, loss, weights)
     )

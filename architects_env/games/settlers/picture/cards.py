@@ -8,21 +8,10 @@ from typing import Any
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import Icon
 from architects_env.core.text_width import text_width
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.card_text import ability_text, card_text, colours_text, goods_text
-from architects_env.games.settlers.cards import (
-    COLOUR,
-    COST,
-    DEAL_GOOD,
-    DOES,
-    FACTION,
-    KIND,
-    NEEDS_LOCATION,
-    NUM_CARDS,
-    RAZE_GOODS,
-    ROWS,
-    TITLES,
-    USES,
-)
 from architects_env.games.settlers.deals import good_of, location_of
 from architects_env.games.settlers.events import player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
@@ -37,40 +26,36 @@ from architects_env.games.settlers.picture.icons import (
     SAMURAI,
     STRIPS,
 )
-from architects_env.games.settlers.state import BARE, TRADE
-from architects_env.games.settlers.vocabulary import FACTIONS, HOLDS_RESOURCES, NO_GOOD, NUM_COLOURS, NUM_TOKENS
-from architects_env.games.settlers.vocabulary import GOODS as GOOD_NAMES
-from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 
 CARD_HEIGHT, TILE_HEIGHT, LABEL_HEIGHT, GAP = 152, 76, 26, 6
-NAMES = tuple(title(card) for card in range(NUM_CARDS))
+NAMES = tuple(title(card) for card in range(C.NUM_CARDS))
 """Every card has a name of its own."""
 
 
 def deck_back(card: int) -> str:
     """The colour of a card's back."""
-    return "common-back" if FACTION[card] < 0 else FACTIONS[FACTION[card]].lower()
+    return "common-back" if C.FACTION[card] < 0 else V.FACTIONS[C.FACTION[card]].lower()
 
 
 def card_words(card: int) -> str:
     """A card in words."""
-    row = ROWS[card][0]
+    row = C.ROWS[card][0]
     cost = (
         ", ".join(
             [
-                *(goods_text(int(n), good) for good, n in enumerate(COST[card]) if n),
-                *(["a location"] if NEEDS_LOCATION[card] else []),
+                *(goods_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
+                *(["a location"] if C.NEEDS_LOCATION[card] else []),
             ]
         )
         or "nothing"
     )
-    razed = [GOOD_NAMES[good] for good in RAZE_GOODS[card] if good != NO_GOOD]
-    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {GOOD_NAMES[DEAL_GOOD[card]]}"] * bool(
-        DEAL_GOOD[card] != NO_GOOD
+    razed = [V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
+    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {V.GOODS[C.DEAL_GOOD[card]]}"] * bool(
+        C.DEAL_GOOD[card] != V.NO_GOOD
     )
     return "; ".join(
         [
-            f"{NAMES[card]}: {KIND_NAMES[KIND[card]]}, {colours_text(int(COLOUR[card]))}, costs {cost}",
+            f"{NAMES[card]}: {V.KINDS[C.KIND[card]]}, {colours_text(int(C.COLOUR[card]))}, costs {cost}",
             *fields,
             card_text(row),
         ]
@@ -80,17 +65,17 @@ def card_words(card: int) -> str:
 def _strip(drawing: Drawing, card: int, w: float, h: float) -> None:
     """The title on the card's colours, with the sign of its kind; faction cards have a bar in their faction's colour at
     the side."""
-    colours = [STRIPS[i] for i in range(NUM_COLOURS) if int(COLOUR[card]) >> i & 1] or ["shade"]
+    colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), 25, colour, "", 4)
-    if FACTION[card] >= 0:
+    if C.FACTION[card] >= 0:
         drawing.rect(1, 27, 5, h - 30, deck_back(card), "", 2)
-    drawing.icon(KINDS[KIND[card]], 3, 3, 20)
+    drawing.icon(KINDS[C.KIND[card]], 3, 3, 20)
     dark = colours[0] == "black" or colours[-1] == "black"
     drawing.text(
         27,
         19,
-        TITLES[card],
+        C.TITLES[card],
         14,
         "on-dark" if dark else "ink" if colours == ["shade"] else "on-light",
         bold=True,
@@ -102,13 +87,13 @@ def draw_card(drawing: Drawing, card: int, w: float) -> None:
     """A card from the corner on: cost, what it does, what a deal with it or razing it gives."""
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     _strip(drawing, card, w, CARD_HEIGHT)
-    cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(COST[card]) if n]
-    drawing.amounts(10, 30, cost + ([(NEEDS, "")] if NEEDS_LOCATION[card] else []), 20)
-    drawing.paragraph(10, 53, w - 16, _capital(card_text(ROWS[card][0])), 12, lines=5)
-    if DEAL_GOOD[card] != NO_GOOD:
+    cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
+    drawing.amounts(10, 30, cost + ([(NEEDS, "")] if C.NEEDS_LOCATION[card] else []), 20)
+    drawing.paragraph(10, 53, w - 16, _capital(card_text(C.ROWS[card][0])), 12, lines=5)
+    if C.DEAL_GOOD[card] != V.NO_GOOD:
         drawing.icon(DEAL, 10, CARD_HEIGHT - 24, 19)
-        drawing.icon(GOODS[DEAL_GOOD[card]], 31, CARD_HEIGHT - 24, 19)
-    razed = [GOODS[good] for good in RAZE_GOODS[card] if good != NO_GOOD]
+        drawing.icon(GOODS[C.DEAL_GOOD[card]], 31, CARD_HEIGHT - 24, 19)
+    razed = [GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if razed:
         left = w - 8 - 22 * len(razed)
         drawing.icon(RAZE, left - 24, CARD_HEIGHT - 24, 19)
@@ -146,7 +131,7 @@ def draw_cards(
 # --- locations --------------------------------------------------------------------------------------------------------
 def location_words(g: Any, card: int) -> str:
     """A location with what lies on it."""
-    lies = [f"used {int(g.uses[card])} of {int(USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(
+    lies = [f"used {int(g.uses[card])} of {int(C.USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(
         g.locked[card]
     )
     lies += ["defended"] * bool(g.defended[card]) + ["guarded by a samurai"] * bool(g.samurai[card])
@@ -157,21 +142,21 @@ def location_words(g: Any, card: int) -> str:
 def draw_location(drawing: Drawing, g: Any, card: int, x: float, y: float, w: float) -> None:
     """A location of an empire: what it does in short, and what lies on it."""
     with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, TILE_HEIGHT):
-        spent = bool(g.locked[card]) or bool(USES[card] and g.uses[card] >= USES[card])
+        spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, TILE_HEIGHT, "shade" if spent else "card", "rule", 6)
         _strip(drawing, card, w, TILE_HEIGHT)
-        drawing.paragraph(10, 27, w - 14, _capital(ability_text(ROWS[card][0])), 11.5, lines=2)
+        drawing.paragraph(10, 27, w - 14, _capital(ability_text(C.ROWS[card][0])), 11.5, lines=2)
         tokens = ((DEFENCE, g.defended[card]), (SAMURAI, g.samurai[card]), (LOCKED, g.locked[card]))
         marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
-        if DOES[card] == HOLDS_RESOURCES:
-            marks += [(GOODS[good], int(g.shrine[good])) for good in range(NUM_TOKENS) if g.shrine[good]]
+        if C.DOES[card] == V.HOLDS_RESOURCES:
+            marks += [(GOODS[good], int(g.shrine[good])) for good in range(V.NUM_TOKENS) if g.shrine[good]]
         if (gate := int(GATE_NUMBER[card])) >= 0:
             marks.append((GOODS[6], int(g.gate_common_size[gate] + g.gate_faction_size[gate])))
         drawing.amounts(10, TILE_HEIGHT - 19, marks, 16, 5)
         if g.taker[card]:
             drawing.token(int(g.taker[card]) - 1, w - 22, TILE_HEIGHT - 21, 18)
         elif g.uses[card]:
-            drawing.text(w - 6, TILE_HEIGHT - 6, f"used {int(g.uses[card])}/{int(USES[card])}", 12, "soft", "end")
+            drawing.text(w - 6, TILE_HEIGHT - 6, f"used {int(g.uses[card])}/{int(C.USES[card])}", 12, "soft", "end")
 
 
 def locations_height(g: Any, p: int, columns: int) -> float:
@@ -183,7 +168,7 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
     """Production, features and actions one after another, the oldest first."""
     wide = (width - GAP * (columns - 1)) / columns
     cards = sorted(
-        (int(card) for card in g.empire[p, : g.empire_size[p]]), key=lambda card: (int(KIND[card]), int(g.age[card]))
+        (int(card) for card in g.empire[p, : g.empire_size[p]]), key=lambda card: (int(C.KIND[card]), int(g.age[card]))
     )
     for i, card in enumerate(cards):
         draw_location(drawing, g, card, x + i % columns * (wide + GAP), y + i // columns * (TILE_HEIGHT + GAP), wide)
@@ -192,26 +177,28 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
 # --- deals ------------------------------------------------------------------------------------------------------------
 def named_by(deal: int) -> int:
     """The card that names a deal: its own, or the location with which it was made."""
-    return int(location_of(deal)) if deal >= TRADE else deal
+    return int(location_of(deal)) if deal >= S.TRADE else deal
 
 
 def deal_place(p: int, deal: int) -> str:
     """The name of a deal's place."""
-    return f"seat {p} {'deal' if deal < TRADE else 'trade' if deal < BARE else 'bare trade'} {NAMES[named_by(deal)]}"
+    return (
+        f"seat {p} {'deal' if deal < S.TRADE else 'trade' if deal < S.BARE else 'bare trade'} {NAMES[named_by(deal)]}"
+    )
 
 
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
     """The deals of a side as labels in rows. Returns their height."""
     left, top = x, y
     for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
-        name = TITLES[named_by(deal)]
+        name = C.TITLES[named_by(deal)]
         wide = 54 + text_width(name, 12.5) + 8
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 4
         good = int(good_of(deal))
         with drawing.place(
             deal_place(p, deal),
-            f"deal for {GOOD_NAMES[good]}: {NAMES[named_by(deal)]}",
+            f"deal for {V.GOODS[good]}: {NAMES[named_by(deal)]}",
             left,
             top,
             wide,

@@ -6,14 +6,14 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers.cards import DOES
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import player_text
 from architects_env.games.settlers.exchange import PAIR
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.text import sentence
 from architects_env.games.settlers.turn import AFTER_MAIN
-from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, WORKER
 
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 
@@ -42,14 +42,14 @@ def buttons(g: Any, seat: int) -> list[int]:
     stage, supply = int(g.stage), g.supply[seat]
     goods = {
         S.OPTION: (int(g.task[0]), int(g.task[2])),
-        S.LAY: range(GOLD + 1),
-        S.STEAL_WHAT: range(NUM_RESOURCES),
-        S.EXCHANGE: range(NUM_RESOURCES),
+        S.LAY: range(V.GOLD + 1),
+        S.STEAL_WHAT: range(V.NUM_RESOURCES),
+        S.EXCHANGE: range(V.NUM_RESOURCES),
     }
     amounts = {
         S.TIMES: range(1, 3),
-        S.PAIRS: range(1, min(int(supply[WORKER]) // PAIR, A.MOST_PAIRS) + 1),
-        S.PAYMENT: range(int(supply[GOLD]) + 1),
+        S.PAIRS: range(1, min(int(supply[V.WORKER]) // PAIR, A.MOST_PAIRS) + 1),
+        S.PAYMENT: range(int(supply[V.GOLD]) + 1),
     }
     if stage == S.TURN:
         return _menu(g, seat)
@@ -71,8 +71,8 @@ def _menu(g: Any, seat: int) -> list[int]:
         if g.task[0] == AFTER_MAIN
         else [A.TO_BUILD, A.TO_DEAL, A.TO_RAZE_HAND, A.TO_RAZE_LOCATION, A.TO_ACTIVATE, A.TO_EXCHANGE, A.TO_PASS]
     )
-    does = {int(DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
-    free = bool(g.token[seat]), g.faction[seat] == JAPANESE, HOLDS_CARDS in does, HOLDS_RESOURCES in does
+    does = {int(C.DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
+    free = bool(g.token[seat]), g.faction[seat] == V.JAPANESE, V.HOLDS_CARDS in does, V.HOLDS_RESOURCES in does
     return main + [action for action, there in zip(FREE, free, strict=True) if there]
 
 

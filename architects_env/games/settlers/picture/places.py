@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.settlers import actions as A
-from architects_env.games.settlers.cards import NUM_COMMON, NUM_LOCATIONS
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers.picture.cards import NAMES, deal_place, named_by
 from architects_env.games.settlers.picture.choices import button_place
-from architects_env.games.settlers.state import ENEMY_DEAL, OWN_DEAL
 
 ROWS = {
     "dealt": (("dealt", 0),),
     "passed on": (("passed_on", 0),),
     "kept": (("kept", 0),),
-    "drawn": (("drawn_common", 0), ("drawn_faction", NUM_COMMON)),
-    "hand": (("hand_faction", NUM_COMMON), ("hand_common", 0)),
+    "drawn": (("drawn_common", 0), ("drawn_faction", C.NUM_COMMON)),
+    "hand": (("hand_faction", C.NUM_COMMON), ("hand_common", 0)),
     "foundation": (("foundations", 0),),
 }
 """Rows of open cards before a seat, by the beginning of their places: the zones in them, with the number of their first
@@ -71,15 +71,15 @@ def _place_of_card(g: Any, card: int) -> str:
     """Where the card lies about which the question is: a deal that it names, a location, or a card before the seat or
     open to all."""
     seat = int(g.seat)
-    if g.stage in (OWN_DEAL, ENEMY_DEAL):
-        sides = [seat] if g.stage == OWN_DEAL else [p for p in range(int(g.sides)) if p != seat]
+    if g.stage in (S.OWN_DEAL, S.ENEMY_DEAL):
+        sides = [seat] if g.stage == S.OWN_DEAL else [p for p in range(int(g.sides)) if p != seat]
         return next(
             deal_place(p, int(deal))
             for p in sides
             for deal in g.deals[p, : g.deals_size[p]]
             if named_by(int(deal)) == card
         )
-    if card < NUM_LOCATIONS and g.home[card]:
+    if card < C.NUM_LOCATIONS and g.home[card]:
         return f"location {NAMES[card]}"
     row = next((row for row in ROWS if card in cards_in(g, seat, row)), "display")
     return f"{row} {NAMES[card]}"

@@ -7,19 +7,18 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import CROWN, POINTS
-from architects_env.games.settlers.boards import BOARD_KEEPS
-from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import player_text
 from architects_env.games.settlers.picture.cards import NAMES, draw_deals, draw_locations, locations_height
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS
-from architects_env.games.settlers.state import VIRTUAL
-from architects_env.games.settlers.vocabulary import FACTIONS, NUM_TOKENS
-from architects_env.games.settlers.vocabulary import GOODS as GOOD_NAMES
 
 HEAD, SUPPLY, COLUMNS = 46, 36, 4
 HIDDEN_ZONES = (
     ("hand_common", 0, "in hand"),
-    ("hand_faction", NUM_COMMON, "in hand"),
+    ("hand_faction", C.NUM_COMMON, "in hand"),
     ("foundations", 0, "foundations"),
 )
 
@@ -36,7 +35,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     words = (
         name
         if virtual
-        else f"{name}, {FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
+        else f"{name}, {V.FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
     )
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
@@ -51,7 +50,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 
 def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Faction, points, first player, passed; hand and faction deck as backs."""
-    faction = FACTIONS[g.faction[p]]
+    faction = V.FACTIONS[g.faction[p]]
     drawing.rect(184, 8, 96, 26, faction.lower(), "", 13)
     drawing.text(232, 26, faction, 14, "on-dark", "middle", True, 88)
     drawing.icon(POINTS, 290, 8, 27)
@@ -81,11 +80,11 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(10, y + 18, f"{collected} cards collected; its attacks, the newest first:", 14, "soft")
         y += 26
     else:
-        keeps = int(BOARD_KEEPS[g.faction[p]])
-        for good in range(NUM_TOKENS):
+        keeps = int(boards.BOARD_KEEPS[g.faction[p]])
+        for good in range(V.NUM_TOKENS):
             number = int(g.supply[p, good])
-            words = f"{GOOD_NAMES[good]}: {number}{', kept between rounds' if good == keeps else ''}"
-            with drawing.place(f"seat {p} {GOOD_NAMES[good]}", words, 8 + good * 78, y, 74, 32):
+            words = f"{V.GOODS[good]}: {number}{', kept between rounds' if good == keeps else ''}"
+            with drawing.place(f"seat {p} {V.GOODS[good]}", words, 8 + good * 78, y, 74, 32):
                 if good == keeps:
                     drawing.rect(0, 0, 74, 32, "shade", "", 8)
                 drawing.amounts(5, 4, [(GOODS[good], number)], 24)
@@ -101,7 +100,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
 
 def _known(g: Any, p: int, seat: int) -> list[str]:
     """Of cards that lie hidden: how many foundations there are, and the cards of others that the seat has seen."""
-    if p == VIRTUAL and g.num_players == 1:
+    if p == S.VIRTUAL and g.num_players == 1:
         return []
     found: list[str] = []
     for zone, first, words in HIDDEN_ZONES:

@@ -4,18 +4,10 @@ paid bring there."""
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.viscounts.board import (
-    BUILDING_COST,
-    INNER,
-    MOST_WORKERS_PLACED,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_SECTIONS,
-    SPACES_A_SEGMENT,
-    TRADE_ICONS,
-    TYPE_OF_SLOT,
-    WORKER_ROWS,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.worth import (
     best_spot,
@@ -26,10 +18,7 @@ from architects_env.games.viscounts.bots.worth import (
     worth_of_manuscript,
     worth_of_workers,
 )
-from architects_env.games.viscounts.cards import BUILD, KIND, TRADE, TRANSCRIBE, VALUE, WORKERS
-from architects_env.games.viscounts.effect_tables import TRADE_GAIN
 from architects_env.games.viscounts.icons import BASIC, MEANS, SILVER_LOTS, can_pay, units
-from architects_env.games.viscounts.state import NO_CARD
 
 MOST_EXCHANGES = 8
 START_ABOVE = 12.0
@@ -64,8 +53,8 @@ def price_of_gap(g, p, action, gap, weights):
 @compiled
 def worth_of_trade(g, p, space, icons, silver, weights):
     """As many exchanges as pay."""
-    need = int(TRADE_ICONS[space])
-    each, best = worth_of_list(g, p, TRADE_GAIN[space], weights), 0.0
+    need = int(B.TRADE_ICONS[space])
+    each, best = worth_of_list(g, p, T.TRADE_GAIN[space], weights), 0.0
     for n in range(1, MOST_EXCHANGES + 1):
         bought = max(0, need * n - icons)
         if bought > silver or (need == 1 and bought > 0):
@@ -78,15 +67,15 @@ def worth_of_trade(g, p, space, icons, silver, weights):
 def worth_of_build(g, p, space, icons, ahead, weights):
     """The best building that can be paid, on the best spot."""
     spot, worth_there = best_spot(g, p, space, weights)
-    if spot == NOBODY:
+    if spot == B.NOBODY:
         return 0.0
     best = 0.0
-    for slot in range(NUM_BUILDINGS):
-        gap = BUILDING_COST[TYPE_OF_SLOT[slot]] - icons
-        if g.built[p, slot] == 0 and can_pay(g, p, BUILD, gap, 0):
+    for slot in range(B.NUM_BUILDINGS):
+        gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons
+        if g.built[p, slot] == 0 and can_pay(g, p, C.BUILD, gap, 0):
             best = max(
                 best,
-                worth_there + worth_of_building(g, p, slot, ahead, weights) - price_of_gap(g, p, BUILD, gap, weights),
+                worth_there + worth_of_building(g, p, slot, ahead, weights) - price_of_gap(g, p, C.BUILD, gap, weights),
             )
     return best
 
@@ -94,32 +83,32 @@ def worth_of_build(g, p, space, icons, ahead, weights):
 @compiled
 def worth_of_placing(g, p, space, icons, weights):
     """The best row of workers."""
-    section, best = (g.place_of[space // SPACES_A_SEGMENT] - g.castle_offset) % NUM_SECTIONS, 0.0
-    for n in range(1, min(MOST_WORKERS_PLACED, int(g.workers[p])) + 1):
-        gap = WORKER_ROWS[n] - icons
-        if can_pay(g, p, WORKERS, gap, 0):
-            best = max(best, worth_of_workers(g, p, section, n, weights) - price_of_gap(g, p, WORKERS, gap, weights))
+    section, best = (g.place_of[space // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS, 0.0
+    for n in range(1, min(B.MOST_WORKERS_PLACED, int(g.workers[p])) + 1):
+        gap = B.WORKER_ROWS[n] - icons
+        if can_pay(g, p, C.WORKERS, gap, 0):
+            best = max(best, worth_of_workers(g, p, section, n, weights) - price_of_gap(g, p, C.WORKERS, gap, weights))
     return best
 
 
 @compiled
 def worth_of_transcribing(g, p, space, icons, ahead, weights):
     """The manuscript, if it can be paid."""
-    segment = space // SPACES_A_SEGMENT
+    segment = space // B.SPACES_A_SEGMENT
     gap = cost_there(g, segment) - icons
-    if not can_pay(g, p, TRANSCRIBE, gap, 0):
+    if not can_pay(g, p, C.TRANSCRIBE, gap, 0):
         return 0.0
-    return max(0.0, worth_of_manuscript(g, p, segment, ahead, weights) - price_of_gap(g, p, TRANSCRIBE, gap, weights))
+    return max(0.0, worth_of_manuscript(g, p, segment, ahead, weights) - price_of_gap(g, p, C.TRANSCRIBE, gap, weights))
 
 
 @compiled
 def worth_of_action(g, p, space, action, icons, ahead, weights):
     """`icons` is how many the player has for it."""
-    if action == TRADE:
+    if action == C.TRADE:
         return worth_of_trade(g, p, space, icons, int(g.silver[p]), weights)
-    if action == BUILD:
+    if action == C.BUILD:
         return worth_of_build(g, p, space, icons, ahead, weights)
-    if action == WORKERS:
+    if action == C.WORKERS:
         return worth_of_placing(g, p, space, icons, weights)
     return worth_of_transcribing(g, p, space, icons, ahead, weights)
 
@@ -128,20 +117,20 @@ def worth_of_action(g, p, space, action, icons, ahead, weights):
 def worth_of_space(g, p, space, icons, ahead, weights):
     """The better of its two actions and the townsfolk that may be hired there; `icons` (int64[4]) are those for each
     action."""
-    if space % SPACES_A_SEGMENT == INNER:
+    if space % B.SPACES_A_SEGMENT == B.INNER:
         worth = max(
-            worth_of_action(g, p, space, WORKERS, icons[WORKERS], ahead, weights),
-            worth_of_action(g, p, space, TRANSCRIBE, icons[TRANSCRIBE], ahead, weights),
+            worth_of_action(g, p, space, C.WORKERS, icons[C.WORKERS], ahead, weights),
+            worth_of_action(g, p, space, C.TRANSCRIBE, icons[C.TRANSCRIBE], ahead, weights),
         )
     else:
         worth = max(
-            worth_of_action(g, p, space, TRADE, icons[TRADE], ahead, weights),
-            worth_of_action(g, p, space, BUILD, icons[BUILD], ahead, weights),
+            worth_of_action(g, p, space, C.TRADE, icons[C.TRADE], ahead, weights),
+            worth_of_action(g, p, space, C.BUILD, icons[C.BUILD], ahead, weights),
         )
-    top = g.townsfolk_top[space // SPACES_A_SEGMENT]
-    if top != NO_CARD and VALUE[KIND[top]] <= g.silver[p]:
+    top = g.townsfolk_top[space // B.SPACES_A_SEGMENT]
+    if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[p]:
         worth += max(
-            0.0, ahead * worth_of_hire(g, p, KIND[top], weights) - VALUE[KIND[top]] * weights[terms.PAID_SILVER]
+            0.0, ahead * worth_of_hire(g, p, C.KIND[top], weights) - C.VALUE[C.KIND[top]] * weights[terms.PAID_SILVER]
         )
     return worth
 

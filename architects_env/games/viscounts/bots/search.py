@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.thumb import decide
 from architects_env.games.viscounts.bots.value import value
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.state import DTYPE
 from architects_env.games.viscounts.view import resample
 
 
@@ -22,4 +22,4 @@ def turn_over(g, since, p, weights):
     return g.active == p and g.rounds >= since.rounds + rounds
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=turn_over))
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, resample, value, decide, settled=turn_over))

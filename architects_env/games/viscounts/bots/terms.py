@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from architects_env.core import lookahead
 from architects_env.core.weights import Weight
-from architects_env.games.viscounts.board import SLOT_ABILITIES
-from architects_env.games.viscounts.cards import ICONS
-from architects_env.games.viscounts.effects import FUTURE_SCHEME, WORDS
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effects as X
 
-EFFECT_WORDS = WORDS[:FUTURE_SCHEME]
+EFFECT_WORDS = X.WORDS[: X.FUTURE_SCHEME]
 FEATURES = {
     "now": "ten points as if the game ended now",
     "silver": "the first five silver",
@@ -42,10 +42,10 @@ FEATURES = {
 WEIGHTS = (
     # --- what the rule of thumb goes by
     *(Weight(f"of_{word.replace(' ', '_')}", f"the effect {word}, once") for word in EFFECT_WORDS),
-    *(Weight(f"{icon}_icon", f"a {icon} on a card of one's own") for icon in ICONS),
+    *(Weight(f"{icon}_icon", f"a {icon} on a card of one's own") for icon in C.ICONS),
     *(
         Weight(f"slot_{slot}", f"the lasting effect of building slot {slot}: {ability}")
-        for slot, ability in enumerate(SLOT_ABILITIES)
+        for slot, ability in enumerate(B.SLOT_ABILITIES)
     ),
     Weight("ability", "share of an ability's effects that comes to pass"),
     Weight("lasting_ability", "an ability that makes paying easier"),
@@ -80,7 +80,7 @@ WEIGHTS = (
     lookahead.TRUST,
 )
 FIRST_ICON = len(EFFECT_WORDS)
-FIRST_SLOT = FIRST_ICON + len(ICONS)
+FIRST_SLOT = FIRST_ICON + len(C.ICONS)
 (
     ABILITY,
     LASTING_ABILITY,
@@ -94,7 +94,7 @@ FIRST_SLOT = FIRST_ICON + len(ICONS)
     KEEP,
     HIRE,
     CARD,
-) = range(FIRST_SLOT + len(SLOT_ABILITIES), FIRST_SLOT + len(SLOT_ABILITIES) + 12)
+) = range(FIRST_SLOT + len(B.SLOT_ABILITIES), FIRST_SLOT + len(B.SLOT_ABILITIES) + 12)
 FIRST_FEATURE, NUM_FEATURES = CARD + 1, len(FEATURES)
 SPREAD, SPREAD_LATE, WORLDS, ROUNDS, PATIENCE, TRUST = range(FIRST_FEATURE + 2 * NUM_FEATURES, len(WEIGHTS))
 (

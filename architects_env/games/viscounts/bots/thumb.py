@@ -8,21 +8,11 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import only_action, several
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import (
-    BUILDING_COST,
-    LINE,
-    NUM_BUILDINGS,
-    NUM_RESOURCES,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    NUM_SPACES,
-    NUM_SPOTS,
-    TRADE_ICONS,
-    TYPE_OF_SLOT,
-    WORKER_ROWS,
-    WORKERS_TO_RISE,
-)
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.actions_worth import ahead_of, worth_of_action, worth_of_space
 from architects_env.games.viscounts.bots.worth import (
@@ -39,10 +29,7 @@ from architects_env.games.viscounts.bots.worth import (
     worth_of_workers,
     worth_on_paper,
 )
-from architects_env.games.viscounts.cards import ACTS, DROP_OFF, KIND, NUM_KINDS, VALUE
 from architects_env.games.viscounts.castle import facing_section
-from architects_env.games.viscounts.effect_tables import ABILITY, CARD_GAINS, CARD_THEN, TOP_RIGHT, TRADE_GAIN
-from architects_env.games.viscounts.effects import FLIP_DEBT, FLIP_DEED
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer, segment_of
 from architects_env.games.viscounts.turn import prices
@@ -94,9 +81,9 @@ def best_pair(g, mask, weights):
         card = g.pair_card[i]
         if card != S.NO_CARD:
             worth = (
-                worth_on_paper(CARD_GAINS[card], weights)
-                + worth_on_paper(CARD_THEN[card], weights)
-                + worth_of_card(KIND[g.pair_hero[i]], weights)
+                worth_on_paper(T.CARD_GAINS[card], weights)
+                + worth_on_paper(T.CARD_THEN[card], weights)
+                + worth_of_card(C.KIND[g.pair_hero[i]], weights)
             )
             if worth > most:
                 best, most = A.PAIR + card, worth
@@ -106,7 +93,7 @@ def best_pair(g, mask, weights):
 @compiled
 def best_to_play(g, mask, weights):
     best, most = -1, LOW
-    for kind in range(NUM_KINDS):
+    for kind in range(C.NUM_KINDS):
         if mask[A.CARD + kind] != 0:
             worth = worth_of_playing(g, g.seat, kind, weights)
             if worth > most:
@@ -117,12 +104,12 @@ def best_to_play(g, mask, weights):
 @compiled
 def best_move(g, mask, weights):
     """Where the action and the hire bring most for the silver."""
-    p, price, icons = g.seat, np.zeros(NUM_SPACES, np.int16), np.zeros(4, np.int64)
+    p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(4, np.int64)
     prices(g, p, price)
     for action in range(4):
         icons[action] = icons_for(g, p, action, S.NO_CARD)
     ahead, best, most, silver = ahead_of(g), -1, LOW, g.silver[p]
-    for space in range(NUM_SPACES):
+    for space in range(B.NUM_SPACES):
         if mask[A.MOVE_TO + space] != 0:
             g.silver[p] = silver - price[space]
             worth = worth_of_space(g, p, space, icons, ahead, weights) - price[space] * weights[terms.PAID_SILVER]
@@ -152,8 +139,8 @@ def decide_turn(g, mask, stage, weights):
         return most_workers(g, mask, weights)
     if stage == S.PAY:
         return first_option(mask)
-    top = KIND[g.townsfolk_top[segment_of(g, g.seat)]]
-    worth = ahead_of(g) * worth_of_hire(g, g.seat, top, weights) - VALUE[top] * weights[terms.PAID_SILVER]
+    top = C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]
+    worth = ahead_of(g) * worth_of_hire(g, g.seat, top, weights) - C.VALUE[top] * weights[terms.PAID_SILVER]
     return A.HIRE_IT if worth > weights[terms.HIRE] else A.DECLINE
 
 
@@ -164,13 +151,13 @@ def best_arrangement(g, mask, weights):
     for permutation in range(A.NUM_PERMUTATIONS):
         if mask[A.ARRANGE + permutation] != 0:
             worth = 0.0
-            for slot in range(LINE):
+            for slot in range(B.LINE):
                 card = g.line[p, A.PERMUTATIONS[permutation, slot]]
                 if card != S.NO_CARD:
-                    kind = KIND[card]
-                    worth += (LINE - slot) * worth_of_icons(kind, weights)
-                    if ACTS[kind] == DROP_OFF:
-                        worth += 0.3 * slot * worth_on_paper(ABILITY[kind], weights)
+                    kind = C.KIND[card]
+                    worth += (B.LINE - slot) * worth_of_icons(kind, weights)
+                    if C.ACTS[kind] == C.DROP_OFF:
+                        worth += 0.3 * slot * worth_on_paper(T.ABILITY[kind], weights)
             if worth > most:
                 best, most = A.ARRANGE + permutation, worth
     return best
@@ -199,7 +186,7 @@ def whether_to_dismiss(g, mask, weights):
     g.silver[p] = silver - price
     with_it = worth_of_action(g, p, space, action, icons_for(g, p, action, kind), ahead, weights)
     g.silver[p] = silver
-    with_it += worth_of_list(g, p, TOP_RIGHT[kind], weights) - price * weights[terms.PAID_SILVER]
+    with_it += worth_of_list(g, p, T.TOP_RIGHT[kind], weights) - price * weights[terms.PAID_SILVER]
     return A.DISMISS_IT if with_it > without else A.DECLINE
 
 
@@ -208,9 +195,9 @@ def whether_more(g, mask, weights):
     """One more exchange, if its gain is worth the icons that have to be bought."""
     p = g.seat
     icons, need = icons_for(g, p, 0, g.dismissed), 1 + int(g.exchanges)
-    each = TRADE_ICONS[g.space[p]]
+    each = B.TRADE_ICONS[g.space[p]]
     bought = max(0, each * need - icons) - max(0, each * (need - 1) - icons)
-    gain = worth_of_list(g, p, TRADE_GAIN[g.space[p]], weights)
+    gain = worth_of_list(g, p, T.TRADE_GAIN[g.space[p]], weights)
     return A.MORE if gain > bought * weights[terms.PAID_SILVER] else A.ENOUGH
 
 
@@ -218,11 +205,11 @@ def whether_more(g, mask, weights):
 def best_building(g, mask, weights):
     """Points and lasting effect, less what it costs."""
     p, best, most, ahead = g.seat, -1, LOW, ahead_of(g)
-    for slot in range(NUM_BUILDINGS):
+    for slot in range(B.NUM_BUILDINGS):
         if mask[A.BUILD_SLOT + slot] != 0:
             worth = worth_of_building(g, p, slot, ahead, weights)
             if g.task[0] < 0:
-                gap = BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
+                gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
                 worth -= max(0, gap) * weights[terms.PAID_GOOD]
             if worth > most:
                 best, most = A.BUILD_SLOT + slot, worth
@@ -232,7 +219,7 @@ def best_building(g, mask, weights):
 @compiled
 def best_to_build_on(g, mask, weights):
     best, most = -1, LOW
-    for spot in range(NUM_SPOTS):
+    for spot in range(B.NUM_SPOTS):
         if mask[A.ON_SPOT + spot] != 0:
             worth = worth_of_spot(g, g.seat, spot, weights)
             if worth > most:
@@ -248,7 +235,8 @@ def most_workers(g, mask, weights):
     for n in range(1, 5):
         if mask[A.PLACE_NUMBER + n - 1] != 0:
             worth = (
-                worth_of_workers(g, p, section, n, weights) - max(0, WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
+                worth_of_workers(g, p, section, n, weights)
+                - max(0, B.WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
             )
             if worth > most:
                 best, most = A.PLACE_NUMBER + n - 1, worth
@@ -263,7 +251,7 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.RESOURCE:
         return scarcest(g, mask)
     if stage == S.FLIP:
-        return A.FLIP_KIND + (0 if weights[FLIP_DEBT] >= weights[FLIP_DEED] else 1)
+        return A.FLIP_KIND + (0 if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else 1)
     if stage == S.OPTION:
         first, second = worth_of_plain(g, p, g.task[0], weights), worth_of_plain(g, p, g.task[1], weights)
         return A.TAKE_OPTION + (0 if first >= second else 1)
@@ -280,8 +268,8 @@ def decide_effect(g, mask, stage, weights):
 def scarcest(g, mask):
     """The resource of which there is least; between equals stone, then gold."""
     best, least = -1, 1000
-    for k in range(NUM_RESOURCES):
-        kind = (k + 1) % NUM_RESOURCES
+    for k in range(B.NUM_RESOURCES):
+        kind = (k + 1) % B.NUM_RESOURCES
         if mask[A.TAKE_RESOURCE + kind] != 0 and g.goods[g.seat, kind] < least:
             best, least = A.TAKE_RESOURCE + kind, g.goods[g.seat, kind]
     return best
@@ -291,7 +279,7 @@ def scarcest(g, mask):
 def worst_card(g, mask, keep, weights):
     """The card that is worth least, if it is worth less than this."""
     best, least = A.DECLINE, keep
-    for kind in range(NUM_KINDS):
+    for kind in range(C.NUM_KINDS):
         if mask[A.CARD + kind] != 0:
             worth = worth_of_card(kind, weights)
             if worth < least:
@@ -303,10 +291,10 @@ def worst_card(g, mask, keep, weights):
 def best_segment(g, mask, stage, weights):
     """Whom to hire, what to transcribe for nothing."""
     best, most, ahead = -1, LOW, ahead_of(g)
-    for segment in range(NUM_SEGMENTS):
+    for segment in range(B.NUM_SEGMENTS):
         if mask[A.OF_SEGMENT + segment] != 0:
             if stage == S.FREE_HIRE:
-                worth = worth_of_hire(g, g.seat, KIND[g.townsfolk_top[segment]], weights)
+                worth = worth_of_hire(g, g.seat, C.KIND[g.townsfolk_top[segment]], weights)
             else:
                 worth = worth_of_manuscript(g, g.seat, segment, ahead, weights)
             if worth > most:
@@ -319,10 +307,10 @@ def best_segment(g, mask, stage, weights):
 def best_castle_move(g, mask, weights):
     """Where a third worker comes to two."""
     p, best, most = g.seat, A.DECLINE, 0.0
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         for direction in range(2):
-            to = (section + A.DIRECTION[direction]) % NUM_SECTIONS
-            if mask[A.MOVE_WORKER + 2 * section + direction] != 0 and g.tier1[to, p] + 1 >= WORKERS_TO_RISE:
+            to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
+            if mask[A.MOVE_WORKER + 2 * section + direction] != 0 and g.tier1[to, p] + 1 >= B.WORKERS_TO_RISE:
                 worth = worth_of_rise(g, p, to, weights)
                 if worth > most:
                     best, most = A.MOVE_WORKER + 2 * section + direction, worth
@@ -333,7 +321,7 @@ def best_castle_move(g, mask, weights):
 def best_section(g, mask, n, weights):
     """Where so many workers do most."""
     best, most = -1, LOW
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         if mask[A.IN_SECTION + section] != 0:
             worth = worth_of_workers(g, g.seat, section, n, weights)
             if worth > most:
@@ -350,7 +338,7 @@ def decide_castle(g, mask, stage, weights):
     if stage == S.SIDE:
         section = int(g.task[0])
         return A.TO_SIDE + (
-            0 if g.tier1[(section + 1) % NUM_SECTIONS, p] >= g.tier1[(section - 1) % NUM_SECTIONS, p] else 1
+            0 if g.tier1[(section + 1) % B.NUM_SECTIONS, p] >= g.tier1[(section - 1) % B.NUM_SECTIONS, p] else 1
         )
     if stage == S.BUMP:
         return best_to_bump(g, mask)
@@ -362,10 +350,10 @@ def best_to_bump(g, mask):
     """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner
     better, and is worth more."""
     best, most = -1, -1
-    for index in range(A.TIERS_BUMPED * NUM_SECTIONS * g.at_table):
+    for index in range(A.TIERS_BUMPED * B.NUM_SECTIONS * g.at_table):
         if mask[A.BUMP_ONE + index] != 0:
-            owner = (g.seat + index // (A.TIERS_BUMPED * NUM_SECTIONS)) % g.at_table
-            tier, section = index // NUM_SECTIONS % A.TIERS_BUMPED, index % NUM_SECTIONS
+            owner = (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
+            tier, section = index // B.NUM_SECTIONS % A.TIERS_BUMPED, index % B.NUM_SECTIONS
             there = int(g.tier1[section, owner] if tier == 0 else g.tier2[section, owner])
             worth = 0 if owner == g.seat else 1 + there
             if worth > most:

@@ -11,20 +11,20 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import PLACEMENT, rewards_of
-from architects_env.games.viscounts.board import LINE, NOBODY, NUM_SECTIONS, SLOT_ICONS, TRACK
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.actions_worth import ahead_of
-from architects_env.games.viscounts.cards import CRIMINAL, ICON, ICONS, KIND, MERCHANT, MOST_PLAYERS
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, SET_POINTS
 from architects_env.games.viscounts.open_points import count_public_icons, open_points
 from architects_env.games.viscounts.scoring import standings
-from architects_env.games.viscounts.state import NO_CARD
 
-NUM_ICONS = len(ICONS)
+NUM_ICONS = len(C.ICONS)
 MARGIN = 0.001
 """What a point ahead or behind is worth beside the place."""
-MIDDLE = TRACK // 2
+MIDDLE = B.TRACK // 2
 
 
 # --- features ---------------------------------------------------------------------------------------------------------
@@ -48,29 +48,29 @@ def features_of(g, p, icons, points, out):
 def features_of_cards(g, p, icons, out):
     """Line, hand, deck, manuscripts."""
     own, criminals, hand = 0, 0, 0
-    for slot in range(LINE - 1):
-        if g.line[p, slot] != NO_CARD:
-            kind = KIND[g.line[p, slot]]
-            criminals += ICON[kind, CRIMINAL]
-            for icon in range(MERCHANT):
-                own += ICON[kind, icon]
+    for slot in range(B.LINE - 1):
+        if g.line[p, slot] != S.NO_CARD:
+            kind = C.KIND[g.line[p, slot]]
+            criminals += C.ICON[kind, C.CRIMINAL]
+            for icon in range(C.MERCHANT):
+                own += C.ICON[kind, icon]
     for i in range(g.hand_size[p]):
-        kind = KIND[g.hand[p, i]]
-        hand += ICON[kind, CRIMINAL]
-        for icon in range(MERCHANT):
-            hand += ICON[kind, icon]
-    cards = max(3, g.draw_pile_size[p] + g.hand_size[p] + g.discard_pile_size[p] + LINE)
+        kind = C.KIND[g.hand[p, i]]
+        hand += C.ICON[kind, C.CRIMINAL]
+        for icon in range(C.MERCHANT):
+            hand += C.ICON[kind, icon]
+    cards = max(3, g.draw_pile_size[p] + g.hand_size[p] + g.discard_pile_size[p] + B.LINE)
     out[terms.LINE_ICONS] = (own + criminals) / 5.0
     out[terms.CRIMINALS] = criminals / 2.0
     out[terms.HAND] = hand / 5.0
-    out[terms.DECK] = (icons[p, :MERCHANT].sum() + icons[p, CRIMINAL]) / (2.0 * cards)
-    out[terms.MERCHANTS] = icons[p, MERCHANT] / (2.0 * cards)
+    out[terms.DECK] = (icons[p, : C.MERCHANT].sum() + icons[p, C.CRIMINAL]) / (2.0 * cards)
+    out[terms.MERCHANTS] = icons[p, C.MERCHANT] / (2.0 * cards)
     out[terms.THIN] = abs(cards - 10) / 10.0
     least, most, bonus = 100, 0, 0
     for ribbon in range(NUM_RIBBONS):
         there = ribbons(g, p, ribbon)
         least, most = min(least, there), max(most, there)
-        bonus += there == 2 and g.bonus_owner[ribbon] == NOBODY
+        bonus += there == 2 and g.bonus_owner[ribbon] == B.NOBODY
     colours = 0
     for ribbon in range(NUM_RIBBONS):
         colours += ribbons(g, p, ribbon) > least
@@ -82,12 +82,12 @@ def features_of_cards(g, p, icons, out):
 def features_of_board(g, p, out):
     """Buildings and castle."""
     lasting, abilities, pairs = 0, 0, 0
-    for slot in range(SLOT_ICONS.shape[0]):
+    for slot in range(B.SLOT_ICONS.shape[0]):
         if g.built[p, slot] == 1:
-            shown = SLOT_ICONS[slot].sum()
+            shown = B.SLOT_ICONS[slot].sum()
             lasting += shown
             abilities += shown == 0
-    for section in range(NUM_SECTIONS):
+    for section in range(B.NUM_SECTIONS):
         pairs += g.tier1[section, p] == 2
         pairs += g.tier2[section, p] == 2
     out[terms.LASTING] = lasting / 5.0
@@ -100,7 +100,7 @@ def features_of_board(g, p, out):
 def features_of_markers(g, p, out):
     """How near they are, and if they are joined, where."""
     joined = g.corruption[p] == g.virtue[p]
-    out[terms.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(TRACK - 1)
+    out[terms.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(B.TRACK - 1)
     out[terms.JOINED_LOW] = max(0, MIDDLE - g.virtue[p]) / float(MIDDLE) if joined else 0.0
     out[terms.JOINED_HIGH] = max(0, g.virtue[p] - MIDDLE) / float(MIDDLE) if joined else 0.0
 
@@ -137,8 +137,8 @@ def value(g, p, weights):
     if g.over == 1:
         return final_value(g, p)
     icons, points, features = (
-        np.zeros((MOST_PLAYERS, NUM_ICONS), np.int64),
-        np.zeros(MOST_PLAYERS, np.int64),
+        np.zeros((C.MOST_PLAYERS, NUM_ICONS), np.int64),
+        np.zeros(C.MOST_PLAYERS, np.int64),
         np.zeros(terms.NUM_FEATURES),
     )
     count_public_icons(g, icons)

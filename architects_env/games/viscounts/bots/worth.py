@@ -4,36 +4,14 @@ only its owner's own, and of no draw pile, so that it may be asked in a view as 
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.viscounts.board import (
-    BANK,
-    BUILDING_POINTS,
-    NOBODY,
-    NUM_BUILDINGS,
-    NUM_SECTIONS,
-    NUM_SPOTS,
-    PRINTED_COST,
-    SPACES_A_SEGMENT,
-    SPOTS_A_SEGMENT,
-    TYPE_OF_SLOT,
-    WORKERS_TO_RISE,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.building import spot_back, spot_on
-from architects_env.games.viscounts.cards import ACTS, AFTER, CONVERT, DROP_OFF, FLIPPING, IMMEDIATE
-from architects_env.games.viscounts.cards import ICON as ICON_OF_KIND
 from architects_env.games.viscounts.effect_rules import is_possible
-from architects_env.games.viscounts.effect_tables import ABILITY as ABILITY_OF
-from architects_env.games.viscounts.effect_tables import (
-    EFFECT,
-    LENGTH,
-    LINK_BONUS,
-    MANUSCRIPT_EFFECT,
-    PRINTED_MANUSCRIPT,
-    SPOT_BONUS,
-    TIER2_EFFECT,
-    TOP_RIGHT,
-)
-from architects_env.games.viscounts.effects import CHOICE
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import (
     COST,
@@ -46,7 +24,6 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
 )
 from architects_env.games.viscounts.open_points import counted_by
-from architects_env.games.viscounts.state import NO_CARD
 
 GUESSED_ICONS = 4
 """A manuscript that counts icons is judged without counting them."""
@@ -59,10 +36,10 @@ LATER = 3
 def worth_of_list(g, p, effects, weights):
     """A list of effects; of a choice the better one. What is not possible now is worth nothing."""
     worth = 0.0
-    for i in range(LENGTH[effects]):
-        word, n = EFFECT[effects, i, 0], EFFECT[effects, i, 1]
-        if word == CHOICE:
-            worth += max(worth_of_plain(g, p, n, weights), worth_of_plain(g, p, EFFECT[effects, i, 2], weights))
+    for i in range(T.LENGTH[effects]):
+        word, n = T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1]
+        if word == X.CHOICE:
+            worth += max(worth_of_plain(g, p, n, weights), worth_of_plain(g, p, T.EFFECT[effects, i, 2], weights))
         elif word < terms.FIRST_ICON and is_possible(g, p, word):
             worth += n * weights[word]
     return worth
@@ -72,10 +49,10 @@ def worth_of_list(g, p, effects, weights):
 def worth_of_plain(g, p, effects, weights):
     """A list without choices."""
     worth = 0.0
-    for i in range(LENGTH[effects]):
-        word = EFFECT[effects, i, 0]
+    for i in range(T.LENGTH[effects]):
+        word = T.EFFECT[effects, i, 0]
         if word < terms.FIRST_ICON and is_possible(g, p, word):
-            worth += EFFECT[effects, i, 1] * weights[word]
+            worth += T.EFFECT[effects, i, 1] * weights[word]
     return worth
 
 
@@ -83,10 +60,10 @@ def worth_of_plain(g, p, effects, weights):
 def worth_on_paper(effects, weights):
     """The same whatever is possible now."""
     worth = 0.0
-    for i in range(LENGTH[effects]):
-        word, n = EFFECT[effects, i, 0], EFFECT[effects, i, 1]
-        if word == CHOICE:
-            worth += max(worth_on_paper_plain(n, weights), worth_on_paper_plain(EFFECT[effects, i, 2], weights))
+    for i in range(T.LENGTH[effects]):
+        word, n = T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1]
+        if word == X.CHOICE:
+            worth += max(worth_on_paper_plain(n, weights), worth_on_paper_plain(T.EFFECT[effects, i, 2], weights))
         elif word < terms.FIRST_ICON:
             worth += n * weights[word]
     return worth
@@ -95,9 +72,9 @@ def worth_on_paper(effects, weights):
 @compiled
 def worth_on_paper_plain(effects, weights):
     worth = 0.0
-    for i in range(LENGTH[effects]):
-        if EFFECT[effects, i, 0] < terms.FIRST_ICON:
-            worth += EFFECT[effects, i, 1] * weights[EFFECT[effects, i, 0]]
+    for i in range(T.LENGTH[effects]):
+        if T.EFFECT[effects, i, 0] < terms.FIRST_ICON:
+            worth += T.EFFECT[effects, i, 1] * weights[T.EFFECT[effects, i, 0]]
     return worth
 
 
@@ -105,52 +82,54 @@ def worth_on_paper_plain(effects, weights):
 @compiled
 def worth_of_icons(kind, weights):
     worth = 0.0
-    for icon in range(ICON_OF_KIND.shape[1]):
-        worth += ICON_OF_KIND[kind, icon] * weights[terms.FIRST_ICON + icon]
+    for icon in range(C.ICON.shape[1]):
+        worth += C.ICON[kind, icon] * weights[terms.FIRST_ICON + icon]
     return worth
 
 
 @compiled
 def worth_of_card(kind, weights):
     """What a card of this kind is worth in the own deck: icons, and what it does."""
-    when, worth = ACTS[kind], worth_of_icons(kind, weights)
-    if when >= CONVERT:
+    when, worth = C.ACTS[kind], worth_of_icons(kind, weights)
+    if when >= C.CONVERT:
         return worth + weights[terms.LASTING_ABILITY]
-    share = weights[terms.ABILITY] if when == IMMEDIATE or when == DROP_OFF else 0.5 * weights[terms.ABILITY]
-    return worth + share * worth_on_paper(ABILITY_OF[kind], weights)
+    share = weights[terms.ABILITY] if when == C.IMMEDIATE or when == C.DROP_OFF else 0.5 * weights[terms.ABILITY]
+    return worth + share * worth_on_paper(T.ABILITY[kind], weights)
 
 
 @compiled
 def worth_of_hire(g, p, kind, weights):
     """With its effect when hired."""
-    return worth_of_card(kind, weights) + worth_of_list(g, p, TOP_RIGHT[kind], weights) + weights[terms.CARD]
+    return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[terms.CARD]
 
 
 @compiled
 def worth_of_playing(g, p, kind, weights):
     """What a card in hand does when it is played now."""
     worth = worth_of_icons(kind, weights)
-    if ACTS[kind] == IMMEDIATE:
-        return worth + worth_of_list(g, p, ABILITY_OF[kind], weights)
-    if FLIPPING <= ACTS[kind] < AFTER + 4:
-        return worth + 0.5 * worth_on_paper(ABILITY_OF[kind], weights)
-    return worth + (weights[terms.LASTING_ABILITY] if ACTS[kind] >= CONVERT else 0.0)
+    if C.ACTS[kind] == C.IMMEDIATE:
+        return worth + worth_of_list(g, p, T.ABILITY[kind], weights)
+    if C.FLIPPING <= C.ACTS[kind] < C.AFTER + 4:
+        return worth + 0.5 * worth_on_paper(T.ABILITY[kind], weights)
+    return worth + (weights[terms.LASTING_ABILITY] if C.ACTS[kind] >= C.CONVERT else 0.0)
 
 
 # --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_building(g, p, slot, ahead, weights):
     """The points that it adds, and what it does for the rest of the game."""
-    kind, built = TYPE_OF_SLOT[slot], 0
-    for other in range(NUM_BUILDINGS):
-        built += g.built[p, other] == 1 and TYPE_OF_SLOT[other] == kind
-    return BUILDING_POINTS[kind, built + 1] - BUILDING_POINTS[kind, built] + ahead * weights[terms.FIRST_SLOT + slot]
+    kind, built = B.TYPE_OF_SLOT[slot], 0
+    for other in range(B.NUM_BUILDINGS):
+        built += g.built[p, other] == 1 and B.TYPE_OF_SLOT[other] == kind
+    return (
+        B.BUILDING_POINTS[kind, built + 1] - B.BUILDING_POINTS[kind, built] + ahead * weights[terms.FIRST_SLOT + slot]
+    )
 
 
 @compiled
 def worth_of_spot(g, p, spot, weights):
     """Its bonus and its links, less what they give to others."""
-    worth = worth_of_list(g, p, SPOT_BONUS[g.side, spot], weights)
+    worth = worth_of_list(g, p, T.SPOT_BONUS[g.side, spot], weights)
     back, on = spot_back(g, spot), spot_on(g, spot)
     return worth + worth_of_link(g, p, back, back, weights) + worth_of_link(g, p, spot, on, weights)
 
@@ -159,20 +138,20 @@ def worth_of_spot(g, p, spot, weights):
 def worth_of_link(g, p, start, other, weights):
     """The link that begins at `start`, if there stands a building on the `other` end."""
     owner = g.spot_owner[other]
-    if owner == NOBODY or LENGTH[LINK_BONUS[g.side, start]] == 0:
+    if owner == B.NOBODY or T.LENGTH[T.LINK_BONUS[g.side, start]] == 0:
         return 0.0
-    worth = worth_of_list(g, p, LINK_BONUS[g.side, start], weights)
+    worth = worth_of_list(g, p, T.LINK_BONUS[g.side, start], weights)
     if owner != p:
-        worth -= weights[terms.LINK] * max(0.0, worth_of_list(g, owner, LINK_BONUS[g.side, start], weights))
+        worth -= weights[terms.LINK] * max(0.0, worth_of_list(g, owner, T.LINK_BONUS[g.side, start], weights))
     return worth
 
 
 @compiled
 def best_spot(g, p, space, weights):
     """The best open spot that an outer space reaches, or NOBODY, and its worth."""
-    first, best, most = SPOTS_A_SEGMENT * (space // SPACES_A_SEGMENT), NOBODY, -1e9
-    for spot in range(first, min(first + SPOTS_A_SEGMENT, NUM_SPOTS)):
-        if BANK[g.side, spot] == space % SPACES_A_SEGMENT and g.spot_owner[spot] == NOBODY:
+    first, best, most = B.SPOTS_A_SEGMENT * (space // B.SPACES_A_SEGMENT), B.NOBODY, -1e9
+    for spot in range(first, min(first + B.SPOTS_A_SEGMENT, B.NUM_SPOTS)):
+        if B.BANK[g.side, spot] == space % B.SPACES_A_SEGMENT and g.spot_owner[spot] == B.NOBODY:
             worth = worth_of_spot(g, p, spot, weights)
             if worth > most:
                 best, most = spot, worth
@@ -183,16 +162,16 @@ def best_spot(g, p, space, weights):
 @compiled
 def cost_there(g, segment):
     tile = g.manuscript_top[segment]
-    return PRINTED_COST if tile == NO_CARD else COST[tile]
+    return B.PRINTED_COST if tile == S.NO_CARD else COST[tile]
 
 
 @compiled
 def worth_of_manuscript(g, p, segment, ahead, weights):
     """The manuscript that is seen there: its effect, its points, and its colour in the sets."""
     tile = g.manuscript_top[segment]
-    if tile == NO_CARD:
-        return worth_of_list(g, p, PRINTED_MANUSCRIPT[segment], weights)
-    worth = worth_of_list(g, p, MANUSCRIPT_EFFECT[tile], weights) + weights[terms.COLOUR]
+    if tile == S.NO_CARD:
+        return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
+    worth = worth_of_list(g, p, T.MANUSCRIPT_EFFECT[tile], weights) + weights[terms.COLOUR]
     if COUNTS[tile] != NOTHING:
         what = COUNTS[tile]
         there = GUESSED_ICONS if what >= ICONS_OF_KIND else counted_by(g, p, what, 1)
@@ -214,11 +193,11 @@ def points_of_colour(g, p, ribbon):
 def worth_of_workers(g, p, section, n, weights):
     """So many workers more on tier 1 of a section."""
     worth, there = n * weights[terms.WORKER], g.tier1[section, p] + n
-    if there >= WORKERS_TO_RISE:
+    if there >= B.WORKERS_TO_RISE:
         worth += worth_of_rise(g, p, section, weights)
         for side in range(2):
-            next_one = (section + 1 - 2 * side) % NUM_SECTIONS
-            if g.tier1[next_one, p] + 1 >= WORKERS_TO_RISE:
+            next_one = (section + 1 - 2 * side) % B.NUM_SECTIONS
+            if g.tier1[next_one, p] + 1 >= B.WORKERS_TO_RISE:
                 worth += worth_of_rise(g, p, next_one, weights)
     return worth
 
@@ -226,5 +205,5 @@ def worth_of_workers(g, p, section, n, weights):
 @compiled
 def worth_of_rise(g, p, section, weights):
     """A worker that rises to tier 2 there, and perhaps further."""
-    worth = weights[terms.RISE] + worth_of_list(g, p, TIER2_EFFECT[section], weights)
-    return worth + (weights[terms.RISE] if g.tier2[section, p] + 1 >= WORKERS_TO_RISE else 0.0)
+    worth = weights[terms.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
+    return worth + (weights[terms.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)

@@ -9,8 +9,8 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing, panels_of_players
 from architects_env.core.picture import WIDE, Pictures
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.cards import KIND
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED
@@ -63,7 +63,7 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
     left = [i for i in range(S.MOST_PAIRS) if g.pair_card[i] != S.NO_CARD] if g.rounds == 0 else []
     wide = (inside - GAP * (columns - 1)) / columns
     for k, i in enumerate(left):
-        card, hero = int(g.pair_card[i]), int(KIND[g.pair_hero[i]])
+        card, hero = int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]])
         draw_pair(
             drawing,
             card,

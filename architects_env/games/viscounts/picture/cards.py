@@ -7,22 +7,13 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.text_width import text_width
-from architects_env.games.viscounts.board import BOARD, LINE_ICONS, PRINTED_COST, SEGMENTS
-from architects_env.games.viscounts.cards import (
-    ALL_KINDS,
-    CLERIC,
-    FIRST_HERO,
-    FIRST_PRINTED,
-    FIRST_STARTER,
-    ICON,
-    KIND,
-    KIND_TITLES,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.schemes import SCHEME_ICON, SCHEMES
-from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.table_text import pair_line, scheme_line
 from architects_env.games.viscounts.words import (
     ability_text,
@@ -40,9 +31,9 @@ def strip_of(kind: int) -> str:
     """The colour of a card's title: neutral ones, heroes, those that everybody begins with."""
     return (
         "hero"
-        if FIRST_HERO <= kind < FIRST_STARTER
+        if C.FIRST_HERO <= kind < C.FIRST_STARTER
         else "starter"
-        if FIRST_STARTER <= kind < FIRST_PRINTED
+        if C.FIRST_STARTER <= kind < C.FIRST_PRINTED
         else "townsfolk"
     )
 
@@ -53,20 +44,20 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 25, strip_of(kind), "", 5)
     drawing.circle(14, 13.5, 10, "silver", "silver-line")
-    drawing.text(14, 19, ALL_KINDS[kind].value, 15, "on-light", "middle", True)
-    drawing.text(29, 19, KIND_TITLES[kind], 14, "on-light", bold=True, width=w - 33 - room)
-    draw_suits(drawing, ICON[kind], 6, 30, 21)
+    drawing.text(14, 19, C.ALL_KINDS[kind].value, 15, "on-light", "middle", True)
+    drawing.text(29, 19, C.KIND_TITLES[kind], 14, "on-light", bold=True, width=w - 33 - room)
+    draw_suits(drawing, C.ICON[kind], 6, 30, 21)
 
 
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
     """A card: value, name (with room on its right), icons, what hiring or dismissing it gives, what it does."""
     draw_head(drawing, kind, w, h, room)
-    gives = printed(ALL_KINDS[kind].top_right)
+    gives = printed(C.ALL_KINDS[kind].top_right)
     if gives:
         wide = effects_width(gives, 17) + 12
         drawing.rect(w - wide - 5, 30, wide, 22, "shade", "rule", 11)
         draw_effects(drawing, gives, w - wide + 1, 32.5, 17)
-    if ALL_KINDS[kind].when != "never":
+    if C.ALL_KINDS[kind].when != "never":
         does = ability_text(kind)
         drawing.paragraph(7, 55, w - 12, does[0].upper() + does[1:], 12.5, lines=max(1, int((h - 57) / 15.25)))
 
@@ -81,13 +72,13 @@ def draw_row(
 ) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
     wide = (width - 20 - GAP * (columns - 1)) / columns
-    kinds = sorted({int(KIND[card]) for card in cards})
+    kinds = sorted({int(C.KIND[card]) for card in cards})
     high = 34 + -(-len(kinds) // columns) * (CARD_HEIGHT + GAP) + 2
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high, title, right="" if kinds else "no cards")
         for i, kind in enumerate(kinds):
             left, top = 10 + i % columns * (wide + GAP), 34 + i // columns * (CARD_HEIGHT + GAP)
-            with drawing.place(f"{place} {KIND_TITLES[kind]}", card_line(kind), left, top, wide, CARD_HEIGHT):
+            with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, CARD_HEIGHT):
                 draw_townsfolk(drawing, kind, wide, CARD_HEIGHT)
     return high
 
@@ -104,15 +95,15 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
     """The slots of a line from left to right."""
 
     for slot, card in enumerate(g.line[p]):
-        words = card_line(int(KIND[card])) if card != NO_CARD else "an empty slot"
+        words = card_line(int(C.KIND[card])) if card != S.NO_CARD else "an empty slot"
         with drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h):
-            if card == NO_CARD:
+            if card == S.NO_CARD:
                 drawing.rect(0, 0, w, h, "shade", "rule", 6)
-                draw_suits(drawing, LINE_ICONS[slot], 8, h / 2 - 11, 22)
+                draw_suits(drawing, B.LINE_ICONS[slot], 8, h / 2 - 11, 22)
             elif in_full:
-                draw_townsfolk(drawing, int(KIND[card]), w, h)
+                draw_townsfolk(drawing, int(C.KIND[card]), w, h)
             else:
-                draw_small_townsfolk(drawing, int(KIND[card]), w)
+                draw_small_townsfolk(drawing, int(C.KIND[card]), w)
 
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
@@ -128,8 +119,8 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float) -> None:
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
     """What is printed on the board where no tile is left."""
-    _draw_tile(drawing, "shade", "printed", PRINTED_COST, w, h)
-    draw_effects(drawing, printed(BOARD[segment].printed_manuscript), 8, 33, 24)
+    _draw_tile(drawing, "shade", "printed", B.PRINTED_COST, w, h)
+    draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 8, 33, 24)
 
 
 def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
@@ -138,7 +129,7 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
     drawing.text(8, 19, name, 14, ink, bold=True, width=w - 56)
     drawing.text(w - 30, 19, cost, 16, ink, "end", True)
-    drawing.icon(SUITS[CLERIC], w - 27, 3, 21)
+    drawing.icon(SUITS[C.CLERIC], w - 27, 3, 21)
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> float:
@@ -173,31 +164,29 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
 
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:
     """A scheme of the virtual viscount, or an empty slot."""
-    empty = scheme == NO_CARD
+    empty = scheme == S.NO_CARD
     with drawing.place(place, "an empty slot" if empty else scheme_line(scheme), x, y, w, h):
         drawing.rect(0, 0, w, h, "shade" if empty else "card", "rule", 6)
         if empty:
             return
         drawing.rect(1, 1, w - 2, 25, "scheme", "", 5)
-        drawing.text(8, 19, SCHEMES[scheme].id, 15, "on-light", bold=True)
-        suits = int(SCHEME_ICON[scheme].sum())
-        draw_suits(drawing, SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
+        drawing.text(8, 19, schemes.SCHEMES[scheme].id, 15, "on-light", bold=True)
+        suits = int(schemes.SCHEME_ICON[scheme].sum())
+        draw_suits(drawing, schemes.SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
         drawing.paragraph(7, 28, w - 12, scheme_text(scheme), 12, lines=int((h - 30) / 14.6))
 
 
 def townsfolk_words(g: Any, segment: int) -> str:
     """The card that is seen in a segment, in words."""
     card = int(g.townsfolk_top[segment])
-    there = card_line(int(KIND[card]) if card != NO_CARD else FIRST_PRINTED + segment)
-    below = f"{int(g.townsfolk_pile_size[segment])} more below" if card != NO_CARD else "printed, the pile is empty"
-    return f"townsfolk of {SEGMENTS[segment]}: {there}; {below}"
+    there = card_line(int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment)
+    below = f"{int(g.townsfolk_pile_size[segment])} more below" if card != S.NO_CARD else "printed, the pile is empty"
+    return f"townsfolk of {B.SEGMENTS[segment]}: {there}; {below}"
 
 
 def manuscript_words(g: Any, segment: int) -> str:
     """The manuscript that is seen in a segment, in words."""
     tile = int(g.manuscript_top[segment])
-    if tile == NO_CARD:
-        return f"manuscript of {SEGMENTS[segment]}: printed, of cost {PRINTED_COST}, the pile is empty: {printed_text(BOARD[segment].printed_manuscript)}"
-    return (
-        f"manuscript of {SEGMENTS[segment]}: {manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
-    )
+    if tile == S.NO_CARD:
+        return f"manuscript of {B.SEGMENTS[segment]}: printed, of cost {B.PRINTED_COST}, the pile is empty: {printed_text(B.BOARD[segment].printed_manuscript)}"
+    return f"manuscript of {B.SEGMENTS[segment]}: {manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"

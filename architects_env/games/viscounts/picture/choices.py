@@ -6,8 +6,8 @@ from typing import Any
 
 from architects_env.core.drawing import Drawing
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import MOST_WORKERS_PLACED
 from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import DECIDED_AGAINST, line_text, player_name, sentence
@@ -16,7 +16,7 @@ OF_STAGE: dict[int, tuple[int, ...]] = {
     S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)),
     S.EXCHANGES: (A.MORE, A.ENOUGH),
     S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
-    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + MOST_WORKERS_PLACED)),
+    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + B.MOST_WORKERS_PLACED)),
     S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
     S.FLIP: (A.FLIP_KIND, A.FLIP_KIND + 1),
     S.SIDE: (A.TO_SIDE, A.TO_SIDE + 1),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts.board import NUM_SECTIONS, SEGMENTS
-from architects_env.games.viscounts.cards import KIND_TITLES
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.picture.choices import button_place
 from architects_env.games.viscounts.picture.ring import space_place
-from architects_env.games.viscounts.state import DESTROY_OWN, MANUSCRIPT
 from architects_env.games.viscounts.words import segment_of, spot_name
 
 SECTIONS = {
@@ -60,10 +60,10 @@ OF_SEAT = {
 def place_of(g: Any, action: int) -> str:
     """The place of a legal action of `g.seat`."""
     block, index = A.ACTION_SPACE.locate(int(action))
-    seat, here = int(g.seat), SEGMENTS[segment_of(max(0, int(g.space[g.seat])))]
+    seat, here = int(g.seat), B.SEGMENTS[segment_of(max(0, int(g.space[g.seat])))]
     places = {
         "pair": lambda: f"pair {index + 1}",
-        "card": lambda: f"{'own' if g.stage == DESTROY_OWN else 'hand'} {KIND_TITLES[index]}",
+        "card": lambda: f"{'own' if g.stage == S.DESTROY_OWN else 'hand'} {C.KIND_TITLES[index]}",
         "top": lambda: f"seat {seat} draw pile",
         "shuffle": lambda: f"seat {seat} discard pile",
         "move": lambda: space_place(index),
@@ -71,7 +71,7 @@ def place_of(g: Any, action: int) -> str:
         "hire": lambda: f"townsfolk {here}",
         "building": lambda: f"seat {seat} slot {index}",
         "spot": lambda: f"spot {spot_name(index)}",
-        "segment": lambda: f"{'manuscript' if g.stage == MANUSCRIPT else 'townsfolk'} {SEGMENTS[index]}",
+        "segment": lambda: f"{'manuscript' if g.stage == S.MANUSCRIPT else 'townsfolk'} {B.SEGMENTS[index]}",
         "section": lambda: f"courtyard {index}",
         "castle_move": lambda: f"courtyard {index // 2}",
         "bump": lambda: _bumped(g, index),
@@ -83,8 +83,8 @@ def place_of(g: Any, action: int) -> str:
 
 def _bumped(g: Any, index: int) -> str:
     """The worker that is removed."""
-    places, rest = divmod(index, A.TIERS_BUMPED * NUM_SECTIONS)
-    tier, section = divmod(rest, NUM_SECTIONS)
+    places, rest = divmod(index, A.TIERS_BUMPED * B.NUM_SECTIONS)
+    tier, section = divmod(rest, B.NUM_SECTIONS)
     return f"tier {tier + 1} of courtyard {section}, seat {(int(g.seat) + places) % int(g.at_table)}"
 
 

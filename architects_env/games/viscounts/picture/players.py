@@ -9,16 +9,10 @@ import numpy as np
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import Icon
-from architects_env.games.viscounts.board import (
-    BUILDING_COST,
-    BUILDING_POINTS,
-    NUM_BUILDINGS,
-    SLOT_ABILITIES,
-    TRACK,
-    TYPE_OF_SLOT,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS
-from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
 from architects_env.games.viscounts.picture.icons import (
     APPROVED,
@@ -38,7 +32,6 @@ from architects_env.games.viscounts.picture.icons import (
     draw_suits,
 )
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.schemes import AI_SLOT_ABILITIES, AI_TYPE_OF_SLOT, BOARDS, SCHEMES
 from architects_env.games.viscounts.table_text import titles, unseen_cards
 from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, player_name
 from architects_env.games.viscounts.words import building_name
@@ -126,17 +119,17 @@ def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
         for i, (icon, number) in enumerate(what):
             drawing.amounts(12 + i * 62, HEAD + 2 + row * 36, [(icon, int(number))], 25)
     cell = 34
-    left = w - 12 - TRACK * cell
+    left = w - 12 - B.TRACK * cell
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
     with drawing.place(
         f"seat {p} track",
-        f"corruption on {corruption}, virtue on {virtue} of 0 to {TRACK - 1}",
+        f"corruption on {corruption}, virtue on {virtue} of 0 to {B.TRACK - 1}",
         left,
         HEAD + 34,
-        TRACK * cell,
+        B.TRACK * cell,
         34,
     ):
-        for i in range(TRACK):
+        for i in range(B.TRACK):
             drawing.rect(i * cell + 1, 1, cell - 2, 32, "shade", "rule", 4)
             drawing.text(i * cell + cell / 2, 22, i, 13, "soft", "middle")
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
@@ -153,10 +146,10 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
     """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
     the main board."""
     rival = is_virtual(g, p)
-    wide = (w - 20 - 8 * 4) / NUM_BUILDINGS
-    for slot in range(NUM_BUILDINGS):
-        kind = int(AI_TYPE_OF_SLOT[slot] if rival else TYPE_OF_SLOT[slot])
-        ability = AI_SLOT_ABILITIES[slot] if rival else SLOT_ABILITIES[slot]
+    wide = (w - 20 - 8 * 4) / B.NUM_BUILDINGS
+    for slot in range(B.NUM_BUILDINGS):
+        kind = int(schemes.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
+        ability = schemes.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
         built = bool(g.built[p, slot])
         words = f"{building_name(slot, rival)}{', built' if built else ''}: {ability}"
         with drawing.place(f"seat {p} slot {slot}", words, 10 + slot * (wide + 4), y, wide, SLOTS, 5):
@@ -167,11 +160,11 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
             if built:
                 drawing.text(wide - 6, 29, "✓", 20, bold=True, anchor="end")
             elif not rival:
-                drawing.text(wide - 6, 18, int(BUILDING_COST[kind]), 14, "soft", "end")
+                drawing.text(wide - 6, 18, int(B.BUILDING_COST[kind]), 14, "soft", "end")
                 drawing.text(
                     wide - 6,
                     36,
-                    f"+{int(BUILDING_POINTS[kind, slot % 3 + 1] - BUILDING_POINTS[kind, slot % 3])}",
+                    f"+{int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])}",
                     13,
                     "soft",
                     "end",
@@ -201,7 +194,7 @@ def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
 def _words(g: Any, p: int) -> list[str]:
     """Lists that are read rather than seen: discarded cards, and those that are somewhere in hand and draw pile."""
     if is_virtual(g, p):
-        discarded = ", ".join(SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
-        return [f"Focus: {BOARDS[g.options[AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
+        discarded = ", ".join(schemes.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
+        return [f"Focus: {schemes.BOARDS[g.options[O.AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
     lists = (("Discarded", g.discard_pile[p, : g.discard_pile_size[p]]), ("In hand or draw pile", unseen_cards(g, p)))
     return [f"{name}: {titles(cards)}" for name, cards in lists if len(cards)]

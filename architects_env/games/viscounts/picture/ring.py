@@ -6,23 +6,10 @@ from math import cos, pi, sin
 from typing import Any
 
 from architects_env.core.drawing import Drawing
-from architects_env.games.viscounts.board import (
-    BOARD,
-    INNER,
-    NOBODY,
-    NUM_SECTIONS,
-    NUM_SEGMENTS,
-    OUTER_LEFT,
-    SEGMENTS,
-    SPACES_A_SEGMENT,
-    SPOT_OF_SIDE,
-    SPOTS_A_SEGMENT,
-    SPOTS_OF_SIDE,
-    TIER2_EFFECTS,
-)
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.picture.icons import BUILDINGS, draw_effects, effects_width, printed
-from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT
 from architects_env.games.viscounts.text import is_virtual, player_name
 from architects_env.games.viscounts.words import (
     building_name,
@@ -33,7 +20,7 @@ from architects_env.games.viscounts.words import (
     spot_name,
 )
 
-TURN = 360 / NUM_SEGMENTS
+TURN = 360 / B.NUM_SEGMENTS
 SIZE = 600
 CENTRE = SIZE / 2
 TIER_3, TIER_2, TIER_1, RIM = 48, 98, 146, 294
@@ -59,10 +46,10 @@ def sector(angle: float, width: float, inner: float, outer: float) -> str:
 
 def draw_ring(drawing: Drawing, g: Any) -> None:
     """Everything, in a square of SIZE units from the corner on."""
-    for place in range(NUM_SEGMENTS):
+    for place in range(B.NUM_SEGMENTS):
         _land(drawing, g, int(g.ring[place]), place * TURN)
-    for section in range(NUM_SECTIONS):
-        _courtyard(drawing, g, section, (section + int(g.castle_offset)) % NUM_SEGMENTS * TURN)
+    for section in range(B.NUM_SECTIONS):
+        _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
     drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
     words = (
         ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or "nobody"
@@ -77,16 +64,16 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
                 28,
                 int(g.tier3[p]),
             )
-    for place in range(NUM_SEGMENTS):
+    for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spots(drawing, g, segment, place * TURN)
         _spaces(drawing, g, segment, place * TURN)
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
-    drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, BOARD[segment].theme, "panel", 3)
+    drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
     x, y = point(angle, LETTER)
-    drawing.text(x, y + 9, SEGMENTS[segment], 25, "on-light", "middle", True)
+    drawing.text(x, y + 9, B.SEGMENTS[segment], 25, "on-light", "middle", True)
 
 
 # --- castle -----------------------------------------------------------------------------------------------------------
@@ -95,8 +82,8 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
     drawing.path(sector(angle, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
     x, y = point(angle, 98)
-    gives, size = printed(TIER2_EFFECTS[section]), 100
-    words = f"courtyard {section} of the castle; rising to tier 2 gives {printed_text(TIER2_EFFECTS[section])}"
+    gives, size = printed(B.TIER2_EFFECTS[section]), 100
+    words = f"courtyard {section} of the castle; rising to tier 2 gives {printed_text(B.TIER2_EFFECTS[section])}"
     with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
         for tier, workers, radius, token, apart in (
             (1, g.tier1[section], 122, 27, 13.5),
@@ -125,12 +112,12 @@ def space_place(space: int) -> str:
 
 
 def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
-    for which in range(SPACES_A_SEGMENT):
-        space = SPACES_A_SEGMENT * segment + which
+    for which in range(B.SPACES_A_SEGMENT):
+        space = B.SPACES_A_SEGMENT * segment + which
         x, y = (
             point(angle, INNER_SPACE)
-            if which == INNER
-            else point(angle + (-18.5 if which == OUTER_LEFT else 18.5), OUTER_SPACE)
+            if which == B.INNER
+            else point(angle + (-18.5 if which == B.OUTER_LEFT else 18.5), OUTER_SPACE)
         )
         standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
         words = space_name(space) + (f": {' and '.join(player_name(g, p) for p in standing)}" if standing else "")
@@ -138,7 +125,7 @@ def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
         with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
             drawing.circle(r, r, r - 1, "panel", "soft")
             if not standing:
-                drawing.text(r, r + 6, "" if which == INNER else 2 * segment + which + 1, 16, "soft", "middle")
+                drawing.text(r, r + 6, "" if which == B.INNER else 2 * segment + which + 1, 16, "soft", "middle")
             size = 34 if len(standing) == 1 else 24
             for i, p in enumerate(standing):
                 drawing.token(
@@ -152,11 +139,11 @@ def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
 
 def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     """Spots with their bonus or a building, and the links between them."""
-    number = int(SPOTS_OF_SIDE[g.side])
+    number = int(B.SPOTS_OF_SIDE[g.side])
     step = TURN / number
     for i in range(number):
-        spot, at = SPOTS_A_SEGMENT * segment + i, angle + (i - (number - 1) / 2) * step
-        printed_there = SPOT_OF_SIDE[int(g.side)][spot]
+        spot, at = B.SPOTS_A_SEGMENT * segment + i, angle + (i - (number - 1) / 2) * step
+        printed_there = B.SPOT_OF_SIDE[int(g.side)][spot]
         if printed_there.link:
             x, y = point(at + step / 2, SPOTS)
             link = printed(printed_there.link)
@@ -172,18 +159,18 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
     owner = int(g.spot_owner[spot])
     what = (
         spot_does(g.side, spot)
-        if owner == NOBODY
+        if owner == B.NOBODY
         else f"{building_name(g.spot_slot[spot], is_virtual(g, owner))} of {player_name(g, owner)}"
     )
     with drawing.place(
         f"spot {spot_name(spot)}", f"spot {spot_name(spot)}: {what}", x - SPOT / 2, y - SPOT / 2, SPOT, SPOT, 5
     ):
-        if owner == NOBODY:
-            bonus = printed(SPOT_OF_SIDE[int(g.side)][spot].bonus)
+        if owner == B.NOBODY:
+            bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
             drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
             draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 24)) / 2, 8, 24)
             return
         slot = int(g.spot_slot[spot])
         drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
-        drawing.icon(BUILDINGS[int(AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 5, 4, 26)
+        drawing.icon(BUILDINGS[int(schemes.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 5, 4, 26)
         drawing.token(owner, SPOT - 22, SPOT - 22, 20, "" if is_virtual(g, owner) else owner)
