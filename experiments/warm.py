@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import numba
@@ -14,6 +15,8 @@ import numpy as np
 import tyro
 
 import architects_env
+from architects_env.core import compile_mode
+from architects_env.core.file_lock import InUse
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import agent_generator, stream
@@ -27,11 +30,21 @@ class Arguments:
 
     game: str = DEFAULT
     """The name of the game, or `all`."""
+    in_background: bool = False
+    """With low priority, and not at all if another process does it."""
 
 
-def compile_rules(game: str) -> int:
-    """Returns how many functions had to be compiled for `game` in this process."""
-    warm(game)
+def compile_rules(game: str, waiting: bool = True) -> int:
+    """Returns how many functions had to be compiled for `game` in this process; none if another one does it and this
+    one is not `waiting` for it."""
+    with ExitStack() as alone:
+        try:
+            alone.enter_context(compile_mode.compiling_alone(game, waiting))
+        except InUse:
+            return 0
+        except OSError:
+            pass  # there is no place to keep anything, of which the cache warns
+        warm(game)
     return compiled_functions()
 
 
@@ -44,26 +57,34 @@ def _compile_or_tell(game: str) -> int:
         return 0
 
 
-def warm(game: str) -> float:
-    """Run every kernel of `game` once; returns the seconds it took."""
-    started = time.perf_counter()
+def warm(game: str) -> None:
+    """Run every kernel of `game` once, those of single decisions first."""
+    compile_mode.choose(game, "wait")
+    _warm_match(game)
+    compile_mode.note_compiled(game)
+    _warm_batch(game)
+    for name in load(game).bots:
+        _warm_bot(game, name)
+
+
+def _warm_match(game: str) -> None:
     rules = load(game)
     kernels = kernels_of(rules)
-    players = rules.seats[1]
-    match = architects_env.make(game, players)
+    match = architects_env.make(game, rules.seats[1])
     match.view().sample_state(0)
     match.view().mask()
     match.observation()
     match.standings()
     match.apply(match.legal_actions()[0])
     kernels.playout(match.memory, 0, match.mask, stream(0))
+
+
+def _warm_batch(game: str) -> None:
+    players = load(game).seats[1]
     for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
         batch = architects_env.make_batch(game, 2, players, threads=threads)
         batch.step(batch.random_actions())
         batch.observe(np.zeros(2, np.int64))
-    for name in rules.bots:
-        _warm_bot(game, name)
-    return time.perf_counter() - started
 
 
 def _warm_bot(game: str, name: str) -> None:
@@ -84,14 +105,16 @@ def _warm_bot(game: str, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    game = tyro.cli(Arguments, prog=command_line()).game
-    started = time.perf_counter()
+    arguments = tyro.cli(Arguments, prog=command_line())
+    game, started = arguments.game, time.perf_counter()
+    if arguments.in_background:
+        os.nice(19)
     try:
         games = names() if game == "all" else [load(game).name]
     except ValueError as error:
         raise SystemExit(str(error)) from None
     if len(games) == 1:
-        functions = compile_rules(games[0])
+        functions = compile_rules(games[0], waiting=not arguments.in_background)
     else:
         with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
             functions = sum(pool.map(_compile_or_tell, games))

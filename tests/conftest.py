@@ -24,6 +24,10 @@ pytest.register_assert_rewrite(*(f"tests.{part.stem}" for part in Path(__file__)
 # Before torch is loaded: two test processes with two threads each, on two cores, wait for each other most of the time.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
+# Tests wait for compiled rules, unless they ask for something else: otherwise it would depend on the machine which of
+# them meet plain Python.
+os.environ.setdefault("ARCHITECTS_ENV_COMPILE", "wait")
+
 # A shell starts what runs in its background with Ctrl-C ignored, and every process below inherits that; some tests
 # press Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)

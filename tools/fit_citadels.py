@@ -19,7 +19,7 @@ from rich.progress import Progress
 
 from architects_env.agents import Agent, Arena, deals_of, make_agent
 from architects_env.core.files import write_whole
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator
 from architects_env.core.tools import command_line
@@ -54,7 +54,7 @@ class Arguments:
 
 
 # --- cases ------------------------------------------------------------------------------------------------------------
-@compiled
+@kernel
 def read_features(states, rows, points, features, out, ahead):
     """Writes the features of all players in these rows, and how much is still to come; `points` and `features` are room
     to count in."""

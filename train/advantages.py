@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 
 
-@compiled
+@kernel
 def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
     """Writes the advantage of every decision (float32[steps, games]) into `advantages`.
 

@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from architects_env.core.jit import compiled, compiled_unlocked
+from architects_env.core.jit import compiled, kernel, kernel_unlocked
 
 
 # --- rows -------------------------------------------------------------------------------------------------------------
-@compiled
+@kernel
 def count_entries(observations, masks, rows, entries, legal):
     """Writes how many entries of each of these rows are not zero, and how many actions are legal."""
     for k in range(rows.shape[0]):
@@ -34,7 +34,7 @@ def count_entries(observations, masks, rows, entries, legal):
         legal[k] = number
 
 
-@compiled
+@kernel
 def write_rows(observations, masks, rows, first, starts, columns, values, legal_starts, legal):
     """Appends rows as number `first` and following; `starts[i]` to `starts[i + 1]` are the entries of row i."""
     for k in range(rows.shape[0]):
@@ -62,7 +62,7 @@ def _add_row(out, weight, values, columns, begin, end):
             out[h] += value * row[h]
 
 
-@compiled_unlocked
+@kernel_unlocked
 def first_layer(rows, starts, columns, values, weight, bias, out):
     """out[i] = x[rows[i]] @ weight + bias: float32[n, units] with weight float32[observation, units]."""
     for i in range(rows.shape[0]):
@@ -70,7 +70,7 @@ def first_layer(rows, starts, columns, values, weight, bias, out):
         _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
 
 
-@compiled_unlocked
+@kernel_unlocked
 def first_layer_backward(rows, starts, columns, values, gradient, weight_gradient):
     """Adds x[rows[i]] (outer) gradient[i] to weight_gradient (float32[observation, units])."""
     for i in range(rows.shape[0]):
@@ -103,7 +103,7 @@ def _logits(latent, weight, bias, legal, begin, end, out):
     return most + np.log(total)
 
 
-@compiled_unlocked
+@kernel_unlocked
 def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logits, actions, log_probs):
     """For row `first + i` an action drawn from the softmax of the legal logits: its number, and its log-probability."""
     for i in range(latent.shape[0]):
@@ -119,7 +119,7 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
         log_probs[i] = logits[chosen] - normal
 
 
-@compiled_unlocked
+@kernel_unlocked
 def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_probs, entropies):
     """Log-probabilities of the chosen actions and entropies, float32[n] each; `log_legal` keeps those of all legal
     actions for the way back."""
@@ -135,7 +135,7 @@ def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log
         entropies[i] = entropy
 
 
-@compiled_unlocked
+@kernel_unlocked
 def head_backward(
     latent,
     weight,

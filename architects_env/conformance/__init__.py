@@ -72,7 +72,7 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
         _require(bool(match.mask.any()), f"{_where(match, last)}: nobody can do anything.")
-        returned, there = int(game.legal(game.for_kernels(match.states)[0], mask)), int(match.mask.sum())
+        returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
         _require(
             returned >= 2 or returned in (0, there),
             f"{_where(match, last)}: legal returned {returned}, but its mask holds {there} options.",

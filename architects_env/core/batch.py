@@ -10,7 +10,15 @@ import numpy as np
 
 from architects_env.core.by_attribute import States
 from architects_env.core.game import Game
-from architects_env.core.jit import check_threads, compiled, compiled_parallel, compiled_unlocked, one_at_a_time, prange
+from architects_env.core.jit import (
+    check_threads,
+    compiled,
+    kernel,
+    kernel_parallel,
+    kernel_unlocked,
+    one_at_a_time,
+    prange,
+)
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
 from architects_env.core.positions import Positions
@@ -22,7 +30,7 @@ BLOCK = 16
 processor's inner caches less often."""
 
 
-@compiled
+@kernel
 def pick_random_of_words(words, rng, actions):
     """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions
     a word)."""
@@ -30,7 +38,7 @@ def pick_random_of_words(words, rng, actions):
         actions[i] = pick_random_word(words[i], rng)
 
 
-@compiled
+@kernel
 def first_illegal(masks, num_actions, actions):
     """The first game whose action is not legal, or -1."""
     for i in range(actions.shape[0]):
@@ -75,7 +83,7 @@ def _loops_of(game: Game) -> Any:
             finish(states, i, empty, setting, options, episodes, masks[i], rewards[i], scores[i], ranks[i])
         seats[i] = states[i].seat
 
-    @compiled_unlocked
+    @kernel_unlocked
     def step_all(
         states,
         empty,
@@ -114,7 +122,7 @@ def _loops_of(game: Game) -> Any:
                 for i in range(first, end):
                     observe_rule(states[i], seats[i], observations[i])
 
-    @compiled_parallel
+    @kernel_parallel
     def step_all_parallel(
         states,
         empty,
@@ -138,7 +146,7 @@ def _loops_of(game: Game) -> Any:
             if looking:
                 observe_rule(states[i], seats[i], observations[i])
 
-    @compiled
+    @kernel
     def start_all(states, empty, setting, options, episodes, masks, observations, seats):
         for i in range(states.shape[0]):
             states[i] = empty[0]
@@ -146,7 +154,7 @@ def _loops_of(game: Game) -> Any:
             seats[i] = states[i].seat
             observe_rule(states[i], seats[i], observations[i])
 
-    @compiled_unlocked
+    @kernel_unlocked
     def observe_seats(states, seats, observations):
         for i in range(states.shape[0]):
             observe_rule(states[i], seats[i], observations[i])

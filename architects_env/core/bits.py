@@ -3,21 +3,23 @@ result."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import COMPILED, compiled, compiled_with_twin
 
 if COMPILED:
     from numba.cpython.unsafe.numbers import trailing_zeros
-
-    @compiled
-    def lowest(bits):
-        """The lowest member of a set that is not empty (an int)."""
-        return trailing_zeros(bits)  # type: ignore[call-arg]  # an intrinsic: numba supplies the context
 else:
+    trailing_zeros = None
 
-    def lowest(bits):
-        """The lowest member of a set that is not empty (an int)."""
-        bits = int(bits)
-        return (bits & -bits).bit_length() - 1
+
+def _lowest(bits):
+    bits = int(bits)
+    return (bits & -bits).bit_length() - 1
+
+
+@compiled_with_twin(_lowest)
+def lowest(bits):
+    """The lowest member of a set that is not empty (an int)."""
+    return trailing_zeros(bits)  # type: ignore[call-arg,misc]  # an intrinsic: numba supplies the context
 
 
 @compiled

@@ -56,6 +56,13 @@ def by_attribute(states: np.ndarray) -> States:
     return states.view(_dtype_by_attribute(states.dtype), States)
 
 
+def in_plain_form(value: Any) -> Any:
+    """What a kernel is given, as plain Python takes it: arrays of states by attribute, anything else as it is."""
+    if isinstance(value, np.ndarray) and value.dtype.names is not None and not isinstance(value, States):
+        return by_attribute(value)
+    return value
+
+
 def _state(content: bytes, plain: np.dtype) -> State:
     return by_attribute(np.frombuffer(bytearray(content), plain))[0]
 

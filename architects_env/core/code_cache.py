@@ -11,8 +11,6 @@ import contextlib
 import hashlib
 import os
 import pickle
-import platform
-import sys
 import tempfile
 import time
 import warnings
@@ -21,26 +19,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numba
-import numpy as np
 from numba.core import compiler, serialize
 
 from architects_env.core import linking
+from architects_env.core.cache_folder import cache_folder
+from architects_env.core.compiling import PROGRESS, TURN
 from architects_env.core.fingerprint import fingerprint
 
 DAYS_KEPT = 60
 """A file that has not been read for so long is removed when something new is written."""
-
-
-@cache
-def cache_folder() -> Path:
-    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory, and in it a folder for these versions of Python, numba and
-    numpy."""
-    home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env"
-    )
-    versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
-    return Path(home) / hashlib.sha256(versions.encode()).hexdigest()[:16]
 
 
 @cache
@@ -57,36 +44,6 @@ def _warn_once(folder: Path) -> None:
         RuntimeWarning,
         stacklevel=2,
     )
-
-
-class Progress:
-    """One line on the terminal while rules are being compiled."""
-
-    def __init__(self) -> None:
-        self.functions = 0
-        self.started = 0.0
-        self.last_printed = 0.0
-
-    def begin(self) -> None:
-        """Called before a function is compiled."""
-        if self.started == 0.0:
-            self.started = time.monotonic()
-            print(
-                "architects-env: compiling the rules; this happens once and takes a minute or two.",
-                file=sys.stderr,
-                flush=True,
-            )
-
-    def tick(self) -> None:
-        """Called after it."""
-        self.functions += 1
-        now = time.monotonic()
-        if sys.stderr.isatty() and now - self.last_printed > 0.2:
-            self.last_printed = now
-            print(f"\r  {self.functions} functions, {now - self.started:.0f} s ", end="\r", file=sys.stderr, flush=True)
-
-
-PROGRESS = Progress()
 
 
 class CodeCache:
@@ -109,6 +66,8 @@ class CodeCache:
             result = self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
             if result is not None:
                 return result
+        if TURN.take():  # another process may just have compiled it
+            return self.load_overload(sig, target_context)
         PROGRESS.begin()
         return None
 

@@ -13,7 +13,6 @@ import numpy as np
 from architects_env.core.action_space import ActionSpace
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.events import FIELDS as EVENT_FIELDS
-from architects_env.core.jit import COMPILED
 from architects_env.core.observation_layout import ObservationLayout
 from architects_env.core.picture import Pictures
 from architects_env.core.registry import knows, load
@@ -334,6 +333,5 @@ class Game:
         return np.frombuffer(bytearray(states.tobytes()), self.dtype)
 
     def for_kernels(self, states: np.ndarray) -> np.ndarray:
-        """The same memory in the form in which kernels take it: a plain array for compiled code, records by attribute
-        for plain Python."""
-        return states.view(self.dtype, np.ndarray) if COMPILED else by_attribute(states)
+        """The same memory as a plain array, in which kernels take it."""
+        return states.view(self.dtype, np.ndarray)

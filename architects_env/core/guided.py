@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.kernels import kernels_of
 from architects_env.core.search import MOST_DEPTH, NONE, ROOT, add_child, back_up, clear_tree, evaluation_of, new_nodes
 from architects_env.core.standings import MOST_SEATS
@@ -69,7 +69,7 @@ def _make(game: Game) -> _Loops:
     step, legal_rule, resample_rule, observe_rule = kernels_of(game).step, game.legal, game.resample, game.observe
     evaluate = evaluation_of(game, 0.0)
 
-    @compiled
+    @kernel
     def descend(views, works, trees, sizes, seats, exploration, rng, masks, known, paths, lengths, observations, seen):
         for i in range(views.shape[0]):
             works[i] = views[i]
@@ -90,7 +90,7 @@ def _make(game: Game) -> _Loops:
                 for seat in range(g.num_players):
                     observe_rule(g, seat, seen[i, seat])
 
-    @compiled
+    @kernel
     def expand(works, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
         for i in range(works.shape[0]):
             g, length = works[i], lengths[i]

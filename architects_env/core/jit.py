@@ -1,17 +1,24 @@
 """Compile a rule, or run it as plain Python.
 
-Every rule of every game carries `@compiled`. With numba it becomes machine code at its first call, which is kept on
-disk (`core.code_cache`); with `NUMBA_DISABLE_JIT=1`, or without numba, the very same function runs as plain Python (for
-a debugger, for coverage, for reading along).
+Every rule of every game carries `@compiled`: compiled code calls it compiled, Python calls the plain function. What
+Python calls compiled is a *kernel*, a function of arrays and an index (`@kernel`). With numba both become machine code
+where it is first needed, which is kept on disk (`core.code_cache`). The kernels of one decision (`@game_kernel`) do not
+wait for it: they run as plain Python until the code is there (`core.compile_mode`).
+
+With `NUMBA_DISABLE_JIT=1`, or without numba, everything runs as plain Python (for a debugger, for coverage, for reading
+along).
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import threading
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
+
+from architects_env.core.by_attribute import in_plain_form
 
 try:
     import numba
@@ -26,29 +33,60 @@ BOUNDSCHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
 
 
 def compiled(function: Rule) -> Rule:
-    """Compile one rule (see the module's docstring). It must use integers, arrays and records only, and close over
-    nothing that changes."""
-    return _dispatcher(function, parallel=False) if COMPILED else function
+    """A rule (see the module's docstring). It must use integers, arrays and records only, and close over nothing that
+    changes."""
+    return _made("Rule", function) if COMPILED else function
 
 
-def compiled_unlocked(function: Rule) -> Rule:
-    """Compile a loop that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread
-    uses the same arrays."""
-    return _dispatcher(function, parallel=False, nogil=True) if COMPILED else function
+def compiled_with_twin(plain: Rule) -> Callable[[Rule], Rule]:
+    """A rule that uses what only compiled code has; `plain` does the same in plain Python."""
+    return lambda function: _made("Rule", function, plain=plain) if COMPILED else plain
 
 
-def compiled_parallel(function: Rule) -> Rule:
-    """Compile a loop written with `prange` to run on several threads."""
-    return _dispatcher(function, parallel=True) if COMPILED else function
+def kernel(function: Rule) -> Rule:
+    """What Python calls compiled, with arrays and numbers."""
+    return _made("Kernel", function) if COMPILED else _of_arrays(function)
+
+
+def kernel_unlocked(function: Rule) -> Rule:
+    """A kernel that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread uses
+    the same arrays."""
+    return _made("Kernel", function, nogil=True) if COMPILED else _of_arrays(function)
+
+
+def kernel_parallel(function: Rule) -> Rule:
+    """A kernel with a loop of `prange`, which runs on several threads."""
+    return _made("Kernel", function, parallel=True) if COMPILED else _of_arrays(function)
+
+
+def game_kernel(game: str) -> Callable[[Rule], Rule]:
+    """A kernel of this game that runs as plain Python where there is no compiled code yet."""
+    return lambda function: _made("KernelInWaiting", function, game=game) if COMPILED else _of_arrays(function)
 
 
 def inlined(function: Rule) -> Rule:
-    """Compile a function into each of its callers: for the small ones from which the core builds larger ones."""
-    return numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, inline="always")(function) if COMPILED else function  # type: ignore[union-attr,return-value]
+    """A rule that is compiled into each of its callers: for the small ones from which the core builds larger ones."""
+    return _made("Inlined", function) if COMPILED else function
+
+
+def _made(kind: str, function: Callable[..., Any], **options: Any) -> Any:
+    from architects_env.core import rule
+
+    return getattr(rule, kind)(function, boundscheck=BOUNDSCHECK, **options)
+
+
+def _of_arrays(function: Callable[..., Any]) -> Any:
+    """A kernel in plain Python: the states that it is given as arrays are read by attribute."""
+
+    @functools.wraps(function)
+    def called(*args: Any) -> Any:
+        return function(*map(in_plain_form, args))
+
+    return called
 
 
 def check_threads(threads: int) -> None:
-    """Whether `compiled_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have
+    """Whether `kernel_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have
     them."""
     if not COMPILED:
         return
@@ -66,7 +104,7 @@ _STARTED: list[int] = []
 
 @contextlib.contextmanager
 def one_at_a_time(threads: int) -> Generator[None]:
-    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread
+    """Around a call of a `kernel_parallel` loop: numba's threads serve one caller, so others wait. With one thread
     nothing is held up, and numba's threads are not even started: that may tell other libraries of the process (torch)
     to use as many as there are.
 
@@ -90,16 +128,10 @@ def one_at_a_time(threads: int) -> Generator[None]:
 prange = numba.prange if numba is not None and COMPILED else range
 
 
-def _dispatcher(function: Callable[..., Any], parallel: bool, **options: bool) -> Any:
-    from architects_env.core.rule import Rule
-
-    return Rule(function, boundscheck=BOUNDSCHECK, parallel=parallel, **options)
-
-
 def compiled_functions() -> int:
     """How many functions this process had to compile because no compiled code was found on disk."""
     if not COMPILED:
         return 0
-    from architects_env.core.code_cache import PROGRESS
+    from architects_env.core.compiling import PROGRESS
 
     return PROGRESS.functions

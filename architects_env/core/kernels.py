@@ -15,7 +15,7 @@ import numpy as np
 
 from architects_env.core.events import forget_events, wipe_events
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, game_kernel
 from architects_env.core.rng import PLAY, SETUP, below, seed_stream
 
 
@@ -59,7 +59,7 @@ def pick_random(mask, rng):
     """A random action among those set in `mask` (int8[actions], not empty), each equally likely."""
     options = 0
     for action in range(mask.shape[0]):
-        options += mask[action]
+        options += int(mask[action])
     left = below(rng, options)
     for action in range(mask.shape[0]):
         if mask[action] != 0:
@@ -163,44 +163,44 @@ def _make(game: Game) -> Kernels:
         redact_rule(g, seat)
         wipe_events(g)
 
-    @compiled
+    @game_kernel(game.name)
     def start(states, i, empty, num_players, options, seed, episode, mask):
         states[i] = empty[0]
         begin(states[i], num_players, options, seed, episode, mask)
 
-    @compiled
+    @game_kernel(game.name)
     def advance(states, i, action, mask):
         step(states[i], action, mask)
 
-    @compiled
+    @game_kernel(game.name)
     def legal(states, i, mask):
         return asked(states[i], mask)
 
-    @compiled
+    @game_kernel(game.name)
     def play_one(states, i, action):
         act(states[i], action)
 
-    @compiled
+    @game_kernel(game.name)
     def make_view(states, i, seat):
         redact(states[i], seat)
 
-    @compiled
+    @game_kernel(game.name)
     def resample(states, i, seat, rng):
         resample_rule(states[i], seat, rng)
 
-    @compiled
+    @game_kernel(game.name)
     def observe(states, i, seat, out):
         observe_rule(states[i], seat, out)
 
-    @compiled
+    @game_kernel(game.name)
     def standings(states, i, scores, ranks):
         standings_rule(states[i], scores, ranks)
 
-    @compiled
+    @game_kernel(game.name)
     def breakdown(states, i, points):
         breakdown_rule(states[i], points)
 
-    @compiled
+    @game_kernel(game.name)
     def playout(states, i, mask, rng):
         g = states[i]
         decisions = 0

@@ -11,7 +11,6 @@ import numpy as np
 
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import FaceDown, Game
-from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.picture import Picture
 from architects_env.core.rng import check_seed
@@ -95,7 +94,7 @@ class Match:
     def _bind(self, plain: np.ndarray) -> None:
         self._plain = plain
         self._states: States | None = None
-        self.memory: np.ndarray = plain if COMPILED else by_attribute(plain)
+        self.memory = plain
         """The state in the form in which kernels take it."""
         self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
 

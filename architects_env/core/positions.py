@@ -12,7 +12,7 @@ import numpy as np
 
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.kernels import kernels_of
 from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
 
@@ -94,7 +94,7 @@ def _loops_of(game: Game) -> _Loops:
     kernels = kernels_of(game)
     begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.standings, game.margin_scale
 
-    @compiled
+    @kernel
     def deal(states, rows, empty, num_players, options, deals, masks, seats):
         for k in range(rows.shape[0]):
             i = rows[k]
@@ -102,14 +102,14 @@ def _loops_of(game: Game) -> _Loops:
             begin(states[i], num_players, options, deals[k, 0], deals[k, 1], masks[i])
             seats[i] = states[i].seat
 
-    @compiled
+    @kernel
     def play(states, rows, actions, masks, seats):
         for k in range(rows.shape[0]):
             i = rows[k]
             step(states[i], actions[k], masks[i])
             seats[i] = states[i].seat
 
-    @compiled
+    @kernel
     def standings(states, rows, lost_at_bound, scores, ranks, rewards):
         for k in range(rows.shape[0]):
             i = rows[k]

@@ -73,6 +73,16 @@ def knows(game: Game) -> bool:
         return False
 
 
+def is_known_everywhere(name: str) -> bool:
+    """Whether every process knows a game of this name: not one that was registered in this process alone."""
+    return name in _PROVIDED or (name not in _REGISTERED and name in _installed())
+
+
+def module_of(name: str) -> str:
+    """The module that brings a game which every process knows."""
+    return _PROVIDED[name] if name in _PROVIDED else _installed()[name].module
+
+
 @cache
 def _installed() -> dict[str, EntryPoint]:
     """The games of installed packages by name. One whose name is taken is left out, with a warning."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, game_kernel
 
 WORD = 0xFFFFFFFF
 SETUP, PLAY, RESAMPLE, AGENT = 1, 2, 3, 4  # names of streams of one seed
@@ -57,7 +57,7 @@ def chacha_block(block):
         block[i] = (block[i] + x[i]) & WORD
 
 
-@compiled
+@game_kernel("")
 def seed_stream(rng, seed, episode, stream):
     """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ... of game number `episode` of
     `seed`."""

@@ -1,5 +1,5 @@
-"""A compiled function as the rules need it: what other rules call has no entry for Python, and is linked where it is
-large (`core.linking`)."""
+"""Compiled functions as the games need them: rules, which other rules call compiled (without an entry for Python,
+linked where they are large, `core.linking`) and Python calls plain, and kernels, which Python calls compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
+from architects_env.core import compile_mode
+from architects_env.core.by_attribute import in_plain_form
 from architects_env.core.code_cache import CodeCache
+from architects_env.core.compiling import TURN
 from architects_env.core.linking import declare_alone_if_large, name_by_content
 
 MAKES_NUMBERS = frozenset(
@@ -92,8 +95,8 @@ def _of_one_width(kind: Any) -> Any:
     return kind
 
 
-class Rule(CPUDispatcher):
-    """A compiled function."""
+class Compiled(CPUDispatcher):
+    """A function that can be compiled. `options` are numba's."""
 
     def __init__(self, function: Callable[..., Any], **options: Any) -> None:
         super().__init__(function, targetoptions={"nopython": True, "error_model": "numpy", **options})
@@ -154,7 +157,7 @@ class Rule(CPUDispatcher):
                 {"function": self},
             )
             calling.__defaults__ = self.py_func.__defaults__
-            self._without_entry[args] = Rule(
+            self._without_entry[args] = Compiled(
                 functools.update_wrapper(calling, self.py_func, assigned=("__module__", "__name__"), updated=())
             )
             entry = self._without_entry[args].compile(args)
@@ -164,14 +167,61 @@ class Rule(CPUDispatcher):
     @contextlib.contextmanager
     def _compiling(self, for_rules: bool) -> Generator[None]:
         with global_compiler_lock:
+            TURN.begin(self.py_func)
             before, options = self._for_rules, dict(self.targetoptions)
             self._for_rules = for_rules
             self._cache.for_rules = for_rules
             self.targetoptions.update(no_cpython_wrapper=for_rules, no_cfunc_wrapper=True)
-            name_by_content(self.py_func)
             try:
+                name_by_content(self.py_func)
                 yield
             finally:
+                TURN.end()
                 self._for_rules = self._cache.for_rules = before
                 self.targetoptions.clear()
                 self.targetoptions.update(options)
+
+
+class Rule(Compiled):
+    """Called by compiled code it is compiled, called by Python it is `plain`."""
+
+    def __init__(self, function: Callable[..., Any], plain: Callable[..., Any] | None = None, **options: Any) -> None:
+        super().__init__(function, **options)
+        self.plain = plain or function
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """In plain Python."""
+        return self.plain(*args, **named)
+
+
+class Inlined(CPUDispatcher):
+    """A rule that is compiled into its callers."""
+
+    def __init__(self, function: Callable[..., Any], **options: Any) -> None:
+        super().__init__(
+            function, targetoptions={"nopython": True, "error_model": "numpy", "inline": "always", **options}
+        )
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """In plain Python."""
+        return self.py_func(*args, **named)
+
+
+class Kernel(Compiled):
+    """Called by Python it is compiled, and waits for that if need be."""
+
+
+class KernelInWaiting(Compiled):
+    """A kernel of one decision. It runs as plain Python while there is no compiled code of its game; from then on it is
+    a `Kernel`, so that its calls cost nothing more."""
+
+    def __init__(self, function: Callable[..., Any], game: str, **options: Any) -> None:
+        super().__init__(function, **options)
+        self._game = game
+
+    def __call__(self, *args: Any) -> Any:
+        """Whichever there is."""
+        if compile_mode.may_be_compiled(self._game):
+            self.__class__ = Kernel
+            return self(*args)
+        return self.py_func(*map(in_plain_form, args))

@@ -18,9 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.by_attribute import by_attribute
 from architects_env.core.game import Game
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.kernels import kernels_of, pick_random, pick_random_word
 from architects_env.core.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 
@@ -42,12 +41,11 @@ ROOT = 0
 
 
 def new_nodes(*shape: int) -> np.ndarray:
-    """Nodes of zeros; in plain mode their fields can be read by name, as compiled code does."""
-    nodes = np.zeros(shape, NODE)
-    return nodes if COMPILED else by_attribute(nodes)
+    """Nodes of zeros."""
+    return np.zeros(shape, NODE)
 
 
-@compiled
+@kernel
 def clear_tree(tree):
     """Only a root."""
     tree[ROOT].visits, tree[ROOT].available, tree[ROOT].total = 0, 0, 0.0
@@ -222,7 +220,7 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
             node = child
         return length
 
-    @compiled
+    @kernel
     def simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch):
         mask, words, left, path, rewards, scores, ranks = scratch
         for _ in range(count):
@@ -237,7 +235,7 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
             back_up(tree, path, length, rewards)
         return size
 
-    @compiled
+    @kernel
     def run_down(views, work, seat, playout_depth, rng, scratch):
         mask, words = scratch[0], scratch[1]
         work[0] = views[0]

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.kernels import kernels_of
 from architects_env.core.view import View
 
@@ -89,13 +89,13 @@ class _Loops:
 def _loops_of(game: Game) -> _Loops:
     redact, observe_rule = kernels_of(game).redact, game.observe
 
-    @compiled
+    @kernel
     def blank(states, rows, seats, memory):
         for k in range(rows.shape[0]):
             memory[k] = states[rows[k]]
             redact(memory[k], seats[k])
 
-    @compiled
+    @kernel
     def observe(memory, seats, out):
         for k in range(seats.shape[0]):
             observe_rule(memory[k], seats[k], out[k])

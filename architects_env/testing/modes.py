@@ -13,7 +13,7 @@ import numpy as np
 from architects_env.core.batch import pick_random_of_words
 from architects_env.core.events import forget_events
 from architects_env.core.game import Game, Option
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.kernels import only_action, several
 from architects_env.core.positions import Positions, deals_of
 from architects_env.core.registry import load
@@ -146,7 +146,7 @@ def _play_and_note(game: Game) -> Callable[..., None]:
     assert game.stages
     play_and_note, legal = game.stages.play_and_note, game.stages.legal
 
-    @compiled
+    @kernel
     def play(states, actions, masks, reached):
         for i in range(actions.shape[0]):
             g, mask, action = states[i], masks[i], actions[i]

@@ -12,7 +12,7 @@ import numpy as np
 
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.match import Match
 
 NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766, 32767)
@@ -33,12 +33,12 @@ class Field:
 def kernels(game_observe: Any, game_redact: Any) -> tuple[Any, Any]:
     """Loops over views: observe_each(states, seat, out) and blank_each(states, seat)."""
 
-    @compiled
+    @kernel
     def observe_each(states, seat, out):
         for i in range(states.shape[0]):
             game_observe(states[i], seat, out[i])
 
-    @compiled
+    @kernel
     def blank_each(states, seat):
         for i in range(states.shape[0]):
             game_redact(states[i], seat)

@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.bits import has
 from architects_env.core.hidden import know_nothing
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.kernels import only_action, several
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
@@ -26,7 +26,7 @@ legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
 
 
-@compiled
+@kernel
 def _run_on(states, mask):
     """Through everything that is not decided by a player."""
     g = states[0]
@@ -38,7 +38,7 @@ def _run_on(states, mask):
 turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
 
 
-@compiled
+@kernel
 def _reveal_reward(states):
     turn_over_reward(states[0], 0, 0)
 
@@ -46,12 +46,12 @@ def _reveal_reward(states):
 take_apprentice = S.APPRENTICES.take("apprentice_deck")
 
 
-@compiled
+@kernel
 def _take_apprentice(states, i):
     take_apprentice(states[0], 0, i)
 
 
-@compiled
+@kernel
 def _turn_market_card(states):
     turn_market_card(states[0])
 

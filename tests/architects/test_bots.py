@@ -10,7 +10,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.weights import vector_of
 from architects_env.games import load
 from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
@@ -25,7 +25,7 @@ BOTS = list(FAMILY.vectors)
 NAMES = [weight.name for weight in FAMILY.weights]
 
 
-@compiled
+@kernel
 def _worth(states, p, weights):
     return value(states[0], p, weights)
 

@@ -270,11 +270,10 @@ def test_the_watchtower_costs_everybody_with_three_prisoners_a_virtue_the_builde
 
 # --- at the end: virtue -----------------------------------------------------------------------------------------------
 def virtue_at_end(t: Table, p: int = 0) -> int:
-    from architects_env.core.jit import COMPILED
     from architects_env.games.architects.scoring import carry_out_end_effects
 
     twin = t.match.clone()
-    carry_out_end_effects(twin.memory[0] if COMPILED else twin.state)
+    carry_out_end_effects(twin.state)
     return int(twin.state.virtue[p])
 
 

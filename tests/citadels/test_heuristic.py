@@ -10,7 +10,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.bots import FAMILY
@@ -29,7 +29,7 @@ def decided(table: Table, tries: int) -> dict[str, int]:
 
 
 # --- a finished game --------------------------------------------------------------------------------------------------
-@compiled
+@kernel
 def _value(states, p, weights):
     return value(states[0], p, weights)
 

@@ -8,7 +8,7 @@ import pytest
 
 from architects_env.core.agenda import Agenda
 from architects_env.core.by_attribute import States, by_attribute
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.stages import FIELDS, Question, Stages, Step
 
 AGENDA = Agenda(most=4, numbers=3)
@@ -65,17 +65,17 @@ STAGES = Stages(
 play, take_next = STAGES.play, AGENDA.take_next
 
 
-@compiled
+@kernel
 def put_at(states, i, stage):
     put(states[i], stage, 0)
 
 
-@compiled
+@kernel
 def take_at(states, i):
     take_next(states[i])
 
 
-@compiled
+@kernel
 def play_at(states, i, action):
     play(states[i], action)
 
@@ -83,7 +83,7 @@ def play_at(states, i, action):
 def states_and_memory() -> tuple[States, np.ndarray]:
     """One state: as tests read it, and as compiled code takes it."""
     states = by_attribute(np.zeros(1, DTYPE))
-    return states, states.view(DTYPE, np.ndarray) if COMPILED else states
+    return states, states.view(DTYPE, np.ndarray)
 
 
 def test_the_last_task_comes_first_with_its_seat_and_numbers_and_those_left_out_are_0() -> None:

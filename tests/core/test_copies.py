@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.core.by_attribute import by_attribute
 from architects_env.core.copies import ALL_SEATS, DECIDER, HIDDEN, HIDDEN_FROM_ALL, OWNER, Copies, Heap, Row
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.rng import stream
 
 SEATS = 3
@@ -45,15 +45,13 @@ DTYPE = np.dtype(
 
 def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled function called with an array of one state instead of the state."""
-    if not COMPILED:
-        return lambda states, *given: function(states[0], *given)
     made: dict[int, Callable[..., Any]] = {
         1: lambda states: function(states[0]),
         2: lambda states, a: function(states[0], a),
         3: lambda states, a, b: function(states[0], a, b),
         4: lambda states, a, b, c: function(states[0], a, b, c),
     }
-    return compiled(made[function.py_func.__code__.co_argcount])
+    return kernel(made[getattr(function, "py_func", function).__code__.co_argcount])
 
 
 draw, pick, gather = (
@@ -77,7 +75,7 @@ class Table:
 
     def __init__(self, seed: int = 0) -> None:
         self.states = by_attribute(np.zeros(1, DTYPE))
-        self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.rng[:] = stream(seed)
         self.g.num_players, self.g.open_card = SEATS, -1
         self.g.in_game[:] = self.g.deck[:] = COPIES
@@ -102,7 +100,7 @@ class Table:
     def copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table()
         other.states = by_attribute(self.states.copy())
-        other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
+        other.memory = other.states.view(DTYPE, np.ndarray)
         change(other.memory)
         return other
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.lookahead import (
     CANDIDATES,
     PATIENCE,
@@ -103,7 +103,7 @@ def bot(name: str) -> Callable[..., Any]:
         )
     )
 
-    @compiled
+    @kernel
     def decide(states, mask, rng, weights):
         return choose(states[0], mask, rng, weights)
 

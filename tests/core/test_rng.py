@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.rng import (
     AGENT,
     PLAY,
@@ -82,7 +82,7 @@ def test_every_bit_of_seed_and_episode_changes_every_word_about_half_the_time(pl
         assert (abs(changed[:, 32 * word : 32 * word + 32].mean(axis=1) / 64 - 0.5) < 0.08).all()
 
 
-@compiled
+@kernel
 def first_words(seeds, episodes, kinds, out):
     rng = np.zeros(4, np.int64)
     for i in range(seeds.shape[0]):

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.scales import LIMIT, NUMBER, SMALL, TABLE, write_large, write_number, write_signed
 
 
-@compiled
+@kernel
 def written(numbers, signed, out):
     """The entries of all `numbers`: float32[n, NUMBER]."""
     for i in range(numbers.shape[0]):

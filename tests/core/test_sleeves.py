@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.bits import members
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.rng import stream
 from architects_env.core.sleeves import SleevedCards
 from architects_env.core.zones import EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Zone
@@ -54,13 +54,11 @@ DTYPE = np.dtype(
 
 def on_state(function: Callable[..., Any], given: int) -> Callable[..., Any]:
     """The compiled function called with an array of one state, and so many numbers, instead of the state."""
-    if not COMPILED:
-        return lambda states, *numbers: function(states[0], *numbers)
     if given == 0:
-        return compiled(lambda states: function(states[0]))
+        return kernel(lambda states: function(states[0]))
     if given == 1:
-        return compiled(lambda states, a: function(states[0], a))
-    return compiled(lambda states, a, b: function(states[0], a, b))
+        return kernel(lambda states, a: function(states[0], a))
+    return kernel(lambda states, a, b: function(states[0], a, b))
 
 
 fill, draw = on_state(ANIMALS.fill(), 1), on_state(ANIMALS.draw("hand"), 1)
@@ -77,7 +75,7 @@ class Table:
 
     def __init__(self, seed: int = 0) -> None:
         self.states = np.zeros(1, DTYPE).view(np.recarray)
-        self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.rng[:] = stream(seed)
         self.g.num_players = SEATS
         self.do(fill, CARDS)
@@ -96,7 +94,7 @@ class Table:
     def copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table.__new__(Table)
         other.states = self.states.copy().view(np.recarray)
-        other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
+        other.memory = other.states.view(DTYPE, np.ndarray)
         change(other.memory)
         return other
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.by_attribute import by_attribute
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import compiled, kernel
 from architects_env.core.stages import FIELDS, MOST_INTERRUPTIONS, Question, Stages, Step, interrupt, resume
 
 DTYPE = np.dtype([("over", np.int16), ("seat", np.int16), *FIELDS, ("told", np.int16, 32), ("num_told", np.int16)])
@@ -89,14 +89,14 @@ class Game:
     def __init__(self, stages: Stages = STAGES) -> None:
         stages_play, stages_legal = stages.play, stages.legal
         self.states = by_attribute(np.zeros(1, DTYPE))
-        memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        memory = self.states.view(DTYPE, np.ndarray)
         self.mask = np.zeros(3, np.int8)
 
-        @compiled
+        @kernel
         def play(states, action):
             stages_play(states[0], action)
 
-        @compiled
+        @kernel
         def legal(states, mask):
             return stages_legal(states[0], mask)
 
@@ -138,9 +138,9 @@ def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
 
     one = Stages(Question(0, "one", legal_one, play_pay, asked_if_forced=seat_is_odd, asks="whether to pay"))
     legal = one.legal
-    memory = seats.view(DTYPE, np.ndarray) if COMPILED else seats
+    memory = seats.view(DTYPE, np.ndarray)
 
-    @compiled
+    @kernel
     def ask(states, mask):
         return legal(states[0], mask)
 

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.jit import COMPILED
 from architects_env.core.rng import stream
 from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from tests.core.on_state import on_state
@@ -123,7 +122,7 @@ blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 class Table:
     def __init__(self, states: Any = None) -> None:
         self.states = np.zeros(1, DTYPE).view(np.recarray) if states is None else states.copy().view(np.recarray)
-        self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.num_players = 2
 
     @property

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from architects_env.core.by_attribute import by_attribute
-from architects_env.core.jit import COMPILED
 from architects_env.core.rng import stream
 from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
 from tests.core.on_state import on_state
@@ -55,7 +54,7 @@ blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 class Table:
     def __init__(self, seed: int = 0, cards: int = 6) -> None:
         self.states = by_attribute(np.zeros(1, DTYPE))
-        self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.rng[:] = stream(seed)
         self.g.num_players = SEATS
         for card in range(cards):
@@ -77,7 +76,7 @@ class Table:
     def _copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table.__new__(Table)
         other.states = by_attribute(self.states.copy())
-        other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
+        other.memory = other.states.view(DTYPE, np.ndarray)
         change(other.memory)
         return other
 
@@ -331,7 +330,7 @@ def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
     )
     dtype = np.dtype([("rng", np.int64, 4), *rows.fields])
     states = by_attribute(np.zeros(1, dtype))
-    memory = states.view(dtype, np.ndarray) if COMPILED else states
+    memory = states.view(dtype, np.ndarray)
     add_one, mix, lay_down, turn, look = (
         on_state(function)
         for function in (
@@ -355,7 +354,7 @@ def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
 
 def test_there_may_be_three_hundred_cards() -> None:
     states = by_attribute(np.zeros(1, MANY_DTYPE))
-    memory = states.view(MANY_DTYPE, np.ndarray) if COMPILED else states
+    memory = states.view(MANY_DTYPE, np.ndarray)
     put, mix, turn = on_state(MANY.add("pile")), on_state(MANY.shuffle("pile")), on_state(MANY.draw("pile", "open"))
     states[0].rng[:] = stream(0)
     for card in range(300):

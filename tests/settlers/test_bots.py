@@ -9,7 +9,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.settlers.bots import FAMILY, terms
@@ -77,7 +77,7 @@ def test_greedy_wins_the_solo_game_more_often_than_not() -> None:
 
 
 # --- evaluation -------------------------------------------------------------------------------------------------------
-@compiled
+@kernel
 def value_at(states, i, p, weights):
     return value(states[i], p, weights)
 

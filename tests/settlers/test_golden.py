@@ -127,7 +127,7 @@ def sensible(match: Match, rng: np.random.Generator) -> int:
     """Mostly what `greedy` would do, and now and then anything but passing."""
     view = match.view()
     if rng.random() < 0.7:
-        return int(GAME.bots["greedy"](GAME.for_kernels(view.states)[0], match.mask, np.ones(4, np.int64)))
+        return int(GAME.bots["greedy"](view.state, match.mask, np.ones(4, np.int64)))
     legal = [action for action in match.legal_actions() if match.sentence(action) != "pass"] or match.legal_actions()
     return int(rng.choice(legal))
 

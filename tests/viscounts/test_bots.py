@@ -9,7 +9,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.bots import FAMILY, terms
@@ -78,7 +78,7 @@ def test_games_of_a_bot_with_itself_come_to_an_end(bot: str) -> None:
         assert not match.cut_off and match.state.rounds < 60
 
 
-@compiled
+@kernel
 def value_at(states, i, p, weights):
     return value(states[i], p, weights)
 

@@ -154,7 +154,7 @@ def sensible(match: Match, rng: np.random.Generator) -> int:
     """Mostly what `greedy` would do, and now and then anything."""
     view = match.view()
     if rng.random() < 0.6:
-        return int(GAME.bots["greedy"](GAME.for_kernels(view.states)[0], match.mask, np.ones(4, np.int64)))
+        return int(GAME.bots["greedy"](view.state, match.mask, np.ones(4, np.int64)))
     return int(rng.choice(match.legal_actions()))
 
 

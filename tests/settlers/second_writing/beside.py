@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import kernel
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END
 from architects_env.games.settlers.activation import may_activate
@@ -22,12 +22,12 @@ Task = tuple[int, ...]
 """A stage, a seat, and numbers (`core.agenda`)."""
 
 
-@compiled
+@kernel
 def may_use(states, seat, card, times):
     return may_activate(states[0], seat, card, times)
 
 
-@compiled
+@kernel
 def may_aim(states, seat, card):
     return open_to(states[0], seat, card)
 
