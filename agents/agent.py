@@ -9,7 +9,7 @@ import numpy as np
 from architects_env.agents.views import SideBySide, Views, views_of
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
-from architects_env.core.jit import kernel
+from architects_env.core.jit import game_kernel
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
 from architects_env.core.view import View
@@ -107,7 +107,7 @@ def own_stream(rng: np.random.Generator) -> np.ndarray:
     return stream(int(rng.integers(2**62)))
 
 
-@kernel
+@game_kernel("")
 def _random_choices(masks, rng, actions):
     for k in range(actions.shape[0]):
         actions[k] = pick_random(masks[k], rng)

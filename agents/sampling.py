@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import kernel
+from architects_env.core.jit import game_kernel
 
 
-@kernel
+@game_kernel("")
 def sample_actions(logits, masks, uniform, actions, log_probs):
     """For every row: an action drawn from the softmax of the legal logits, and its log-probability.
 
@@ -36,7 +36,7 @@ def sample_actions(logits, masks, uniform, actions, log_probs):
         log_probs[i] = logits[i, chosen] - most - np.log(total)
 
 
-@kernel
+@game_kernel("")
 def best_actions(logits, masks, actions):
     """For every row the legal action with the highest logit."""
     for i in range(logits.shape[0]):

@@ -101,8 +101,7 @@ def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str 
     from architects_env.core.match import Match
 
     wanted = load(game)
-    wanted.check_keywords(options)
-    return Match(wanted, num_players, options, seed, rewards)
+    return Match(wanted, num_players, wanted.options_among(options), seed, rewards)
 
 
 @overload
@@ -178,8 +177,7 @@ def make_batch(
     from architects_env.core.batch import Batch
 
     wanted = load(game)
-    wanted.check_keywords(options)
-    return Batch(wanted, num_games, num_players, options, seed, threads, rewards)
+    return Batch(wanted, num_games, num_players, wanted.options_among(options), seed, threads, rewards)
 
 
 def rules(game: str, number: str = "") -> str:

@@ -4,7 +4,14 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 
-class ArchitectsOptions(TypedDict, total=False):
+class AnyGame(TypedDict, total=False):
+    """What is asked of every game."""
+
+    compile: Literal["background", "wait", "never"]
+    """how single decisions are played while the rules are not compiled yet; $ARCHITECTS_ENV_COMPILE unless told otherwise"""
+
+
+class ArchitectsOptions(AnyGame, total=False):
     """Options of Architects of the West Kingdom; those that are left out keep their default."""
 
     surplus_virtue: Literal["automatic", "choice"]
@@ -55,7 +62,7 @@ class ArchitectsOptions(TypedDict, total=False):
     """the board of seat 4, if they are dealt; 'any' unless told otherwise"""
 
 
-class CitadelsOptions(TypedDict, total=False):
+class CitadelsOptions(AnyGame, total=False):
     """Options of Citadels with The Dark City; those that are left out keep their default."""
 
     allow_duplicates: bool
@@ -186,7 +193,7 @@ class CitadelsOptions(TypedDict, total=False):
     """a game that is cut off by the bound on its length is scored as it stands, or lost by everybody; 'score' unless told otherwise"""
 
 
-class HamletOptions(TypedDict, total=False):
+class HamletOptions(AnyGame, total=False):
     """Options of Hamlet; those that are left out keep their default."""
 
     rounds: int
@@ -195,7 +202,7 @@ class HamletOptions(TypedDict, total=False):
     """whether the first to build gets a point for it; True unless told otherwise"""
 
 
-class SettlersOptions(TypedDict, total=False):
+class SettlersOptions(AnyGame, total=False):
     """Options of Imperial Settlers; those that are left out keep their default."""
 
     lookout: Literal["normal", "alternate", "advanced"]
@@ -278,7 +285,7 @@ class SettlersOptions(TypedDict, total=False):
     """features react to a raze before the razed card leaves (R32); False unless told otherwise"""
 
 
-class ViscountsOptions(TypedDict, total=False):
+class ViscountsOptions(AnyGame, total=False):
     """Options of Viscounts of the West Kingdom; those that are left out keep their default."""
 
     ai: Literal["cleric", "builder", "noble", "card"]

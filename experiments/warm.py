@@ -15,10 +15,14 @@ import numpy as np
 import tyro
 
 import architects_env
+from architects_env.adapters.seat import SeatEnv
+from architects_env.agents import Arena, deals_of, make_agent
 from architects_env.core import compile_mode
 from architects_env.core.file_lock import InUse
+from architects_env.core.game import Game
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
 from architects_env.core.rng import agent_generator, stream
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load, names
@@ -58,49 +62,62 @@ def _compile_or_tell(game: str) -> int:
 
 
 def warm(game: str) -> None:
-    """Run every kernel of `game` once, those of single decisions first."""
+    """Run everything public of `game` once, what single decisions need first."""
     compile_mode.choose(game, "wait")
-    _warm_match(game)
-    compile_mode.note_compiled(game)
-    _warm_batch(game)
-    for name in load(game).bots:
-        _warm_bot(game, name)
-
-
-def _warm_match(game: str) -> None:
     rules = load(game)
-    kernels = kernels_of(rules)
-    match = architects_env.make(game, rules.seats[1])
+    _warm_match(rules)
+    for name in ("random", *rules.bots):
+        _warm_bot(rules, name)
+    compile_mode.note_compiled(game)
+    _warm_batch(rules)
+    for name in ("random", *rules.bots, *GRADED, *SEARCHES, *(SEARCHES[0] + f",playout={bot}" for bot in rules.bots)):
+        _warm_agent(rules, name)
+
+
+GRADED = ("beginner", "puct:1,policy=graded")
+"""Of those that play by a shipped network one that samples, and one that searches."""
+SEARCHES = ("ismcts:1", "pimc:1")
+
+
+def _warm_match(game: Game) -> None:
+    kernels = kernels_of(game)
+    match = Match(game, game.seats[1])
     match.view().sample_state(0)
     match.view().mask()
     match.observation()
     match.standings()
+    match.breakdown()
+    kernels.play_one(match.clone().memory, 0, match.legal_actions()[0])
     match.apply(match.legal_actions()[0])
     kernels.playout(match.memory, 0, match.mask, stream(0))
 
 
-def _warm_batch(game: str) -> None:
-    players = load(game).seats[1]
+def _warm_bot(game: Game, name: str) -> None:
+    match, rng = Match(game, max(2, game.seats[0])), agent_generator(0, "warm")
+    match.apply(make_agent(name, game).act_checked(match.view(), rng))
+
+
+def _warm_batch(game: Game) -> None:
     for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
-        batch = architects_env.make_batch(game, 2, players, threads=threads)
+        batch = architects_env.make_batch(game.name, 2, game.seats[1], threads=threads)
         batch.step(batch.random_actions())
         batch.observe(np.zeros(2, np.int64))
 
 
-def _warm_bot(game: str, name: str) -> None:
-    from architects_env.adapters.seat import SeatEnv
-    from architects_env.agents import Arena, deals_of, make_agent
-
-    steps = Arena(
-        load(game),
-        (make_agent(name, load(game)),),
-        (agent_generator(0, "warm"),),
-        deals_of(0, 2),
-        np.zeros((2, 2), np.int64),
-    ).steps()
+def _warm_agent(game: Game, name: str) -> None:
+    """At one table, at many, and as an opponent in an environment."""
+    try:
+        agent, players = make_agent(name, game), max(2, game.seats[0])
+    except ValueError:  # this game has none of the kind, or nothing to play its network with is installed
+        return
+    match, rng = Match(game, players), agent_generator(0, "warm")
+    match.apply(agent.act_checked(match.view(), rng))
+    steps = Arena(game, (agent,), (rng,), deals_of(0, 2), np.zeros((2, players), np.int64)).steps()
     for _ in range(2):
         next(steps)
-    SeatEnv(game, 2, seat=1, opponents=name).reset(seed=0)
+    environment = SeatEnv(game, players, seat=0, opponents=name)
+    _, told = environment.reset(seed=0)
+    environment.step(int(told["action_mask"].argmax()))
 
 
 def main() -> None:

@@ -170,7 +170,9 @@ def test_a_full_disk_costs_time_only(folder: Path) -> None:
     (folder / "game.py").write_text(no_file_may_grow + GAME)
     done = execute(folder)
     assert "score 51" in done.stdout and done.stderr.count("cannot be kept in") == 1
-    assert not [path for path in (folder / "cache").rglob("*") if path.suffix in (".bin", ".part")], "nothing half written"
+    assert not [path for path in (folder / "cache").rglob("*") if path.suffix in (".bin", ".part")], (
+        "nothing half written"
+    )
 
 
 def test_plain_python_gives_the_same(folder: Path) -> None:

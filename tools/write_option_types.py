@@ -13,6 +13,13 @@ HEAD = '''"""The options of every game as types, for editors and type checkers. 
 from __future__ import annotations
 
 from typing import Literal, TypedDict
+
+
+class AnyGame(TypedDict, total=False):
+    """What is asked of every game."""
+
+    compile: Literal["background", "wait", "never"]
+    """how single decisions are played while the rules are not compiled yet; $ARCHITECTS_ENV_COMPILE unless told otherwise"""
 '''
 
 
@@ -38,7 +45,7 @@ def text() -> str:
     parts = [HEAD]
     for game in map(load, sorted(GAMES)):
         lines = [
-            f"\n\nclass {name_of(game)}(TypedDict, total=False):",
+            f"\n\nclass {name_of(game)}(AnyGame, total=False):",
             f'    """Options of {game.title}; those that are left out keep their default."""',
             "",
         ]

@@ -387,8 +387,7 @@ def raw_env(
     """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no
     option of the rules."""
     game = load_game(game)
-    game.check_keywords(options)
-    return GameEnv(game, num_players, render_mode, rewards, options, opponents, illegal)
+    return GameEnv(game, num_players, render_mode, rewards, game.options_among(options), opponents, illegal)
 
 
 def env(

@@ -97,7 +97,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
         self.game: Game = load(game)
-        self.game.check_keywords(options)
+        options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
         if seat is not None:
             self.game.check_seat(seat, num_players)

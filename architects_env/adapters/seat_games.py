@@ -81,7 +81,7 @@ class SeatGames:
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
         self.game: Game = load(game)
-        self.game.check_keywords(options)
+        options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
         check_number(num_envs)
         self.space: spaces.Space[Any] = space_of(self.game, observe_mask)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core import compile_mode
 from architects_env.core.by_attribute import States
 from architects_env.core.game import Game
 from architects_env.core.jit import (
@@ -219,6 +220,7 @@ class Batch:
         self.ranks: np.ndarray = np.zeros((num_games, sides), np.int64)
         self.states: States = game.new_states(num_games)
         self.memory: np.ndarray = game.for_kernels(self.states)
+        compile_mode.wait_for(game.name)
         self.observing = True
         self._empty = game.for_kernels(game.new_states(1))
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)

@@ -14,7 +14,7 @@ import numpy as np
 from architects_env.core.by_attribute import by_attribute
 from architects_env.core.data_files import read_weights
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled, compiled_with_twin, kernel_unlocked
+from architects_env.core.jit import compiled, compiled_with_twin, game_kernel
 from architects_env.core.kernels import kernels_of
 from architects_env.core.weights import Weight, vector_of
 
@@ -63,7 +63,7 @@ def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
     attribute."""
 
     @compiled_with_twin(lambda n: by_attribute(np.empty(n, dtype)))
-    def room(n):
+    def room(n: int) -> np.ndarray:
         return np.empty(n, dtype)
 
     return room
@@ -96,7 +96,7 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
     blank = kernels_of(game).redact
     if weighted:
 
-        @kernel_unlocked
+        @game_kernel(game.name, unlocked=True)
         def loop(states, masks, rows, copy, rng, actions, weights):
             for k in range(rows.shape[0]):
                 copy[0] = states[rows[k]]
@@ -104,7 +104,7 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
                 actions[k] = bot(copy[0], masks[rows[k]], rng, weights)
     else:
 
-        @kernel_unlocked
+        @game_kernel(game.name, unlocked=True)
         def loop(states, masks, rows, copy, rng, actions):
             for k in range(rows.shape[0]):
                 copy[0] = states[rows[k]]

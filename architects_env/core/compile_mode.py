@@ -52,6 +52,11 @@ def choose(game: str, word: str | None) -> None:
         _chosen[game] = checked(word, "compile")
 
 
+def wait_for(game: str) -> None:
+    """Whoever plays many games at once has to wait anyway: from now on single decisions are compiled too."""
+    _compiled.add(game)
+
+
 def mode(game: str) -> str:
     """What has been chosen for this game, or else by the environment. Raises `ValueError` for another word there."""
     return _chosen.get(game) or checked(os.environ.get(VARIABLE) or "background", VARIABLE)

@@ -75,9 +75,14 @@ class Turn:
             try:
                 self._held.enter_context(locked(path))
             except InUse as other:
-                tell(f"process {other} compiles the rules of {owner}; waiting for it.")
+                tell(f"process {other} compiles {rules_of(owner)}; waiting for it.")
                 self._held.enter_context(locked(path, waiting=True))
         return True
+
+
+def rules_of(owner: str) -> str:
+    """In words."""
+    return "what all games share" if owner == SHARED else f"the rules of {owner}"
 
 
 def tell(text: str) -> None:
@@ -100,7 +105,7 @@ class Progress:
         """Called before a function is compiled."""
         if self._started == 0.0:
             self._started = self._said = time.monotonic()
-            tell(f"compiling the rules of {self.owner}; this happens once. Later starts load them.")
+            tell(f"compiling {rules_of(self.owner)}; this happens once, later starts load them.")
 
     def tick(self) -> None:
         """Called after it."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from architects_env.core import compile_mode
 from architects_env.core.action_space import ActionSpace
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.events import FIELDS as EVENT_FIELDS
@@ -255,14 +256,17 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"
 
-    def check_keywords(self, options: Mapping[str, Any]) -> None:
-        """Raises `TypeError`, as Python does, for named arguments of a call that are no options of the rules."""
-        known = [option.name for option in self.options]
+    def options_among(self, named: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of the rules among the named arguments of a call. `compile` is none: it says how single decisions
+        are played from now on (`core.compile_mode`). Raises `TypeError`, as Python does, for any other name."""
+        known, options = [option.name for option in self.options], dict(named)
+        compile_mode.choose(self.name, options.pop("compile", None))
         for name in options:
             if name not in known:
                 raise TypeError(
                     f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {', '.join(known) or 'none'}."
                 )
+        return options
 
     def clean_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or

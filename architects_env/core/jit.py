@@ -38,7 +38,7 @@ def compiled(function: Rule) -> Rule:
     return _made("Rule", function) if COMPILED else function
 
 
-def compiled_with_twin(plain: Rule) -> Callable[[Rule], Rule]:
+def compiled_with_twin(plain: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """A rule that uses what only compiled code has; `plain` does the same in plain Python."""
     return lambda function: _made("Rule", function, plain=plain) if COMPILED else plain
 
@@ -59,9 +59,13 @@ def kernel_parallel(function: Rule) -> Rule:
     return _made("Kernel", function, parallel=True) if COMPILED else _of_arrays(function)
 
 
-def game_kernel(game: str) -> Callable[[Rule], Rule]:
-    """A kernel of this game that runs as plain Python where there is no compiled code yet."""
-    return lambda function: _made("KernelInWaiting", function, game=game) if COMPILED else _of_arrays(function)
+def game_kernel(game: str, unlocked: bool = False) -> Callable[[Rule], Rule]:
+    """A kernel of this game (or, without a name, of all games) that runs as plain Python where there is no compiled
+    code yet; `unlocked` as in `kernel_unlocked`."""
+    options = {"nogil": True} if unlocked else {}
+    return lambda function: (
+        _made("KernelInWaiting", function, game=game, **options) if COMPILED else _of_arrays(function)
+    )
 
 
 def inlined(function: Rule) -> Rule:

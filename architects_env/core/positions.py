@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core import compile_mode
 from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
 from architects_env.core.jit import kernel
@@ -38,6 +39,7 @@ class Positions:
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
         self.states: States = game.new_states(places)
         self.memory: np.ndarray = game.for_kernels(self.states)
+        compile_mode.wait_for(game.name)
         self.words: np.ndarray = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
         """The masks, eight actions a word (`core.kernels.pick_random_word`)."""
         self._padded = self.words.view(np.int8)

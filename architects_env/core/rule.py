@@ -219,9 +219,9 @@ class KernelInWaiting(Compiled):
         super().__init__(function, **options)
         self._game = game
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Any, **named: Any) -> Any:
         """Whichever there is."""
         if compile_mode.may_be_compiled(self._game):
-            self.__class__ = Kernel
-            return self(*args)
-        return self.py_func(*map(in_plain_form, args))
+            self.__class__ = Kernel  # pyright: ignore[reportAttributeAccessIssue]  # both are `Compiled` and nothing more
+            return self(*args, **named)
+        return self.py_func(*map(in_plain_form, args), **named)
