@@ -51,6 +51,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         thinking = thinkers(limits.seconds_to_think)
+        thinking.start()
         app.state.desk, app.state.sessions = Desk(kept, thinking, Opponents(policies), limits), set[Session]()
         try:
             yield

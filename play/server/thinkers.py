@@ -34,6 +34,7 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.agents.search import SearchAgent
 from architects_env.agents.spec import check_trust
+from architects_env.core import compile_mode
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.play.hint import Advice, advice
@@ -94,8 +95,10 @@ def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.G
 
 
 def _prepare(game: str) -> None:
-    """Run what every table and every bot needs, so that it is compiled (once on a machine) and loaded."""
+    """Run what every table and every bot needs, so that it is loaded."""
     _begun(game)
+    if compile_mode.running(game) == "plain":
+        return  # there is nothing to load yet, and bots that look ahead take their time
     rules = load(game)
     bots = ("random", *rules.bots)
     table = Table(rules, [bots[seat % len(bots)] for seat in range(rules.seats[1])])
@@ -265,18 +268,27 @@ class Thinkers:
         self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
         self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
 
-    async def prepare(self, game: str) -> None:
-        """Compile the rules of a game, if this machine has not done so yet, and load them wherever they will be
-        needed."""
-        await self._once(self._slow.run, None, _prepare, game)
-        await self._once(self._quick.run_in_each, _prepare, game)
+    def start(self) -> None:
+        """Have the processes started and their libraries loaded, before somebody waits for them."""
+        for lane in (self._quick, self._slow):
+            self._task(lane.run_in_each, os.getpid)
 
-    async def _once(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> None:
-        """Do something that is needed once, however long it takes; several who ask wait for one."""
+    async def prepare(self, game: str) -> None:
+        """Load the rules of a game where the first decisions will need them, and then wherever else they will be
+        needed. Where they are not compiled yet, another process does that meanwhile (`core.compile_mode`)."""
+        await self._once(self._quick.run, None, _prepare, game)
+        self._task(self._quick.run_in_each, _prepare, game)
+
+    def _task(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> asyncio.Task[object]:
+        """What is needed once, from when somebody asks for it first, or anew if it has failed."""
         key = how, *given
         if key not in self._prepared or (self._prepared[key].done() and self._prepared[key].exception()):
             self._prepared[key] = asyncio.create_task(how(*given))
-        await asyncio.shield(self._prepared[key])
+        return self._prepared[key]
+
+    async def _once(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> None:
+        """Do something that is needed once, however long it takes; several who ask wait for one."""
+        await asyncio.shield(self._task(how, *given))
 
     async def meet(self, name: str, game: str) -> None:
         """Let an agent make a first decision wherever it will play, so that nobody waits for that later; bots have done
