@@ -74,8 +74,8 @@ def warm(game: str) -> None:
         _warm_agent(rules, name)
 
 
-GRADED = ("beginner", "puct:1,policy=graded")
-"""Of those that play by a shipped network one that samples, and one that searches."""
+GRADED = ("beginner", "master", "puct:1,policy=graded")
+"""Of those that play by a shipped network one that samples, one that takes the best, and one that searches."""
 SEARCHES = ("ismcts:1", "pimc:1")
 
 

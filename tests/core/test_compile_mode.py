@@ -1,0 +1,135 @@
+"""Starting before anything is compiled: plain Python first, compiled code from the next decision on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import architects_env
+from architects_env.core import compile_mode
+from architects_env.core.compiling import Progress, functions_of
+from architects_env.games import GAMES
+from tests.patience import PATIENCE
+
+GAME = """
+import json, sys, time
+import numpy as np
+import architects_env
+from architects_env.core import compile_mode
+from architects_env.core.jit import compiled_functions
+from architects_env.games import load
+
+def played(match, until=lambda: True):
+    rng, actions = np.random.default_rng(3), []
+    while not match.over:
+        assert match.legal_actions() == np.flatnonzero(match.view().mask()).tolist()
+        match.observation(), match.view().sample(1), match.sentence(match.legal_actions()[0])
+        actions.append(int(rng.choice(match.legal_actions())))
+        match.apply(actions[-1])
+        if len(actions) == 3:
+            until()
+    return match
+"""
+
+
+def program(text: str, folder: Path, *words: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", GAME + text, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "ARCHITECTS_ENV_CACHE": str(folder), **environment},
+    )
+
+
+def told(process: subprocess.Popen[str]) -> Any:
+    said, wrong = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, wrong
+    return json.loads(said.splitlines()[-1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_from_its_deal_to_its_end_and_nothing_is_compiled(game: str, tmp_path: Path) -> None:
+    text = """
+match = architects_env.make(sys.argv[1], seed=2, compile="never")
+played(match), match.returns(), match.breakdown(), match.picture()
+print(json.dumps([compiled_functions(), compile_mode.running(sys.argv[1])]))
+"""
+    assert told(program(text, tmp_path, game)) == [0, "plain"]
+    assert not list(tmp_path.rglob("*.bin"))
+
+
+BACKGROUND = """
+def until():
+    assert compile_mode.running("hamlet") == "plain", "nothing is at hand yet"
+    while compile_mode.running("hamlet") == "plain":
+        time.sleep(0.1)
+match = played(architects_env.make("hamlet", seed=2), until)
+print(json.dumps([match.to_bytes().hex(), compile_mode.running("hamlet"), compiled_functions()]))
+"""
+
+
+def test_another_process_compiles_and_a_game_goes_over_to_compiled_code_with_the_same_bytes(tmp_path: Path) -> None:
+    began_plain = told(program(BACKGROUND, tmp_path, ARCHITECTS_ENV_COMPILE="background"))
+    text = 'print(json.dumps(played(architects_env.make("hamlet", seed=2)).to_bytes().hex()))'
+    assert began_plain == [told(program(text, tmp_path, ARCHITECTS_ENV_COMPILE="wait")), "compiled", 0]
+
+
+def test_of_several_that_start_at_once_one_compiles(tmp_path: Path) -> None:
+    text = 'played(architects_env.make("hamlet")); print(json.dumps(compiled_functions()))'
+    alone = told(program(text, tmp_path / "alone", ARCHITECTS_ENV_COMPILE="wait"))
+    several = [program(text, tmp_path / "several", ARCHITECTS_ENV_COMPILE="wait") for _ in range(4)]
+    assert alone > 20 and sum(map(told, several)) == alone
+
+
+def test_a_process_that_is_killed_while_it_compiles_leaves_the_turn_to_others(tmp_path: Path) -> None:
+    text = 'played(architects_env.make("hamlet")); print(json.dumps(compiled_functions()))'
+    killed = program(text, tmp_path, ARCHITECTS_ENV_COMPILE="wait")
+    while not list(tmp_path.rglob("*.bin")):
+        assert killed.poll() is None, killed.communicate()
+        time.sleep(0.02)
+    killed.kill()
+    killed.communicate()
+    assert told(program(text, tmp_path, ARCHITECTS_ENV_COMPILE="wait")) > 0
+
+
+def test_whoever_plays_many_games_at_once_waits(tmp_path: Path) -> None:
+    text = """
+batch = architects_env.make_batch("hamlet", 4, compile="background")
+print(json.dumps([compile_mode.running("hamlet"), compiled_functions()]))
+"""
+    running, functions = told(program(text, tmp_path))
+    assert running == "compiled" and functions > 0
+
+
+def test_a_process_that_compiles_says_how_far_it_is(tmp_path: Path) -> None:
+    text = 'architects_env.make("hamlet"); print(json.dumps(0))'
+    process = program(text, tmp_path, ARCHITECTS_ENV_COMPILE="wait")
+    _, said = process.communicate(timeout=PATIENCE)
+    assert "compiling the rules of hamlet; this happens once" in said
+    progress = Progress()
+    progress.owner, progress._by_owner["hamlet"] = "hamlet", functions_of()["hamlet"] // 4
+    progress._started = 100.0
+    assert progress.text(110.0) == (
+        f"hamlet: {functions_of()['hamlet'] // 4} of about {functions_of()['hamlet']} functions, about "
+        f"{10 * (functions_of()['hamlet'] - functions_of()['hamlet'] // 4) / (functions_of()['hamlet'] // 4):.0f} s left"
+    )
+
+
+def test_it_is_told_for_every_game_how_many_functions_there_are_about() -> None:
+    assert set(GAMES) <= set(functions_of()) and min(functions_of().values()) > 20
+
+
+def test_a_word_that_is_none_of_the_three_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="compile must be one of background, wait, never, not 'soon'"):
+        architects_env.make("hamlet", compile="soon")  # type: ignore[call-overload]
+    monkeypatch.setenv(compile_mode.VARIABLE, "soon")
+    with pytest.raises(ValueError, match="ARCHITECTS_ENV_COMPILE must be one of"):
+        compile_mode.mode("settlers")

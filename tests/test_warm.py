@@ -1,0 +1,92 @@
+"""Once is once: after `architects-env warm` nothing public compiles anything."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from architects_env.games import GAMES
+from tests.patience import PATIENCE
+
+EVERYTHING = """
+import copy, importlib, pickle, sys
+import gymnasium
+import numpy as np
+import architects_env
+from architects_env import conformance
+from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.vec import SeatVecEnv
+from architects_env.agents import make_agent
+from architects_env.core.jit import compiled_functions
+from architects_env.core.rng import agent_generator
+from architects_env.games import load
+from architects_env.opponents import strengths_of
+from architects_env.play.hint import advice
+
+name = sys.argv[1]
+game = load(name)
+players = max(2, game.seats[0])
+
+
+def step(what):
+    assert compiled_functions() == 0, f"{what} has compiled {compiled_functions()} functions"
+
+
+match = architects_env.make(name, seed=1)
+match.apply(match.legal_actions()[0])
+view = match.view()
+view.sample(0), view.sample_state(1), view.mask(), view.observation(), view.final_scores(), view.text()
+[match.sentence(action) for action in match.legal_actions()]
+match.returns(), match.breakdown(), match.standings(), match.clone(), pickle.loads(pickle.dumps(match))
+step("a match")
+view.picture()
+step("a picture")
+environment = importlib.import_module(f"architects_env.{name}_v0").env()
+environment.reset(seed=0)
+for _ in environment.agent_iter(20):
+    observation, _, ended, cut, _ = environment.last()
+    environment.step(None if ended or cut else int(np.flatnonzero(observation["action_mask"])[0]))
+step("the PettingZoo environment")
+agents = ["random", *game.bots, *strengths_of(game), "ismcts:20", "ismcts:20,depth=5", "pimc:20", "flat:20"]
+agents += [f"ismcts:2,playout={bot}" for bot in game.bots]
+agents += ["puct:4,policy=graded"] if strengths_of(game) else []
+for spec in agents:
+    agent, rng, match = make_agent(spec, game), agent_generator(0, "test"), architects_env.make(name, players)
+    for _ in range(3):
+        match.apply(agent.act_checked(match.view(), rng))
+    seat = SeatEnv(name, players, opponents=spec)
+    _, info = seat.reset(seed=0)
+    seat.step(int(info["action_mask"].argmax()))
+    step(spec)
+advice(match.view(), make_agent("ismcts:20", game), {}, np.random.default_rng(0), 2)
+step("a hint")
+for threads in (1, 2):
+    batch = architects_env.make_batch(name, 4, threads=threads)
+    batch.step(batch.random_actions())
+    batch.observe(np.zeros(4, np.int64))
+    step(f"a batch on {threads} threads")
+for opponents in ("random", "learner", *game.bots):
+    many = SeatVecEnv(name, 3, players, opponents=opponents)
+    many.reset()
+    many.step(many.action_masks().argmax(axis=1))
+    step(f"Stable-Baselines3's vector environment against {opponents}")
+vector = gymnasium.make_vec(f"architects_env/{game.name.capitalize()}-v0", num_envs=3)
+vector.reset(seed=0)
+vector.step(vector.unwrapped.action_masks().argmax(axis=1))
+step("Gymnasium's vector environment")
+for one in conformance.CHECKS_IN_THIS_PROCESS:
+    settings = {**conformance.IN_FEW_POSITIONS.get(one, {})}
+    one(game, players, 0, {}, **settings)
+    step(one.__name__)
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
+    subprocess.run([sys.executable, "-m", "architects_env", "warm", "--game", game], check=True, timeout=3 * PATIENCE)
+    environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait"}
+    done = subprocess.run([sys.executable, "-c", EVERYTHING, game], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
