@@ -190,11 +190,17 @@ class GuidedSearch:
             self.trees = grown
 
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: visits of the decisions at the roots."""
+        """int64[searches, actions]: visits of the decisions at the roots. The first simulation looks at the root alone:
+        after no other, what the policy likes best counts as visited."""
         found = np.zeros((len(self.trees), len(self.game.action_space)), np.int64)
         for i, tree in enumerate(self.trees):
-            child = int(tree[ROOT]["child"])
+            child, liked, most = int(tree[ROOT]["child"]), 0, -1.0
             while child != NONE:
-                found[i, tree[child]["action"]] = tree[child]["visits"]
+                action = tree[child]["action"]
+                found[i, action] = tree[child]["visits"]
+                if tree[child]["prior"] > most:
+                    liked, most = action, tree[child]["prior"]
                 child = int(tree[child]["sibling"])
+            if not found[i].any():
+                found[i, liked] = 1
         return found
