@@ -23,6 +23,7 @@ from architects_env.core.game import Game
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.match import Match
+from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator, stream
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load, names
@@ -102,6 +103,7 @@ def _warm_batch(game: Game) -> None:
         batch = architects_env.make_batch(game.name, 2, game.seats[1], threads=threads)
         batch.step(batch.random_actions())
         batch.observe(np.zeros(2, np.int64))
+    Positions(game, 2, game.seats[1]).standings(np.arange(2))
 
 
 def _warm_agent(game: Game, name: str) -> None:

@@ -20,19 +20,31 @@ from architects_env import conformance
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent
-from architects_env.core.jit import compiled_functions
+from architects_env.core.code_cache import CodeCache
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
 from architects_env.play.hint import advice
 
+keep = CodeCache.save_overload
+
+
+def note(cache, *given):
+    compiled.append(cache._function.__qualname__)
+    return keep(cache, *given)
+
+
+CodeCache.save_overload = note
 name = sys.argv[1]
 game = load(name)
 players = max(2, game.seats[0])
 
 
+compiled = []
+
+
 def step(what):
-    assert compiled_functions() == 0, f"{what} has compiled {compiled_functions()} functions"
+    assert not compiled, f"{what} has compiled {', '.join(compiled)}"
 
 
 match = architects_env.make(name, seed=1)
