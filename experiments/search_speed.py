@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from architects_env.adapters import aec
+from architects_env.core import compile_mode
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch, scratch_of, searcher_of
 from architects_env.core.tools import command_line
@@ -56,7 +57,8 @@ def rate(run: Callable[[int], Any], chunk: int, seconds: float) -> float:
 
 
 def measure(arguments: Arguments) -> dict[str, Any]:
-    """Rates and ratios for every position."""
+    """Rates and ratios for every position, of compiled code."""
+    compile_mode.wait_for(arguments.game)
     found = [measure_at(arguments, position) for position in arguments.positions]
     return {"game": arguments.game, "players": arguments.players, "rounds": arguments.rounds, "positions": found}
 

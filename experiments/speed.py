@@ -31,7 +31,9 @@ from rich.table import Table
 
 import architects_env
 from architects_env.adapters import aec
+from architects_env.core import compile_mode
 from architects_env.core.batch import pick_random_of_words
+from architects_env.core.jit import kernel
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
 from architects_env.core.tools import command_line
@@ -98,6 +100,11 @@ def _batch(arguments: Arguments, threads: int) -> Any:
     return _BATCHES[threads]
 
 
+@kernel
+def _pick(mask, rng):
+    return pick_random(mask, rng)
+
+
 def aec_rate(env: Any, seconds: float) -> float:
     """Steps per second through agent_iter, last and step, with a random legal pick."""
     rng = stream(1)
@@ -106,7 +113,7 @@ def aec_rate(env: Any, seconds: float) -> float:
         env.reset()
         for _ in env.agent_iter():
             observation, _, termination, truncation, _ = env.last()
-            env.step(None if termination or truncation else pick_random(observation["action_mask"], rng))
+            env.step(None if termination or truncation else _pick(observation["action_mask"], rng))
             steps += 1
     return steps / (time.perf_counter() - started)
 
@@ -123,8 +130,8 @@ def clone_rate(arguments: Arguments) -> float:
 
 
 def compile_seconds(arguments: Arguments) -> dict[str, float]:
-    """Seconds until the first decision in a new process: with an empty cache, then with a full one; and of the import
-    alone."""
+    """Seconds until the first decision in a new process: with an empty cache in plain Python, with an empty cache and
+    waiting for compiled code, then with a full one; and of the import alone."""
     program = (
         "import time; t = time.perf_counter(); import architects_env; from architects_env.games import DEFAULT, load; "
         f"load({arguments.game!r}); imported = time.perf_counter() - t; m = architects_env.make({arguments.game!r}, {arguments.players}); "
@@ -132,19 +139,20 @@ def compile_seconds(arguments: Arguments) -> dict[str, float]:
     )
     with tempfile.TemporaryDirectory() as folder:
         times = []
-        for _ in range(4):
+        for mode in ("never", *["wait"] * 4):
             done = subprocess.run(
                 [sys.executable, "-c", program],
-                env={**os.environ, "ARCHITECTS_ENV_CACHE": folder},
+                env={**os.environ, "ARCHITECTS_ENV_CACHE": folder, compile_mode.VARIABLE: mode},
                 capture_output=True,
                 text=True,
                 check=True,
             )
             times.append([float(word) for word in done.stdout.split()])
     return {
-        "cold_compile_seconds": times[0][1],
-        "warm_import_seconds": float(np.median([t[0] for t in times[1:]])),
-        "warm_first_decision_seconds": float(np.median([t[1] for t in times[1:]])),
+        "cold_first_decision_seconds": times[0][1],
+        "cold_compile_seconds": times[1][1],
+        "warm_import_seconds": float(np.median([t[0] for t in times[2:]])),
+        "warm_first_decision_seconds": float(np.median([t[1] for t in times[2:]])),
     }
 
 
@@ -231,6 +239,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         "batch": arguments.batch,
         "rounds": arguments.rounds,
         "load_average_before": busy,
+        "code": compile_mode.running(arguments.game),
         "state_bytes": raw.game.dtype.itemsize,
         "observation": len(raw.game.observation_layout),
         "actions": len(raw.game.action_space),
@@ -292,6 +301,7 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
         "batch": arguments.batch,
         "rounds": arguments.rounds,
         "load_average_before": busy,
+        "code": compile_mode.running(arguments.game),
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
         "ratios": {
             "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
@@ -310,7 +320,7 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
 
 def show(result: dict[str, Any], console: Console) -> None:
     """The measurements as tables."""
-    conditions = f"medians of {result['rounds']} rounds, load average before: {result['load_average_before']:.1f}"
+    conditions = f"{result['code']} code, medians of {result['rounds']} rounds, load average before: {result['load_average_before']:.1f}"
     rates = Table(title=f"{result['game']}, {result['players']} players, batch {result['batch']}, {conditions}")
     rates.add_column("what")
     rates.add_column("per second", justify="right")
@@ -323,7 +333,12 @@ def show(result: dict[str, Any], console: Console) -> None:
     for name, values in result["ratios"].items():
         ratios.add_row(name, *(f"{values[k]:.2f}" for k in ("median", "min", "max")))
     console.print(ratios)
-    for name in ("cold_compile_seconds", "warm_import_seconds", "warm_first_decision_seconds"):
+    for name in (
+        "cold_first_decision_seconds",
+        "cold_compile_seconds",
+        "warm_import_seconds",
+        "warm_first_decision_seconds",
+    ):
         if name in result:
             console.print(f"{name.replace('_', ' ')}: {result[name]:.2f}")
 
@@ -334,6 +349,7 @@ def main() -> None:
     console = Console(stderr=True)
     try:
         arguments.players = load(arguments.game).check_players(arguments.players)
+        compile_mode.wait_for(arguments.game)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     say: Callable[[str], None] = (lambda _: None) if arguments.json else console.print

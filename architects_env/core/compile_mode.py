@@ -81,6 +81,10 @@ def may_be_compiled(game: str) -> bool:
 
 def running(game: str) -> str:
     """How decisions of this game are played in this process now: "compiled" or "plain"."""
+    from architects_env.core.jit import COMPILED
+
+    if not COMPILED:
+        return "plain"
     return "compiled" if may_be_compiled(game) else "plain"
 
 
