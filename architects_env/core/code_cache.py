@@ -65,6 +65,7 @@ class CodeCache:
         for for_rules in (True, False) if self.for_rules else (False,):
             result = self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
             if result is not None:
+                PROGRESS.loaded()
                 return result
         if TURN.take():  # another process may just have compiled it
             return self.load_overload(sig, target_context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import cache
@@ -18,12 +19,13 @@ from architects_env.core.fingerprint import everything_read
 SECONDS_BETWEEN_LINES = 10.0
 """Where there is no terminal."""
 SHARED = "core"
+COUNTED = Path(__file__).with_name("functions_to_compile.json")
 
 
 @cache
 def functions_of() -> dict[str, int]:
     """How many functions of each game are compiled, by its name: for telling how long it takes."""
-    return json.loads((Path(__file__).with_name("functions_to_compile.json")).read_text(encoding="utf-8"))
+    return json.loads(COUNTED.read_text(encoding="utf-8"))
 
 
 def owner_of(function: Callable[..., Any]) -> str:
@@ -97,7 +99,9 @@ class Progress:
         self.functions = 0
         """Compiled by this process."""
         self.owner = SHARED
-        self._by_owner: dict[str, int] = {}
+        self.by_owner: Counter[str] = Counter()
+        """The same for each game."""
+        self._loaded: Counter[str] = Counter()
         self._started = 0.0
         self._said = 0.0
 
@@ -110,7 +114,7 @@ class Progress:
     def tick(self) -> None:
         """Called after it."""
         self.functions += 1
-        self._by_owner[self.owner] = self._by_owner.get(self.owner, 0) + 1
+        self.by_owner[self.owner] += 1
         now, terminal = time.monotonic(), sys.stderr.isatty()
         if now - self._said > (0.2 if terminal else SECONDS_BETWEEN_LINES):
             self._said = now
@@ -119,13 +123,18 @@ class Progress:
             else:
                 tell(self.text(now))
 
+    def loaded(self) -> None:
+        """Called after a function has come from disk."""
+        self._loaded[self.owner] += 1
+
     def text(self, now: float) -> str:
         """Such as "architects: 412 of about 830 functions, about 21 s left"."""
-        done, seconds = self._by_owner[self.owner], now - self._started
-        total = functions_of().get(self.owner, 0)
+        compiled, seconds = self.by_owner[self.owner], now - self._started
+        done, total = compiled + self._loaded[self.owner], functions_of().get(self.owner, 0)
         if total <= done:
             return f"{self.owner}: {done} functions after {seconds:.0f} s"
-        return f"{self.owner}: {done} of about {total} functions, about {seconds * (total - done) / done:.0f} s left"
+        left = seconds * (total - done) / self.functions
+        return f"{self.owner}: {done} of about {total} functions, about {left:.0f} s left"
 
 
 PROGRESS = Progress()

@@ -114,13 +114,13 @@ def test_a_process_that_compiles_says_how_far_it_is(tmp_path: Path) -> None:
     process = program(text, tmp_path, ARCHITECTS_ENV_COMPILE="wait")
     _, said = process.communicate(timeout=PATIENCE)
     assert "compiling the rules of hamlet; this happens once" in said
-    progress = Progress()
-    progress.owner, progress._by_owner["hamlet"] = "hamlet", functions_of()["hamlet"] // 4
-    progress._started = 100.0
-    assert progress.text(110.0) == (
-        f"hamlet: {functions_of()['hamlet'] // 4} of about {functions_of()['hamlet']} functions, about "
-        f"{10 * (functions_of()['hamlet'] - functions_of()['hamlet'] // 4) / (functions_of()['hamlet'] // 4):.0f} s left"
-    )
+    progress, quarter, total = Progress(), functions_of()["hamlet"] // 4, functions_of()["hamlet"]
+    progress.owner, progress.functions, progress._started = "hamlet", quarter, 100.0
+    progress.by_owner["hamlet"] = quarter
+    left = f"about {10 * (total - quarter) / quarter:.0f} s left"
+    assert progress.text(110.0) == f"hamlet: {quarter} of about {total} functions, {left}"
+    progress.loaded()
+    assert progress.text(110.0).startswith(f"hamlet: {quarter + 1} of about")
 
 
 def test_it_is_told_for_every_game_how_many_functions_there_are_about() -> None:

@@ -1,0 +1,44 @@
+"""Counts how many functions of every game are compiled, from which whoever waits is told for how long: `python -m
+tools.count_functions` writes `architects_env/core/functions_to_compile.json`. Takes minutes: everything is compiled
+anew."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from architects_env.core.compiling import COUNTED
+from architects_env.games import GAMES
+
+PROGRAM = """
+import json, sys
+from architects_env.core.compiling import PROGRESS
+from architects_env.experiments.warm import warm
+warm(sys.argv[1])
+print(json.dumps(PROGRESS.by_owner))
+"""
+
+
+def counted() -> dict[str, int]:
+    """By game, and under "core" what they share."""
+    found: dict[str, int] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for game in GAMES:
+            said = subprocess.run(
+                [sys.executable, "-c", PROGRAM, game],
+                env={**os.environ, "ARCHITECTS_ENV_CACHE": folder},
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            ).stdout
+            for owner, functions in json.loads(said.splitlines()[-1]).items():
+                found[owner] = found.get(owner, 0) + functions
+    return dict(sorted(found.items()))
+
+
+if __name__ == "__main__":
+    COUNTED.write_text(json.dumps(counted(), indent=2) + "\n", encoding="utf-8")
+    print(f"Wrote {COUNTED}.")
