@@ -34,8 +34,8 @@ def one_thread() -> None:
     th.set_num_threads(1)
 
 
-def test_the_loop_in_one_file_has_fewer_than_150_lines() -> None:
-    assert len((FOLDER / "cleanrl_ppo.py").read_text().splitlines()) < 150
+def test_the_loop_in_one_file_has_fewer_than_180_lines() -> None:
+    assert len((FOLDER / "cleanrl_ppo.py").read_text().splitlines()) < 180
 
 
 @pytest.mark.parametrize(

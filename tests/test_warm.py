@@ -98,7 +98,7 @@ for one in conformance.CHECKS_IN_THIS_PROCESS:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
-    subprocess.run([sys.executable, "-m", "architects_env", "warm", "--game", game], check=True, timeout=3 * PATIENCE)
+    subprocess.run([sys.executable, "-m", "architects_env", "warm", "--game", game], check=True, timeout=PATIENCE)
     environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait"}
     done = subprocess.run([sys.executable, "-c", EVERYTHING, game], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

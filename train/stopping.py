@@ -3,6 +3,7 @@ everything can be saved."""
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Generator
@@ -10,7 +11,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from architects_env.core.loading import leave_if_loading
+from architects_env.core.loading import is_loading, leave_if_loading
+
+SECONDS_TO_LOAD = 0.1
 
 
 class Stop:
@@ -19,7 +22,7 @@ class Stop:
     def __init__(self) -> None:
         self.asked = self.urgent = False
         """Whether there was a request, and whether there was a second one within `held`."""
-        self._held = False
+        self._held = self._at_work = False
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Stop:
@@ -35,8 +38,11 @@ class Stop:
         self._before.clear()
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
-        if not self._held:
-            leave_if_loading(frame)
+        if not self._held and is_loading(frame):  # nothing can be raised there
+            if not self._at_work:
+                leave_if_loading(frame)
+            threading.Timer(SECONDS_TO_LOAD, os.kill, (os.getpid(), number)).start()  # it asks again in a moment
+            return
         self.urgent, self.asked = self._held and self.asked, True
         if self.urgent or not self._held:
             raise KeyboardInterrupt
@@ -44,6 +50,7 @@ class Stop:
     @contextmanager
     def held(self) -> Generator[None]:
         """In here a request waits."""
+        self._at_work = True  # from now on there is something to save
         with self._holding(True):
             yield
 

@@ -30,8 +30,8 @@ class Agenda:
     `take_next(g)`: the top task becomes the present one, in `g.stage`, `g.seat` and `g.task`. Raises `RuntimeError` if
     there is none, unless the game is over.
 
-    >>> Agenda(most=8, numbers=2).fields [('agenda', <class 'numpy.int16'>, (8, 4)), ('agenda_size', <class
-    'numpy.int16'>), ('task', <class 'numpy.int16'>, (2,))]
+    >>> [(name, *shape) for name, _, *shape in Agenda(most=8, numbers=2).fields]
+    [('agenda', (8, 4)), ('agenda_size',), ('task', (2,))]
     """
 
     def __init__(self, most: int, numbers: int) -> None:

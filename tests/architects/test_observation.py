@@ -330,4 +330,4 @@ def test_the_goods_that_are_missing_for_a_building_are_those_that_would_make_it_
             both = sum(int(BUILDING_COST[card, k]) - int(g.goods[1, k]) for k in (GOLD, MARBLE))
             lacks[GOLD], lacks[MARBLE] = max(0, both), 0
         less = character != NO_CHARACTER and bool(WOOD_OR_STONE_LESS[character]) and lacks[WOOD] + lacks[STONE] > 0
-        assert missing_goods(match.memory[0], 1, card) == sum(lacks) - less
+        assert missing_goods(match.state, 1, card) == sum(lacks) - less

@@ -408,5 +408,5 @@ def test_in_the_middle_of_the_black_market_one_hires_if_an_apprentice_lies_in_th
     t, mask = Table().goods(0, "9 silver").turn_of(0), np.zeros(len(A.ACTION_SPACE), np.int8)
     for row, lies in enumerate((upper, lower)):
         t.g.display[row, 0] = t.g.display[row, 0] if lies else S.NO_CARD  # as after the last card of the deck
-    legal_market_placements(t.match.memory[0], 0, mask)
+    legal_market_placements(t.match.state, 0, mask)
     assert mask[A.PLACE + A.PLACE_MIDDLE_HIRE] == (upper or lower)
