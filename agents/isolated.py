@@ -15,12 +15,13 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.game import Game
 from architects_env.core.tools import ROOT
@@ -30,9 +31,16 @@ START_SECONDS = 300.0
 """To import what the agent needs, compile what has not been compiled yet, and make the agent."""
 END_SECONDS = 10.0
 """For a guardian to end what an agent has begun."""
-GUARDIAN = str(Path(__file__).with_name("guardian.py"))
 LONGEST_ANSWER = 4096
 """Bytes."""
+
+
+def guarded(command: Sequence[str], link: socket.socket) -> list[str]:
+    """This command with a guardian beside it (`agents.guardian`), where there are any: what it has begun ends with it,
+    and when the other end of `link`, which the guardian has to be passed, is closed."""
+    if sys.platform == "linux":
+        return [sys.executable, "-I", guardian.__file__, str(link.fileno()), *command]
+    return [str(os.getpid()) if word == guardian.GUARDIAN else word for word in command]
 
 
 class IsolatedAgent(Agent):
@@ -67,14 +75,9 @@ class IsolatedAgent(Agent):
         here, there = socket.socketpair()
         paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
-            worker = [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno())]
-            command = (
-                [sys.executable, "-I", GUARDIAN, str(there.fileno()), *worker]
-                if sys.platform == "linux"
-                else [*worker, str(os.getpid())]
-            )
+            worker = [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno()), guardian.GUARDIAN]
             self._process = subprocess.Popen(
-                command,
+                guarded(worker, there),
                 env=os.environ | {"PYTHONPATH": paths},
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,

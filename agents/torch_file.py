@@ -10,12 +10,12 @@ of an entry that holds exactly its numbers, until somebody who expects that shap
 from __future__ import annotations
 
 import io
-import pickle
 import pickletools
 import zipfile
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from math import prod
 from typing import Any
 
@@ -23,41 +23,10 @@ import numpy as np
 
 MOST_OF_THE_PICKLE = 2**16
 """Bytes. That of the largest network that can be described has a quarter of it."""
-MOST_REMEMBERED = 2**14
-"""Places of the pickle's memory."""
-INSTRUCTIONS = {
-    "PROTO",
-    "STOP",
-    "GLOBAL",
-    "REDUCE",
-    "BUILD",
-    "BINPERSID",
-    "MARK",
-    "EMPTY_TUPLE",
-    "TUPLE",
-    "TUPLE1",
-    "TUPLE2",
-    "TUPLE3",
-    "EMPTY_DICT",
-    "SETITEM",
-    "SETITEMS",
-    "EMPTY_LIST",
-    "APPEND",
-    "APPENDS",
-    "BINUNICODE",
-    "BINFLOAT",
-    "BININT",
-    "BININT1",
-    "BININT2",
-    "LONG1",
-    "NONE",
-    "NEWTRUE",
-    "NEWFALSE",
-    "BINPUT",
-    "LONG_BINPUT",
-    "BINGET",
-    "LONG_BINGET",
-}
+VALUES = {"BINUNICODE", "BINFLOAT", "BININT", "BININT1", "BININT2", "LONG1"}
+"""Instructions that hold a value."""
+CONSTANTS = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
+LENGTHS = {"EMPTY_TUPLE": 0, "TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 
 
 class NotData(ValueError):
@@ -109,43 +78,123 @@ class TorchFile:
         return np.frombuffer(self._archive.read(laid.entry), "<f4").reshape(laid.shape).copy()
 
 
-class _Arranged(pickle.Unpickler):
-    """Follows the instructions of a pickle that arrange tensors. Raises `NotData` for any others."""
+class _Known(Enum):
+    """What a pickle may ask for by name, and is given only as this."""
+
+    DICTIONARY = "collections OrderedDict"
+    FLOATS = "torch FloatStorage"
+    TENSOR = "torch._utils _rebuild_tensor_v2"
+
+
+@dataclass(frozen=True)
+class _Storage:
+    key: str
+    size: int
+
+
+class _Arranged:
+    """Follows the instructions of a pickle that arrange tensors. Raises `NotData` for any others.
+
+    Python's own reader is not used: it hashes whatever is made a key, and a few bytes can nest tuples so that this
+    never ends.
+    """
 
     def __init__(self, data: bytes, laid: Callable[[tuple[int, ...], str], Laid]) -> None:
-        for instruction, argument, _ in pickletools.genops(data):
-            if instruction.name not in INSTRUCTIONS or (
-                instruction.name == "LONG_BINPUT" and not 0 <= int(argument or 0) < MOST_REMEMBERED
-            ):
-                raise NotData(f"it holds the instruction {instruction.name}")
-        super().__init__(io.BytesIO(data))
-        known = {
-            ("collections", "OrderedDict"): _empty,
-            ("torch", "FloatStorage"): _Storage,
-            ("torch._utils", "_rebuild_tensor_v2"): self._tensor,
-        }
-        self._known, self._lay = known, laid
+        self._data, self._lay = data, laid
+        self._stack, self._marks, self._memory = list[Any](), list[int](), dict[int, Any]()
 
-    def find_class(self, module: str, name: str, /) -> Any:
-        if (module, name) not in self._known:
-            raise NotData(f"it asks for {module[:60]}.{name[:60]}")
-        return self._known[module, name]
+    def load(self) -> Any:
+        """What it arranges."""
+        try:
+            for instruction, argument, _ in pickletools.genops(self._data):
+                if instruction.name == "STOP":
+                    return self._stack.pop()
+                self._follow(instruction.name, argument)
+        except (IndexError, KeyError, TypeError, AttributeError) as error:
+            raise NotData("its instructions do not fit together") from error
+        raise NotData("it ends too early")
 
-    def persistent_load(self, pid: Any, /) -> _Storage:
-        what, kind, key, _, size = pid
-        if what != "storage" or kind is not _Storage or not isinstance(key, str) or type(size) is not int:
+    def _follow(self, name: str, argument: Any) -> None:
+        stack = self._stack
+        match name:
+            case "PROTO":
+                pass
+            case "MARK":
+                self._marks.append(len(stack))
+            case "BINPUT" | "LONG_BINPUT":
+                self._memory[argument] = stack[-1]
+            case "APPEND" | "APPENDS":
+                values = self._last(1) if name == "APPEND" else self._since_mark()
+                self._top(list).extend(values)
+            case "SETITEM" | "SETITEMS":
+                values = self._last(2) if name == "SETITEM" else self._since_mark()
+                if not all(type(key) in (str, int) for key in values[::2]):
+                    raise NotData("a key of a dictionary is neither a text nor a number")
+                self._top(dict).update(zip(values[::2], values[1::2], strict=True))
+            case "BUILD":  # attributes, of which torch's are notes on modules that nobody needs
+                self._last(1)
+                self._top(dict)
+            case _:
+                stack.append(self._made(name, argument))
+
+    def _made(self, name: str, argument: Any) -> Any:
+        """What this instruction puts on the stack."""
+        match name:
+            case "EMPTY_LIST":
+                return list[Any]()
+            case "EMPTY_DICT":
+                return dict[str | int, Any]()
+            case "TUPLE":
+                return tuple(self._since_mark())
+            case "BINGET" | "LONG_BINGET":
+                return self._memory[argument]
+            case "GLOBAL":
+                return _known(argument)
+            case "BINPERSID":
+                return self._storage(*self._stack.pop())
+            case "REDUCE":
+                what, given = self._last(2)
+                return self._called(what, given)
+            case _ if name in VALUES:
+                return argument
+            case _ if name in CONSTANTS:
+                return CONSTANTS[name]
+            case _ if name in LENGTHS:
+                return tuple(self._last(LENGTHS[name]))
+            case _:
+                raise NotData(f"it holds the instruction {name}")
+
+    def _last(self, number: int) -> list[Any]:
+        """So many values leave the stack."""
+        if number > len(self._stack):
+            raise IndexError
+        at = len(self._stack) - number
+        values = self._stack[at:]
+        del self._stack[at:]
+        return values
+
+    def _since_mark(self) -> list[Any]:
+        return self._last(len(self._stack) - self._marks.pop())
+
+    def _top(self, kind: type[Any]) -> Any:
+        """The container on top of the stack, which stays there."""
+        if not isinstance(self._stack[-1], kind):
+            raise NotData(f"something is put into what is no {kind.__name__}")
+        return self._stack[-1]
+
+    def _called(self, what: Any, given: Any) -> Any:
+        if what is _Known.DICTIONARY and given == ():
+            return OrderedDict[str | int, Any]()
+        if what is _Known.TENSOR:
+            return self._tensor(*given)
+        raise NotData("it makes something else than dictionaries and tensors")
+
+    def _storage(self, what: Any, kind: Any, key: Any, _: Any, size: Any) -> _Storage:
+        if what != "storage" or kind is not _Known.FLOATS or not isinstance(key, str) or type(size) is not int:
             raise NotData("it holds numbers that are not float32")
         return _Storage(key, size)
 
-    def _tensor(
-        self,
-        storage: _Storage,
-        offset: int,
-        shape: tuple[int, ...],
-        stride: tuple[int, ...],
-        requires_grad: bool,
-        hooks: Any,
-    ) -> Laid:
+    def _tensor(self, storage: Any, offset: Any, shape: Any, stride: Any, requires_grad: Any, hooks: Any) -> Laid:
         if (
             not isinstance(storage, _Storage)
             or not isinstance(shape, tuple)
@@ -161,12 +210,8 @@ class _Arranged(pickle.Unpickler):
         return self._lay(shape, storage.key)
 
 
-@dataclass(frozen=True)
-class _Storage:
-    key: str
-    size: int
-
-
-def _empty() -> OrderedDict[Any, Any]:
-    """An ordered dictionary, which is filled later."""
-    return OrderedDict()
+def _known(name: str) -> _Known:
+    try:
+        return _Known(name)
+    except ValueError:
+        raise NotData(f"it asks for {name.replace(' ', '.')[:120]}") from None

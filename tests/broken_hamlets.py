@@ -14,7 +14,7 @@ from architects_env import conformance
 from architects_env.core.drawing import Drawing
 from architects_env.core.game import Game
 from architects_env.core.picture import Pictures
-from architects_env.core.zones import HIDDEN
+from architects_env.core.zones import ALL_SEATS, HIDDEN
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
 from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
@@ -137,6 +137,37 @@ def leak_through_an_action() -> dict[str, Any]:
         HAMLET.play(g, action)
         if action == rules.VISIT + FOREST and g.plan[seat, 0] % 2 == 0:
             g.goods[seat, FOREST] -= 1
+
+    return {"play": play}
+
+
+@broken
+def leak_into_an_empty_field() -> dict[str, Any]:
+    """Whoever goes to the Forest leaves there, for everybody to see, what its plan is; whoever goes next takes that
+    away."""
+
+    def setup(g, num_players, options):
+        HAMLET.setup(g, num_players, options)
+        g.left_behind = -1
+
+    def play(g, action):
+        seat = g.seat
+        HAMLET.play(g, action)
+        if action == rules.VISIT + FOREST:
+            g.left_behind = g.plan[seat, 0] if g.left_behind < 0 else -1
+
+    return {"dtype": np.dtype([*HAMLET.dtype.descr, ("left_behind", np.int16)]), "setup": setup, "play": play}
+
+
+@broken
+def card_shown_without_a_word() -> dict[str, Any]:
+    """Whoever goes to the Forest lays its plan open, of which nobody is told."""
+
+    def play(g, action):
+        seat = g.seat
+        HAMLET.play(g, action)
+        if action == rules.VISIT + FOREST:
+            rules.show_plan(g, seat, 0, ALL_SEATS)
 
     return {"play": play}
 

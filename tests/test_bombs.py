@@ -9,6 +9,7 @@ import pickle
 import subprocess
 import sys
 import zipfile
+from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,7 @@ def test_a_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(polic
             {"policy.pth": pickled(policy, b"\x80\x05\x96" + (2**34).to_bytes(8, "little") + b".")},
             "something else than weights",
         ),
-        "a far place": ({"policy.pth": pickled(policy, b"\x80\x02Nr\xff\xff\xff\x7f.")}, "instruction LONG_BINPUT"),
+        "a far place": ({"policy.pth": pickled(policy, b"\x80\x02Nr\xff\xff\xff\x7f.")}, "holds no weights"),
         "bytearray": (
             {"policy.pth": pickled(policy, b"\x80\x02cbuiltins\nbytearray\n\x8a\x05\x00\x00\x00\x00\x04\x85R.")},
             "asks for builtins.bytearray",
@@ -361,3 +362,38 @@ def test_a_pickle_of_torch_is_what_our_reader_takes_it_for(tmp_path: Path) -> No
             TorchFile(saved({"a": wrong}))
     with pytest.raises((NotData, pickle.UnpicklingError, zipfile.BadZipFile)):
         TorchFile(pickle.dumps({"a": 1}))
+
+
+def nested(how: bytes, depth: int) -> bytes:
+    """Instructions that make a container of two, each of which is one of two, and so on: twice as much at every step,
+    and none of it in memory."""
+    return b"".join(how % (b"h%c" % i * 2) + b"q%c" % (i + 1) for i in range(depth))
+
+
+@pytest.mark.parametrize(
+    "instructions",
+    [
+        b"}(K\0\x85q\0" + nested(b"%s\x86", 200) + b"K\1u.",
+        b"ctorch._utils\n_rebuild_tensor_v2\n(ctorch\nFloatStorage\n]q\0"
+        + nested(b"](%se", 200)[:-2]
+        + b"K\1\x86RK\0K\1\x85K\1\x85\x89NtR.",
+        b"ctorch._utils\n_rebuild_tensor_v2\n((X\7\0\0\0storagectorch\nFloatStorage\nX\1\0\0\x000NK\1tQK\0K\0\x85q\0"
+        + nested(b"%s\x86", 200)
+        + b"K\1\x85\x89NtR.",
+    ],
+    ids=["key", "name of an entry", "shape"],
+)
+def test_what_a_pickle_nests_is_never_looked_through(instructions: bytes) -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a/data.pkl", b"\x80\2" + instructions)
+        archive.writestr("a/data/0", bytes(4))
+    with pytest.raises(NotData):
+        TorchFile(file.getvalue())
+
+
+def test_attributes_that_a_pickle_gives_to_a_dictionary_are_left_out() -> None:
+    """They would stand for its methods."""
+    weights = OrderedDict(a=th.zeros(2))
+    weights.values = 3  # type: ignore[assignment, method-assign]
+    assert list(TorchFile(saved(weights)).content.values()) == [Laid((2,), "archive/data/0")]

@@ -181,6 +181,8 @@ REFUSED_BY = {
     "leak_in_a_forced_step": "check_no_leaks",
     "leak_in_the_view": "check_no_leaks",
     "leak_through_an_action": "check_no_leaks_in_play",
+    "leak_into_an_empty_field": "check_no_leaks_in_play",
+    "card_shown_without_a_word": "check_no_leaks_in_play",
     "chance_in_the_view": "check_no_leaks",
     "leak_in_the_observation": "check_no_leaks",
     "observation_out_of_range": "check_observations",

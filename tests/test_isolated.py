@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ import pytest
 
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.core.match import Match
+from architects_env.experiments.benchmark import training
 from architects_env.games import load
 from tests.patience import PATIENCE
 
@@ -118,6 +120,46 @@ def test_what_an_agent_leaves_behind_ends_with_the_tournament_however_that_ends(
     os.kill(begun.pid, deadly)
     begun.communicate(timeout=PATIENCE)
     wait_for_the_end_of(left)
+
+
+def learning(folder: Path, then: str) -> tuple[list[str], Path]:
+    """A training that leaves a process behind, waits until that has written who it is, and does something then; and the
+    file in which it writes."""
+    path, left = left_by(folder)
+    path.write_text(
+        f"import sys\n{path.read_text()}\nStays()\nwhile not os.path.exists({str(left)!r}):\n    time.sleep(0.02)\n{then}\n"
+    )
+    return [sys.executable, str(path)], left
+
+
+@pytest.mark.parametrize(
+    ("then", "told"), [("", None), ("sys.exit(3)", "exit code 3"), ("os.kill(os.getpid(), 15)", "exit code 143")]
+)
+def test_what_a_training_leaves_behind_ends_with_it(tmp_path: Path, then: str, told: str | None) -> None:
+    words, left = learning(tmp_path, then)
+    with pytest.raises(ValueError, match=told) if told else nullcontext():
+        training._run(words, tmp_path, 60)
+    assert left.read_text() and not alive(left)
+
+
+@pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGKILL])
+def test_what_a_training_leaves_behind_ends_with_the_benchmark_however_that_ends(
+    tmp_path: Path, deadly: signal.Signals
+) -> None:
+    words, left = learning(tmp_path, "time.sleep(600)")
+    program = f"from pathlib import Path; from architects_env.experiments.benchmark import training; training._run({words}, Path({str(tmp_path)!r}), 60)"
+    begun = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, cwd=PROJECT)
+    while not (left.exists() and alive(left)):
+        assert begun.poll() is None, begun.communicate()[1]
+        time.sleep(0.02)
+    os.kill(begun.pid, deadly)
+    begun.communicate(timeout=PATIENCE)
+    wait_for_the_end_of(left)
+
+
+def test_a_training_that_is_no_program_is_told_so(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="nowhere-at-all cannot be started"):
+        training._run(["nowhere-at-all"], tmp_path, 0)
 
 
 def test_the_crowd_of_an_agent_ends_too(tmp_path: Path) -> None:

@@ -11,8 +11,11 @@ openly is not the same in both:
 - the action cannot be played in the other world;
 - the observer is told something else (`core.log`): of the action, of the events that it brought, of steps without a
   choice. It may be that a secret comes out;
-- the observer sees other cards for the first time, which lay face down until now; or in a field of the game's own it
-  sees something else where its view was hidden (below 0) before: the characters that are passed on to it.
+- the observer sees other cards for the first time, which lay face down until now: in its own zones and in open ones,
+  or, if it has acted, wherever it looks. Of what is shown to it elsewhere it has to be told;
+- in a field of the game's own it sees something else where something was hidden before (the view was below 0, the state
+  was not): the characters that are passed on to it. Where there was nothing to hide, what stands now was written by the
+  action, and a hidden card may have been read for it.
 
 As long as they do not part the observer must see the same in both: its view, byte for byte, its observation, and its
 options if it is asked. What differs tells it a thing that it was not told. A card that it saw before is no reason to
@@ -34,7 +37,7 @@ from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.core.sleeves import SleevedCards
 from architects_env.core.view import View
-from architects_env.core.zones import Cards
+from architects_env.core.zones import EVERYBODY, OWNER, Cards, Zone
 
 TRIES = 6
 Card = tuple[str, int, str]
@@ -99,16 +102,20 @@ class Followed:
     def play(self, action: int) -> Iterator[tuple[Pair, str]]:
         """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the
         worlds that have parted."""
+        for pair in self.pairs:
+            if pair.observer == self.match.seat and not np.array_equal(pair.world.mask, self.match.mask):
+                yield pair, f"{pair.how}, {pair.actions} actions later: its options differ"
         before = {pair.observer: self.match.view(pair.observer) for pair in self.pairs}
         can_be_played = [pair for pair in self.pairs if pair.world.seat == self.match.seat and pair.world.mask[action]]
-        told = play_and_log(self.match, action)
-        after = {observer: Seen.of(self.match, observer, told, before[observer]) for observer in before}
+        after = played(self.match, action, before)
         self.counts.decisions += 1
         self.counts.parted += len(self.pairs) - len(can_be_played)
         self.pairs = []
         for pair in can_be_played:
-            there = Seen.of(pair.world, pair.observer, play_and_log(pair.world, action), before[pair.observer])
-            here = after[pair.observer]
+            here, there = (
+                after[pair.observer],
+                played(pair.world, action, {pair.observer: before[pair.observer]})[pair.observer],
+            )
             if here.told != there.told:
                 self.counts.parted += 1
                 continue
@@ -132,14 +139,18 @@ class Seen:
     options: list[int]
 
     @classmethod
-    def of(cls, match: Match, observer: int, entries: Sequence[LogEntry], before: View) -> Seen:
-        """After an action before which it had this view, and of which these are the entries in the log."""
+    def of(
+        cls, match: Match, observer: int, entries: Sequence[LogEntry], before: View, state_before: np.ndarray
+    ) -> Seen:
+        """After an action before which it had this view of this state, and of which these are the entries in the
+        log."""
         view = match.view(observer)
         lines = [line for entry in entries for line in entry.lines[observer]]
         known = {card[:2] for card in cards_seen(before)}
-        new = [card for card in cards_seen(view) if card[:2] not in known]
+        may_look = any(entry.seat == observer for entry in entries)
+        new = [card for card in cards_seen(view, wherever=may_look) if card[:2] not in known]
         options = match.legal_actions() if observer == match.seat else []
-        return cls((lines, new, uncovered(before, view)), view, match.observation(observer), options)
+        return cls((lines, new, uncovered(before, state_before, view)), view, match.observation(observer), options)
 
     def difference(self, other: Seen) -> str:
         """What is not the same, in words; empty if all is."""
@@ -152,12 +163,19 @@ class Seen:
         return "" if self.options == other.options else "its options differ"
 
 
-def cards_seen(view: View) -> list[Card]:
+def played(match: Match, action: int, before: dict[int, View]) -> dict[int, Seen]:
+    """Plays an action; what the observers, who had these views before, see of it."""
+    state = match.memory.copy()
+    entries = play_and_log(match, action)
+    return {observer: Seen.of(match, observer, entries, view, state) for observer, view in before.items()}
+
+
+def cards_seen(view: View, wherever: bool = True) -> list[Card]:
     """The cards that a view shows in the zones of the core, zone by zone in their order; of cards in copies those in
-    the deck, where the seat looks into it."""
+    the deck, where the seat looks into it. `wherever` they lie, or only in its own zones and in open ones."""
     found: list[Card] = []
     for family in view.game.cards:
-        if isinstance(family, Copies):
+        if isinstance(family, Copies) and wherever:
             kinds = [(deck, family.read(view.state, deck)) for deck in family.decks()]
             found += [
                 (family.in_game, family.kinds * lying[:i].count(kind) + kind, deck)
@@ -165,7 +183,12 @@ def cards_seen(view: View) -> list[Card]:
                 for i, kind in enumerate(lying)
             ]
         elif isinstance(family, Cards | SleevedCards):
-            rows = [(zone.name, p) for zone in family.zones.values() for p in range(max(1, zone.seats))]
+            rows = [
+                (zone.name, p)
+                for zone in family.zones.values()
+                for p in range(max(1, zone.seats))
+                if wherever or lies_open(zone, p, view.seat)
+            ]
             found += [
                 (family.name, card, f"{zone} {p}")
                 for zone, p in rows
@@ -175,14 +198,19 @@ def cards_seen(view: View) -> list[Card]:
     return found
 
 
-def uncovered(before: View, after: View) -> list[tuple[str, list[Any], list[int]]]:
+def lies_open(zone: Zone, p: int, seat: int) -> bool:
+    """Whether cards in the zone of `p` lie open before this seat, or may do so."""
+    return zone.faces == EVERYBODY or callable(zone.faces) or (zone.faces == OWNER and p == seat)
+
+
+def uncovered(before: View, state_before: np.ndarray, after: View) -> list[tuple[str, list[Any], list[int]]]:
     """Fields of the game's own with the entries that were hidden before and are not now, and what stands there."""
     of_cards = {name for family in after.game.cards for name, *_ in getattr(family, "fields", ())}
     found: list[tuple[str, list[Any], list[int]]] = []
     for name in after.game.dtype.names or ():
         if name not in of_cards:
             was, now = before.memory[name], after.memory[name]
-            shown = (was < 0) & (now >= 0)
+            shown = (was < 0) & (state_before[name] >= 0) & (now >= 0)
             found += [(name, np.argwhere(shown).tolist(), now[shown].tolist())] if shown.any() else []
     return found
 

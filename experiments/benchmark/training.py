@@ -7,7 +7,9 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -20,9 +22,11 @@ from typing import Any
 
 from rich.console import Console
 
+from architects_env.agents.isolated import END_SECONDS, guarded
 from architects_env.agents.spec import brings_code
 from architects_env.core.files import write_whole
 from architects_env.core.schema import Flag, Number, Text, faults
+from architects_env.core.tools import ROOT
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
 
 CORES = 2
@@ -123,14 +127,7 @@ def _as_entry(own: Path, task: Task, config: dict[str, Any]) -> dict[str, Any]:
     }
     write_whole(given, json.dumps(lesson, indent=1))
     _run(
-        [
-            config["python"] or sys.executable,
-            "-m",
-            "experiments.benchmark.lesson",
-            config["train"],
-            str(given),
-            str(result),
-        ],
+        [config["python"] or sys.executable, "-m", f"{__package__}.lesson", config["train"], str(given), str(result)],
         own,
         config["minutes"],
     )
@@ -175,26 +172,30 @@ def found(agent: str) -> str:
 
 
 def _run(words: list[str], own: Path, minutes: float) -> None:
-    """Run a process on two cores to its end. It and what it started end with us, and when its time is over."""
-    paths = os.pathsep.join(
-        path for path in (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH")) if path
-    )
+    """Run a process on two cores to its end. It and what it started end with us, and when its time is over (on Linux
+    wherever that hides: `agents.guardian`)."""
+    if shutil.which(words[0]) is None:
+        raise ValueError(f"{words[0]} cannot be started: there is no such program.")
+    paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
-    with open(own / "log.txt", "wb") as log:
+    here, there = socket.socketpair()
+    with open(own / "log.txt", "wb") as log, here:
         try:
             if before is not None:
                 os.sched_setaffinity(0, set(sorted(before)[:CORES]))
             process = subprocess.Popen(
-                words,
+                guarded(words, there),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                pass_fds=[there.fileno()],
                 env=os.environ | {"PYTHONPATH": paths, "OMP_NUM_THREADS": str(CORES)},
             )
         except OSError as error:
             raise ValueError(f"{words[0]} cannot be started: {error.strerror or error}.") from None
         finally:
+            there.close()
             if before is not None:
                 os.sched_setaffinity(0, before)
         try:
@@ -204,6 +205,9 @@ def _run(words: list[str], own: Path, minutes: float) -> None:
                 f"The training took longer than its {minutes:g} minutes and {GRACE:.0f} s of grace; what it wrote is in {own}/log.txt."
             ) from None
         finally:
+            here.close()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(END_SECONDS if sys.platform == "linux" else 0)
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()

@@ -27,6 +27,9 @@ from architects_env.play.usual import usual_adviser
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
 """Moments that wait to be drawn; beyond them only the last is."""
+MOST_UNREAD = 20
+"""Answers that wait to be sent; who asks without reading is not heard until they are fewer. An answer may hold a whole
+game."""
 NEWCOMERS_WAIT = 1.0
 """Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
 hundred who sit down at once hold up nobody who plays."""
@@ -50,7 +53,8 @@ class Session:
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
         self._waiting: deque[messages.Outgoing | Moment] = deque()
-        self._something = asyncio.Event()
+        self._something, self._taken = asyncio.Event(), asyncio.Event()
+        self._speaks = True
         self._shown = ""
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hinting: asyncio.Task[None] | None = None
@@ -72,11 +76,19 @@ class Session:
 
     async def speak(self) -> None:
         """Send what is waiting, for as long as the connection lasts."""
+        try:
+            await self._speak()
+        finally:
+            self._speaks = False
+            self._taken.set()
+
+    async def _speak(self) -> None:
         while True:
             while not self._waiting:
                 self._something.clear()
                 await self._something.wait()
             what = self._waiting.popleft()
+            self._taken.set()
             if isinstance(what, Moment):
                 try:
                     what = await self._state(self._joined(what))
@@ -127,7 +139,10 @@ class Session:
     # What is asked
 
     async def heard(self, text: str) -> None:
-        """Do what this text asks for, or say why not."""
+        """Do what this text asks for, or say why not; when it has read most of what it was answered before."""
+        while self._speaks and sum(not isinstance(what, Moment) for what in self._waiting) >= MOST_UNREAD:
+            self._taken.clear()
+            await self._taken.wait()
         if not self._pace.take():
             self._refuse("Too many messages; this one was not looked at. Wait a moment.")
             return

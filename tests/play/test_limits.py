@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 
@@ -9,8 +10,13 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from architects_env.play.server import messages
+from architects_env.play.server.desk import Desk
 from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
-from tests.play.wire import Server, server
+from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.session import MOST_UNREAD, Session
+from architects_env.play.server.storage import Storage
+from tests.patience import PATIENCE
+from tests.play.wire import UNHURRIED, Server, ThinkersHere, server
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +180,39 @@ def test_what_is_no_message_is_refused_in_one_sentence(text: str) -> None:
 def test_a_message_that_is_too_long_is_not_looked_at() -> None:
     with pytest.raises(ValueError, match="at most"):
         messages.read("x" * (messages.LONGEST_MESSAGE + 1))
+
+
+@pytest.mark.parametrize("reads_again", [True, False])
+def test_who_asks_and_does_not_read_is_not_heard(reads_again: bool) -> None:
+    """Until it reads, or the connection has ended."""
+
+    async def asks() -> None:
+        sent, reading = list[str](), asyncio.get_running_loop().create_future()
+
+        async def send(text: str) -> None:
+            await reading
+            sent.append(text)
+
+        desk = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), UNHURRIED)
+        session = Session(desk, send)
+        speaking = asyncio.create_task(session.speak())
+        asking = [asyncio.create_task(session.heard("what?")) for _ in range(10 * MOST_UNREAD)]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert (
+            session.errors == len(session._waiting) + 1 == MOST_UNREAD + 1
+            and sum(task.done() for task in asking) == MOST_UNREAD + 1
+        )
+        if reads_again:
+            reading.set_result(None)
+        else:
+            reading.set_exception(RuntimeError("It has gone."))
+        await asyncio.gather(*asking)
+        if reads_again:
+            while len(sent) < len(asking):
+                await asyncio.sleep(0)
+        speaking.cancel()
+        await asyncio.gather(speaking, return_exceptions=True)
+        desk.storage.close()
+
+    asyncio.run(asyncio.wait_for(asks(), PATIENCE))
