@@ -1,0 +1,69 @@
+"""Check of what is drawn."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import ParseError
+
+from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.rules_page import section
+from architects_env.core.view import View
+
+
+def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
+    """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without
+    scripts and links; what a legal action is about is a place in the drawing for the seat that decides; sections for
+    places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal."""
+    kernels = kernels_of(game)
+    match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
+    for match, decision in decisions(game, players, seed, options):
+        question = int(match.state["stage"]) if game.stages else 0
+        if decision > first and question in asked and decision % every:
+            continue
+        asked.add(question)
+        seat, where = decision % players, f"{where_of(match, decision)}, seat {decision % players}"
+        world = game.for_kernels(match.view(seat).sample_state(decision))
+        kernels.make_view(world, 0, seat)
+        same = View(game, world, seat).picture(width=NARROW).svg == match.view(seat).picture(width=NARROW).svg
+        require(
+            same,
+            f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.",
+        )
+        drawn |= _check_picture(game, match.view(), f"{where_of(match, decision)}, seat {match.seat}")
+    drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
+    for number in {game.picture.section_of(place) for place in drawn} - {""} if game.picture else ():
+        try:
+            section(game, number)
+        except ValueError as error:
+            raise ConformanceError(
+                f"{game.name}: a place is explained in a section that is not there: {error}"
+            ) from error
+
+
+def _check_picture(game: Game, view: View, where: str) -> set[str]:
+    """What holds for one picture, at both widths. Returns its places."""
+    about = (
+        {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
+    )
+    found = set[str]()
+    for width in (WIDE, NARROW):
+        picture = view.picture(marked=about.values(), width=width)
+        try:
+            problems, places = picture.problems(), picture.places
+        except ParseError as error:
+            raise ConformanceError(f"{where}: the picture is no XML: {error}.") from error
+        require(not problems, f"{where}: {problems[:1]}")
+        missing = [
+            f"{place!r}, for {view.sentence(action)!r}"
+            for action, place in about.items()
+            if place and place not in places
+        ]
+        require(
+            not missing,
+            f"{where}, width {width}: the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.",
+        )
+        found |= set(places)
+    return found

@@ -1,0 +1,165 @@
+"""Checks of how a game goes: masks, ends, rewards, observations, copies, seeds."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+
+from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.core.batch import Batch
+from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
+from architects_env.core.match import IllegalAction, Match
+from architects_env.core.record import Record
+
+
+def check_masks_and_end(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
+    """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end
+    comes within `max_decisions`; rewards sum to zero, the best rank is 1, and the points by source sum to the scores.
+    No invariant is broken in one state of `every`, and at the end."""
+    last = 0
+    mask = np.zeros(len(game.action_space), np.int8)
+    match = Match(game, players, options, seed)
+    for match, last in decisions(game, players, seed, options):
+        require(bool(match.mask.any()), f"{where_of(match, last)}: nobody can do anything.")
+        returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
+        require(
+            returned >= 2 or returned in (0, there),
+            f"{where_of(match, last)}: legal returned {returned}, but its mask holds {there} options.",
+        )
+        require(
+            bool((mask == match.mask).all()),
+            f"{where_of(match, last)}: legal gives another mask when it is asked again.",
+        )
+        require(
+            set(np.unique(match.mask)) <= {0, 1},
+            f"{where_of(match, last)}: the mask holds something else than 0 and 1.",
+        )
+        require(last < game.max_decisions, f"{where_of(match, last)}: no end within max_decisions.")
+        wrong = game.invariants(match.state) if last % every == 0 else []
+        require(not wrong, f"{where_of(match, last)}: {wrong[:1]}")
+    wrong = game.invariants(match.state)
+    require(not wrong, f"{where_of(match, last)}, at the end: {wrong[:1]}")
+    returns = match.returns()
+    scores, ranks = match.standings()
+    require(
+        bool((match.breakdown().sum(axis=1) == scores).all()),
+        f"{where_of(match, last)}: the points by source do not sum to the scores.",
+    )
+    require(match.over and not match.mask.any(), f"{where_of(match, last)}: the mask at the end is not empty.")
+    require_fair(returns, len(match.rivals), options, where_of(match, last))
+    require(int(ranks.min()) == 1, f"{where_of(match, last)}: nobody has rank 1.")
+
+
+def require_fair(rewards: Any, rivals: int, options: Options, where: str) -> None:
+    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and
+    1. At the bound everybody may lose."""
+    if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
+        return
+    total = float(np.sum(rewards))
+    require(abs(total) < 1e-5 or (rivals > 0 and abs(total) <= rivals + 1e-5), f"{where}: rewards sum to {total}.")
+
+
+def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
+    """float32[len(observation_layout)] of numbers from 0 to 1, for every seat at every decision."""
+    for match, decision in decisions(game, players, seed, options, 150):
+        for seat in range(players):
+            seen = match.observation(seat)
+            inside = bool(np.isfinite(seen).all() and seen.min() >= 0 and seen.max() <= 1)
+            outside = np.flatnonzero(~((seen >= 0) & (seen <= 1)))[:5]
+            require(
+                inside,
+                f"{where_of(match, decision)}: the observation of seat {seat} leaves [0, 1] at entries {outside}.",
+            )
+
+
+def check_illegal_actions(game: Game, players: int, seed: int, options: Options) -> None:
+    """An illegal action is refused with an `IllegalAction` and changes nothing."""
+    for match, decision in decisions(game, players, seed, options, 60):
+        before = match.to_bytes()
+        illegal = np.flatnonzero(match.mask == 0).tolist()
+        for action in (*illegal[:1], *illegal[-1:], -1, len(match.mask), None, 0.5):
+            try:
+                match.apply(action)
+            except IllegalAction:
+                require(
+                    match.to_bytes() == before,
+                    f"{where_of(match, decision)}: the refused action {action!r} has changed the game.",
+                )
+            else:
+                raise ConformanceError(f"{where_of(match, decision)}: the illegal action {action!r} was played.")
+
+
+def check_copies(game: Game, players: int, seed: int, options: Options) -> None:
+    """clone, deepcopy, pickle and bytes in mid-game give games that go on identically; a record replays to the same
+    bytes."""
+    match = Match(game, players, options, seed)
+    record = Record.of(match)
+    rng = np.random.default_rng(seed)
+    twins: list[Match] = []
+    while not match.over:
+        if len(record.actions) == 25:
+            other = Match(game, players, options, seed + 1)
+            other.from_bytes(match.to_bytes())
+            twins = [match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match)), other]
+        action = int(rng.choice(match.legal_actions()))
+        for twin in twins:
+            twin.apply(action)
+        record.play(match, action)
+        for twin in twins:
+            require(
+                twin.to_bytes() == match.to_bytes(),
+                f"{where_of(match, len(record.actions))}: a copy goes on differently.",
+            )
+    try:
+        replayed = Record.read(record.lines()).replay()
+    except ValueError as error:
+        raise ConformanceError(
+            f"{where_of(match, len(record.actions))}: the record cannot be replayed. {error}"
+        ) from error
+    require(
+        replayed.to_bytes() == match.to_bytes(),
+        f"{where_of(match, len(record.actions))}: the replayed record ends differently.",
+    )
+
+
+def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
+    """The same seed gives the same game, another seed another one."""
+    first, same, other = (Match(game, players, options, s) for s in (seed, seed, seed + 1))
+    require(
+        first.to_bytes() == same.to_bytes(), f"{game.name}, {players} players: seed {seed} gives two different deals."
+    )
+    require(
+        first.to_bytes() != other.to_bytes(),
+        f"{game.name}, {players} players: seeds {seed} and {seed + 1} give the same deal.",
+    )
+
+
+def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:
+    """Through the batch and through PettingZoo every seat gets its own reward at the end, and they sum to zero (rivals
+    counted)."""
+    from architects_env.adapters.aec import raw_env
+
+    batch = Batch(game, 4, players, options, seed)
+    while not batch.dones.any():
+        batch.step(batch.random_actions())
+    i = int(np.argmax(batch.dones))
+    paid = batch.rewards[i]
+    require_fair(paid, len(batch.rivals), options, f"{game.name}, {players} players, batch")
+    env = raw_env(game, players, **options)
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    received: dict[str, float] = {}
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        assert observation is not None
+        if termination or truncation:
+            received[agent] = reward
+            env.step(None)
+        else:
+            require(reward == 0, f"{game.name}: {agent} is paid before the end.")
+            env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    require(len(received) == players, f"{game.name}: only {sorted(received)} heard of the end.")
+    require_fair(list(received.values()), len(batch.rivals), options, f"{game.name}, {players} players, PettingZoo")

@@ -1,0 +1,172 @@
+"""Checks of what is hidden: views, sampled worlds, and what is learned in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from architects_env.conformance.two_worlds import Followed
+from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.core.by_attribute import States
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
+from architects_env.core.rng import AGENT, stream
+
+
+def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6, first: int = 20) -> None:
+    """Two states that a seat cannot tell apart look the same to it, byte for byte; sampled worlds agree with the view,
+    obey the rules, and vary. Looked at are the `first` decisions of a game, and one of `every` after them."""
+    kernels = kernels_of(game)
+    worlds_seen, worlds_different = 0, 0
+    for match, decision in decisions(game, players, seed, options):
+        if decision > first and decision % every:
+            continue
+        for seat in range(players):
+            where = f"{where_of(match, decision)}, seat {seat}"
+            view = match.view(seat)
+            world = view.sample_state(decision)
+            require(
+                not game.invariants(world[0]),
+                f"{where}: a sampled world is impossible: {game.invariants(world[0])[:1]}",
+            )
+            again = game.for_kernels(game.copy_states(world))
+            kernels.make_view(again, 0, seat)
+            if again.tobytes() != view.memory.tobytes():
+                fields = [name for name in game.dtype.names or () if not np.array_equal(again[name], view.memory[name])]
+                require(
+                    not fields,
+                    f"{where}: the view of a sampled world differs in {fields[:3]}: these tell more than the seat knows.",
+                )
+            _compare(game, match, world, seat, where)
+            worlds_seen += 1
+            worlds_different += view.sample_state(decision + 1).tobytes() != world.tobytes()
+    require(
+        worlds_different > 0.5 * worlds_seen,
+        f"{game.name}, {players} players: sampled worlds hardly vary ({worlds_different} of {worlds_seen}).",
+    )
+
+
+def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> None:
+    """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it
+    cannot tell from it."""
+    kernels = kernels_of(game)
+    seen = [np.empty(len(game.observation_layout), np.float32) for _ in range(3)]
+    view = match.view(seat)
+    for states, out in ((match.memory, seen[0]), (game.for_kernels(world), seen[1]), (view.memory, seen[2])):
+        kernels.observe(states, 0, seat, out)
+    require(
+        seen[0].tobytes() == seen[1].tobytes(),
+        f"{where}: the observation differs at entries {np.flatnonzero(seen[0] != seen[1])[:5]}.",
+    )
+    entries = np.flatnonzero(seen[0] != seen[2])[:5]
+    require(
+        seen[0].tobytes() == seen[2].tobytes(),
+        f"{where}: the observation reads what a view does not hold, entries {entries}.",
+    )
+    require(
+        game.board(match.state, seat) == game.board(world[0], seat) == view.text(),
+        f"{where}: the board as text tells a hidden thing.",
+    )
+    if seat == match.seat:
+        mask = np.zeros(len(game.action_space), np.int8)
+        kernels.legal(game.for_kernels(world), 0, mask)
+        require(
+            bool((mask == match.mask).all()) and bool((view.mask() == match.mask).all()),
+            f"{where}: the mask tells a hidden thing.",
+        )
+        for action in match.legal_actions():
+            require(
+                game.sentence(world[0], action) == match.sentence(action),
+                f"{where}: the sentence of action {action} tells a hidden thing.",
+            )
+    else:
+        mask = np.zeros(len(game.action_space), np.int8)
+        asked = bool(kernels.legal(game.for_kernels(world), 0, mask))
+        require(
+            asked,
+            f"{where}: that seat {match.seat} is asked at all tells a hidden thing: in another world it would be forced, and not be asked.",
+        )
+        for action in match.legal_actions():
+            same = game.log_line(world[0], action, seat) == game.log_line(match.state, action, seat)
+            require(same, f"{where}: what is told of action {action} tells a hidden thing.")
+
+
+def check_no_leaks_in_play(
+    game: Game, players: int, seed: int, options: Options, every: int = 4, exchanges: int = 2, most: int | None = None
+) -> None:
+    """Two worlds that a seat cannot tell apart still look the same to it, byte for byte, when the same has been played
+    in both and it was told the same of it (`conformance.two_worlds` says what is compared, and when worlds part). At
+    one of `every` decisions a world is sampled for every seat, and in so many others two hidden cards change places;
+    each is followed for some actions."""
+    followed = Followed(Match(game, players, options, seed))
+    for decision, action in enumerate(_random_actions(followed.match, seed)):
+        if decision == most:
+            return
+        if decision % every == 0:
+            for seat in range(players):
+                followed.begin(seat, decision, exchanges)
+        where, sentence = where_of(followed.match, decision), followed.match.sentence(action)
+        for pair, difference in followed.play(action):
+            raise ConformanceError(f"{where}, {sentence!r} tells seat {pair.observer} a hidden thing ({difference}).")
+
+
+def _random_actions(match: Match, seed: int) -> Iterator[int]:
+    """Of a match that is played by whoever asks."""
+    rng = np.random.default_rng(seed)
+    while not match.over:
+        yield int(rng.choice(match.legal_actions()))
+
+
+def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Options, deals: int = 300) -> None:
+    """At the first decision, hidden things are distributed in sampled worlds as they are in deals: over many deals, no
+    entry of the state takes a value much more often in the one than in the other. What a view blanks and a world leaves
+    so (places of cards long drawn) does not count."""
+    matches = [Match(game, players, options, 1000 * seed + i) for i in range(deals)]
+    true = _together(game, (match.memory for match in matches))
+    for seat in range(players):
+        own = [match.view(seat) for match in matches]
+        views = _together(game, (view.memory for view in own))
+        sampled = _together(game, (view.sample_state(i) for i, view in enumerate(own)))
+        for name in game.dtype.names or ():
+            if name != "rng":
+                columns = [np.asarray(states[name]).reshape(deals, -1).T for states in (true, views, sampled)]
+                worst = max(
+                    (_unlikeness(a, b) for a, seen, b in zip(*columns, strict=True) if (seen != b).any()), default=0.0
+                )
+                where = f"{game.name}, {players} players, seat {seat}"
+                require(
+                    worst < 6,
+                    f"{where}: sampled worlds have other values of {name} than deals have ({worst:.1f} standard deviations).",
+                )
+
+
+def _together(game: Game, states: Iterable[np.ndarray]) -> np.ndarray:
+    """Many arrays of states as one, byte by byte (numpy copies records field by field, which takes a hundred times as
+    long)."""
+    return np.frombuffer(b"".join(one.tobytes() for one in states), game.dtype)
+
+
+def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
+    """How far apart two columns of numbers are: the largest difference in how often a value occurs, in standard
+    deviations."""
+    if (one == other).all():
+        return 0.0
+    values, where = np.unique(np.concatenate([one, other]), return_inverse=True)
+    counts = (
+        np.bincount(where[: len(one)], minlength=len(values)),
+        np.bincount(where[len(one) :], minlength=len(values)),
+    )
+    return float((np.abs(counts[0] - counts[1]) / np.sqrt(counts[0] + counts[1])).max())
+
+
+def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
+    """A world sampled from a view is a full state: it can be played to the end."""
+    kernels = kernels_of(game)
+    mask = np.zeros(len(game.action_space), np.int8)
+    for match, decision in decisions(game, players, seed, options, 120):
+        if decision % 15 == 0:
+            world = game.for_kernels(match.view(decision % players).sample_state(decision))
+            kernels.playout(world, 0, mask, stream(decision, 0, AGENT))
+            require(bool(world["over"][0]), f"{where_of(match, decision)}: a sampled world does not end.")

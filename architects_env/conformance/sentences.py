@@ -1,0 +1,63 @@
+"""Checks of what is said: the sentences of actions, and the log."""
+
+from __future__ import annotations
+
+from architects_env.conformance.walk import Options, decisions, require, where_of
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.log import play_and_log
+
+
+def check_sentences(game: Game, players: int, seed: int, options: Options) -> None:
+    """Every legal action has a sentence that no other one has, that parses back, and that reads the same from the
+    seat's view."""
+    for match, decision in decisions(game, players, seed, options):
+        actions = match.legal_actions()
+        sentences = [match.sentence(action) for action in actions]
+        require(
+            len(set(sentences)) == len(actions),
+            f"{where_of(match, decision)}: two actions have the same sentence among {sentences}.",
+        )
+        if decision % 5 == 0:
+            view = match.view()
+            for action, sentence in zip(actions, sentences, strict=True):
+                require(
+                    match.parse(sentence) == action, f"{where_of(match, decision)}: {sentence!r} does not parse back."
+                )
+                require(
+                    view.sentence(action) == sentence,
+                    f"{where_of(match, decision)}: {sentence!r} reads {view.sentence(action)!r} from the view.",
+                )
+
+
+def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
+    """Following a game action by action leaves the same bytes as playing it; and where two games look the same to a
+    seat before and after a decision, it is told the same of it."""
+    kernels = kernels_of(game)
+    for match, decision in decisions(game, players, seed, options):
+        if decision > 12 and decision % every:
+            continue
+        action = match.legal_actions()[decision % len(match.legal_actions())]
+        played, followed = match.clone(), match.clone()
+        played.apply(action)
+        told = play_and_log(followed, action)
+        require(
+            followed.to_bytes() == played.to_bytes(),
+            f"{where_of(match, decision)}: following action {action} for the log changes the game.",
+        )
+        for seat in range(players):
+            other = match.clone()
+            other._plain[:] = match.view(seat).sample_state(decision)
+            other._plain["rng"] = match._plain["rng"]
+            asked = kernels.legal(other.memory, 0, other.mask)
+            if not asked or not other.mask[action]:
+                continue
+            told_there = play_and_log(other, action)
+            if other.view(seat).memory.tobytes() == followed.view(seat).memory.tobytes():
+                lines, there = (
+                    [line for entry in entries for line in entry.lines[seat]] for entries in (told, told_there)
+                )
+                require(
+                    lines == there,
+                    f"{where_of(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}.",
+                )
