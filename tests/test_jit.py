@@ -207,6 +207,14 @@ def count(g):
                     g.goods[i] -= k
                 else:
                     g.points += total * k - i
+                if g.goods[k] % 13 == 1:
+                    total += g.goods[8 - k] // 7
+                elif g.goods[i] % 17 == 2:
+                    g.goods[8 - i] += total % 19
+                elif g.points % 23 == 3:
+                    g.points -= g.goods[k] // 29
+                elif total % 31 == 4:
+                    g.goods[k] ^= total // 37
     return total
 
 @kernel
