@@ -57,19 +57,19 @@ architects_env.games.load("architects").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
-| 0-89 | `goods` | 5x6x3 | per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries) |
+| 0-89 | `goods` | 5x6x3 | per player, each as a number (`core.scales`, three entries): clay, wood, stone, gold, marble, silver |
 | 90-164 | `virtue` | 5x15 | per player the place on the virtue track, one-hot |
-| 165-194 | `debts` | 5x2x3 | per player unpaid, paid debts, each as a number |
+| 165-194 | `debts` | 5x2x3 | per player, each as a number: unpaid, paid |
 | 195-239 | `workers` | 5x9 | per player workers at each open-circle location (share of 20) |
-| 240-254 | `elsewhere` | 5x3 | per player workers in supply, in prison, in the Guildhall (shares of 20) |
+| 240-254 | `elsewhere` | 5x3 | per player workers (shares of 20): supply, prison, Guildhall |
 | 255-269 | `hand_size` | 5x3 | per player cards in hand, as a number |
 | 270-294 | `captives` | 5x5 | whose board, whose workers (share of 20) |
-| 295-309 | `market_spaces` | 3x5 | owner of each Black Market space |
+| 295-309 | `market_spaces` | 3x5 | owner of each Black Market space: small, middle, large |
 | 310-339 | `cathedral` | 5x6 | per player the level, one-hot |
-| 340-354 | `skills` | 5x3 | per player carpentry, tiling, masonry |
+| 340-354 | `skills` | 5x3 | per player: carpentry, tiling, masonry |
 | 355-369 | `points` | 5x3 | per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none) |
 | 370-381 | `lead` | 4x3 | per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none) |
-| 382-431 | `character` | 5x10 | per player the character of the board, nothing for the standard side |
+| 382-431 | `character` | 5x10 | per player the character of the board, nothing for the standard side: Therese, Caroline, Ada, Frederick, Rudolf, Lothaire, Hugo, Clovis, Fara, Bertha |
 | 432-646 | `apprentices` | 5x43 | per player own apprentices |
 | 647-861 | `built` | 5x43 | per player own buildings |
 | 862-947 | `display` | 2x43 | per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth |
@@ -79,19 +79,19 @@ architects_env.games.load("architects").observation_layout`).
 | 1058-1100 | `hand_goods` | 43 | own building cards: 1 if the goods are there, less by 1/16 for each one missing |
 | 1101-1143 | `offered` | 43 | cards of the draft packet in hand, or drawn to keep one; the building that is being constructed or whose effect is being resolved |
 | 1144-1358 | `memory` | 5x43 | cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible |
-| 1359-1364 | `small_offer` | 6 | Black Market, small: the visible side, or the printed one |
-| 1365-1370 | `large_offer` | 6 | Black Market, large: the visible side, or the printed one |
+| 1359-1364 | `small_offer` | 6 | Black Market, small: the visible side |
+| 1365-1370 | `large_offer` | 6 | Black Market, large: the visible side |
 | 1371-1380 | `market_turned` | 10 | Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after |
 | 1381-1391 | `rewards_seen` | 11 | reward cards that have been revealed: 1 for the first, less by 1/22 for each one after |
 | 1392-1434 | `apprentices_returned` | 43 | apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above |
-| 1435-1436 | `rival` | 2 | the side of the rival's board, one-hot |
+| 1435-1436 | `rival` | 2 | the side of the rival's board, one-hot: Constantine, Helena |
 | 1437-1439 | `rival_goods` | 3 | the rival's goods, as a number |
 | 1440-1469 | `schemes_played` | 30 | the rival's scheme cards on the discard pile |
 | 1470-1472 | `tax` | 3 | silver on the Tax Stand, as a number |
-| 1473-1487 | `in_supply` | 5x3 | clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited |
-| 1488-1494 | `board` | 7 | rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), Guildhall filled (share), slots until the next reset (13), last turns left (5) |
+| 1473-1487 | `in_supply` | 5x3 | goods left in the supply, as numbers; zero while it is unlimited |
+| 1488-1494 | `board` | 7 | of the board: rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), Guildhall filled (share), slots until the next reset (13), last turns left (5) |
 | 1495-1499 | `end_trigger` | 5 | who has filled the last Guildhall slot, which brings the last round |
-| 1500-1505 | `turns` | 2x3 | turns of every player so far, and at most still to come, as numbers |
+| 1500-1505 | `turns` | 2x3 | as numbers: of every player so far, at most still to come |
 | 1506-1510 | `start_player` | 5 | who begins, nobody until it is known |
 | 1511-1515 | `num_players` | 5 | how many play, the rival not counted, one-hot |
 | 1516-1520 | `active` | 5 | whose turn it is |
@@ -102,12 +102,12 @@ architects_env.games.load("architects").observation_layout`).
 | 1558-1566 | `capture_places` | 9 | locations at which something was captured in this visit |
 | 1567-1570 | `hire_kind` | 4 | why an apprentice is being hired |
 | 1571-1574 | `payment` | 4 | what is being paid, when asked about taxes: hire, capture, rescue, debt |
-| 1575-1579 | `action` | 5 | in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; buildings constructed (2); the end-game effects have been carried out |
+| 1575-1579 | `action` | 5 | in this action: number of the one that is being paid for, as a share, captures come from a building, a reset is due, buildings constructed (2), the end-game effects have been carried out |
 | 1580-1582 | `draft_round` | 3 | of the draft, one-hot |
 | 1583-1625 | `at_placement` | 43 | apprentices that lay before the active player when the worker was placed: their abilities count in this action |
 | 1626-1632 | `used` | 7 | abilities used in this reset by the player who is asked |
-| 1633-1677 | `asked` | 5x3x3 | while a question about debts interrupts the game, per player: points of virtue above 14, new debts, the silver that there was when they came, as numbers |
-| 1678-1683 | `resumes` | 6 | while such a question is asked: who goes on afterwards, and with what (share of the steps) |
+| 1633-1677 | `asked` | 5x3x3 | while a question about debts interrupts the game, per player, as numbers: points of virtue above 14, new debts, the silver that there was when they came |
+| 1678-1683 | `resumes` | 6 | while such a question is asked: goes on, with what (share of the steps) |
 | 1684-1698 | `options` | 15 | switches of the rules that are not at their default: surplus_virtue, recall_fallback, idle_placement, building_effects, conspirator, free_capture_limit, tax_evasion, free_apprentice_discard, promo_cards, promo_boards, aoa_starting_apprentice, aoa_guildhall_refresh, start_player, supply, at_bound |
 
 ### Options of the rules

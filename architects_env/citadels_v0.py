@@ -65,28 +65,28 @@ architects_env.games.load("citadels").observation_layout`).
 | 1176-1217 | `deck` | 42 | what is in the deck, if the observer knows it |
 | 1218-1259 | `under_museum` | 42 | what the observer has put there |
 | 1260-1301 | `in_game` | 42 | the cards of this game |
-| 1302-1453 | `counts` | 8x19 | per player gold, cards in hand, buildings, points of buildings, each as a number (`core.scales`, three entries); buildings left to a full city (8), buildings by colour (8 each), crown |
+| 1302-1453 | `counts` | 8x19 | per player, some as a number (`core.scales`, three entries): gold, cards in hand, buildings, points of buildings, buildings left to a full city (8), yellow buildings (8), blue buildings (8), green buildings (8), red buildings (8), purple buildings (8), crown |
 | 1454-1474 | `lead` | 7x3 | per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none) |
 | 1475-1554 | `roles` | 8x10 | per player: decides, has the turn, protected by the Bishop, robber, suspended Witch, gets the levy, first completer, first with a full city, began the draft, has seen the deck |
 | 1555-1578 | `rose` | 8x3 | per player with which building of the game the city last came within one of a full one, as a number |
 | 1579-1602 | `museum` | 8x3 | per player cards under the own Museum, as a number |
 | 1603-1674 | `may_hold` | 8x9 | per player which numbers: 1 certain, 0.5 possible |
 | 1675-1746 | `revealed` | 8x9 | per player which numbers have been revealed |
-| 1747-1773 | `aside` | 3x9 | per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible |
+| 1747-1773 | `aside` | 3x9 | per number whether it is aside: 1 certain, 0.5 possible: lies face up, travels, lies face down or laid down |
 | 1774-1791 | `set` | 18 | the characters of this game |
-| 1792-1818 | `named` | 3x9 | the murdered, the bewitched, the robbed number |
+| 1792-1818 | `named` | 3x9 | which number is what: murdered, bewitched, robbed |
 | 1819-1827 | `number` | 9 | called, one-hot; nothing in the draft |
 | 1828-1845 | `power` | 18 | whose powers count in this turn, one-hot |
 | 1846-1869 | `stage` | 24 | what is being decided: draft, lay down, hospital, turn, keep, navigator's bonus, bewitch, swap hands with, mark cards, look at, take a card, build it, crown to, explode in, explode what, lighthouse, bell tower, destroy in, destroy what, graveyard, give away, swap with, swap for, crown of the murdered Emperor |
-| 1870-1874 | `turn_kind` | 5 | a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot |
-| 1875-1886 | `turn` | 12 | income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), Queen's gold, turn ended, cards to keep (3), Powder House used |
-| 1887-1901 | `turn_numbers` | 5x3 | tax to take, buildings built, gold spent, cards drawn to choose from, cards marked, as numbers |
-| 1902-1993 | `chosen` | 92 | the player chosen in a choice of several steps; the building that the Diplomat gives |
+| 1870-1874 | `turn_kind` | 5 | what turn it is, one-hot: normal, of a Witch, bewitched, in the Hospital, resumed |
+| 1875-1886 | `turn` | 12 | of this turn: income done, builds left (3), tax taken, power used, Laboratory used, Smithy used, Museum used, beautified (2), Queen's gold, turn ended, cards to keep (3), Powder House used |
+| 1887-1901 | `turn_numbers` | 5x3 | of this turn, as numbers: tax to take, buildings built, gold spent, cards drawn to choose from, cards marked |
+| 1902-1993 | `chosen` | 92 | in a choice of several steps: the player, the Diplomat gives, the Diplomat gives, with a coin |
 | 1994-2035 | `ruin` | 42 | what the Graveyard may take, or what the Wizard took |
-| 2036-2041 | `rounds` | 2x3 | rounds begun, rounds left, as numbers |
-| 2042-2048 | `table` | 7 | deck, pile (shares of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), the Haunted City was built in this round |
-| 2049-2056 | `num_players` | 8 | one-hot |
-| 2057-2082 | `switches` | 26 | options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury, at_bound |
+| 2036-2041 | `rounds` | 2x3 | as numbers: begun, left |
+| 2042-2048 | `table` | 7 | of the table: deck (share of all cards), pile (share of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), the Haunted City was built in this round |
+| 2049-2056 | `num_players` | 8 | how many play, one-hot |
+| 2057-2082 | `switches` | 26 | options: allow_duplicates, discard_mode, smithy, haunted_city_last_round_restriction, warlord_may_hit_own_city, protected_city_size, diplomat_vs_complete_city, great_wall_affects_diplomat, great_wall_protects_itself, graveyard_vs_powder_house, graveyard_saves_itself, ball_room_mode, auto_collect_taxes_at_turn_end, hospital_uses_income_buildings, hospital_turn_triggers_end_effects, bewitched_turn_triggers_end_effects, witch_unresumed_end_effects, retroactive_tax_triggers_poor_house, killed_emperor_moves_crown, name_face_up, tithe_at_end, 7 buildings end the game, another cost of Poor House, another cost of Factory, another cost of Treasury, at_bound |
 
 ### Options of the rules
 

@@ -33,12 +33,12 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | entries | part | shape | what |
 | --- | --- | --- | --- |
 | 0-17 | `plan` | 3x6 | per player, the observer first: the plan, as far as the observer knows |
-| 18-23 | `goods` | 3x2 | per player wood and stone (12) |
+| 18-23 | `goods` | 3x2 | per player (12): wood, stone |
 | 24-26 | `built` | 3 | per player whether the plan is built |
 | 27-29 | `first_builder` | 3 | who has built first |
 | 30-32 | `to_move` | 3 | who decides now |
-| 33-38 | `visitors` | 2x3 | how many have been at each place in this round, one-hot, nobody is all zero |
-| 39-40 | `round` | 2 | rounds played (6), rounds left (6) |
+| 33-38 | `visitors` | 2x3 | how many have been at each place in this round, one-hot, nobody is all zero: Forest, Quarry |
+| 39-40 | `round` | 2 | rounds: played (6), left (6) |
 | 41-43 | `moves` | 3 | moves made in this round, one-hot |
 | 44-46 | `num_players` | 3 | one-hot |
 | 47-47 | `feast` | 1 | whether the first to build gets a point |

@@ -52,24 +52,24 @@ architects_env.games.load("settlers").observation_layout`).
 | 1837-1973 | `discarded` | 137 | cards in discard piles |
 | 1974-2031 | `foundation` | 58 | own foundations |
 | 2032-2168 | `subject` | 137 | the card that the question is about |
-| 2169-2372 | `numbers` | 4x17x3 | per player wood, stone, food, gold, workers, raze tokens, points, common cards in hand, faction cards in hand, cards in the faction deck, deals, foundations, common locations, faction locations, workers of the Oasis, samurai, markers |
+| 2169-2372 | `numbers` | 4x17x3 | per player, as numbers: wood, stone, food, gold, workers, raze tokens, points, common cards in hand, faction cards in hand, cards in the faction deck, deals, foundations, common locations, faction locations, workers of the Oasis, samurai, markers |
 | 2373-2381 | `lead` | 3x3 | per opponent how many more points it has (0.5: none) |
 | 2382-2477 | `colours` | 4x8x3 | per player how many locations of each colour: brown, grey, red, pink, gold, black, blue, purple |
-| 2478-2493 | `faction` | 4x4 | per player, one-hot |
+| 2478-2493 | `faction` | 4x4 | per player, one-hot: Barbarians, Japanese, Romans, Egyptians |
 | 2494-2513 | `flags` | 4x5 | per player: decides, has the turn, is first player, has passed, has a defence token to place |
 | 2514-2551 | `stage` | 38 | what is being decided: turn, pick, first keep, second keep, deck, keep, option, copy, convert, defence, samurai, gate, tuck, lay, build, discard, payment, slaver, deploy, deal, raze hand, raze location, activate, times, barter, toss, opponent, victim, steal, own deal, enemy deal, deal of, target, chapel, shelter, pairs, exchange, attack |
-| 2552-2560 | `amounts` | 3x3 | of the question: what is still due of wood, stone and food; tokens left; points for giving away |
-| 2561-2568 | `good` | 8 | of the question: the goods it is about |
-| 2569-2576 | `aim` | 8 | of the question: what will be done to the location |
+| 2552-2560 | `amounts` | 3x3 | of the question: wood still due; or how many: tokens left, points for giving away, stone still due, food still due |
+| 2561-2568 | `good` | 8 | of the question: the goods it is about: wood, stone, food, gold, worker, raze token, card, point |
+| 2569-2576 | `aim` | 8 | of the question: what will be done to the location: copy, raze own, raze unprotected, remove, lock, take over, trade, reset |
 | 2577-2577 | `main_done` | 1 | whether the main action of the turn is over |
 | 2578-2595 | `shrine` | 6x3 | goods on the Shrine |
 | 2596-2601 | `gates` | 2x3 | cards under each Gate |
-| 2602-2607 | `decks` | 2x3 | cards in the common deck, in its discard pile |
+| 2602-2607 | `decks` | 2x3 | cards: the common deck, its discard pile |
 | 2608-2612 | `round` | 5 | one-hot |
 | 2613-2708 | `line` | 12x8 | solo: the attack cards, the newest first |
 | 2709-2711 | `collection` | 3 | solo: cards collected by the virtual player |
 | 2712-2715 | `num_players` | 4 | one-hot |
-| 2716-2754 | `options` | 39 | the options, as shares of their last choice |
+| 2716-2754 | `options` | 39 | as shares of their last choice: lookout, peaceful, faction_0, faction_1, faction_2, faction_3, auto_gold, faction_deck_reshuffle, oasis_cap, solo_comparison, gold_on_shrine, convert_any_good, repeated_trade_deals, trade_deal_ends_with_location, trade_route_is_deal, removed_from_game, taker_scores, fresh_uses_on_takeover, reset_locked, every_sphinx, slaver_last, exchange_cards_seen, all_tokens_break_ties, desert_needs_card, spies_keep_attack_card, vp_attack_first, partner_first, defence_stops_rabble, owner_may_raze_taken, trade_route_without_marker, oasis_after_pass, free_actions_after_main, gate_face_up, marker_seen_by_user, target_needed, reset_taken, warehouses_serve_taker, refill, razed_card_triggers |
 
 ### Options of the rules
 

@@ -61,22 +61,22 @@ architects_env.games.load("viscounts").observation_layout`).
 | 0-26 | `stage` | 27 | what is being decided: pair, destroy own, play, move, rearrange, action, dismiss, exchanges, building, spot, workers, pay, hire, resource, flip, option, discard, destroy, hire free, manuscript, castle move, place, section, side, bump, trigger, link |
 | 27-76 | `options` | 2x25 | of a choice between two effects: the words of each, as n / (n + 1) |
 | 77-79 | `units` | 3 | how many cards may be discarded or destroyed, or workers placed, in this effect |
-| 80-83 | `means` | 4 | what is asked to be paid with, one-hot |
+| 80-83 | `means` | 4 | what is asked to be paid with, one-hot: inkwell, stone, gold, silver |
 | 84-88 | `asked_section` | 5 | the castle section that a single worker leaves, one-hot |
 | 89-90 | `asked_tier` | 2 | the tier of the castle whose next section is chosen, one-hot |
-| 91-102 | `asked_building` | 12 | the building for which a spot is chosen, one-hot; where it may stand |
+| 91-102 | `asked_building` | 12 | the building for which a spot is chosen, one-hot: which one, where it may stand |
 | 103-157 | `to_do` | 55 | which stages are still to come before the turn ends, from the second entry on |
-| 158-207 | `effects_to_do` | 2x25 | the words of effects still to come, of the observer and of the others, as n / (n + 1) |
-| 208-224 | `turn` | 17 | value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot |
+| 158-207 | `effects_to_do` | 2x25 | the words of effects still to come, as n / (n + 1) |
+| 208-224 | `turn` | 17 | each one-hot: value of the card played, the action in hand, the slot of the building for it |
 | 225-249 | `turn_spot` | 25 | the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5 |
-| 250-267 | `turn_numbers` | 6x3 | exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it |
+| 250-267 | `turn_numbers` | 6x3 | of this turn, as numbers: exchanges, workers, icons still to be paid, inkwell laid out for it, stone laid out for it, gold laid out for it |
 | 268-312 | `dismissed` | 45 | the card dismissed for the action |
-| 313-456 | `numbers` | 4x12x3 | per player silver, inkwells, stone, gold, unpaid debts, paid debts, acquired deeds, approved deeds, cards in hand, cards in the draw pile, discarded cards, points if the game ended now |
+| 313-456 | `numbers` | 4x12x3 | per player, as numbers: silver, inkwells, stone, gold, unpaid debts, paid debts, acquired deeds, approved deeds, cards in hand, cards in the draw pile, discarded cards, points if the game ended now |
 | 457-465 | `lead` | 3x3 | per opponent how many points it has more than the observer, as a number with its sign (0.5: none) |
-| 466-521 | `track` | 4x2x7 | per player corruption and virtue, one-hot |
+| 466-521 | `track` | 4x2x7 | per player, one-hot: corruption, virtue |
 | 522-557 | `built` | 4x9 | per player the buildings on the board |
 | 558-577 | `roles` | 4x5 | per player: decides, has the turn, start player, castle leader, played by the rules |
-| 578-637 | `space` | 4x15 | per player where the viscount stands, one-hot |
+| 578-637 | `space` | 4x15 | per player where the viscount stands, one-hot: 1, 2, I1_2, 3, 4, I3_4, 5, 6, I5_6, 7, 8, I7_8, 9, 10, I9_10 |
 | 638-1177 | `line` | 4x3x45 | per player the cards in line, from the left |
 | 1178-1402 | `hand` | 5x45 | the own hand |
 | 1403-1488 | `in_hand` | 86 | the own hand by kind of card |
@@ -85,20 +85,20 @@ architects_env.games.load("viscounts").observation_layout`).
 | 1919-2058 | `manuscripts` | 4x35 | per player the manuscripts |
 | 2059-2074 | `bonus` | 4x4 | per player the cleric bonus cards |
 | 2075-2299 | `townsfolk_seen` | 5x45 | per segment the visible townsfolk, or the printed one |
-| 2300-2309 | `townsfolk_below` | 5x2 | per segment how many lie below it (14), and whether one is there |
+| 2300-2309 | `townsfolk_below` | 5x2 | per segment those that lie below it: how many (14), whether one is there |
 | 2310-2524 | `manuscripts_seen` | 5x43 | per segment the visible manuscript |
 | 2525-2529 | `manuscripts_below` | 5 | per segment how many lie below it (7) |
 | 2530-2554 | `ahead` | 5x5 | per segment how many segments it lies clockwise from the observer's viscount (in the draft from A), one-hot |
 | 2555-2579 | `faces` | 5x5 | per segment the castle section that it faces, one-hot |
 | 2580-2679 | `spots` | 25x4 | per spot whose building stands there, one-hot |
-| 2680-2723 | `castle` | 11x4 | per section workers on tier 1, then on tier 2, then on tier 3, as shares of 20 |
+| 2680-2723 | `castle` | 11x4 | workers, as shares of 20: tier 1, tier 2, tier 3 |
 | 2724-2727 | `supply` | 4 | per player workers in supply, as a share of 20 |
-| 2728-2734 | `table` | 7 | poverty revealed, prosperity revealed, the end is triggered, last round, draft, board side for three and four, workers move in the castle |
-| 2735-2749 | `table_numbers` | 5x3 | debts above poverty, deeds above prosperity, rounds begun, rounds to the bound, rows to do |
-| 2750-2859 | `pairs` | 10x11 | draft: per player card whether it is there, and the hero under it |
-| 2860-2939 | `schemes` | 5x16 | of the virtual viscount: its line from the left, one-hot; its discard pile; all that have lain open |
-| 2940-2945 | `scheme_numbers` | 2x3 | its draw pile, future schemes |
-| 2946-2950 | `virtual` | 5 | its board, one-hot; its difficulty |
+| 2728-2734 | `table` | 7 | of the table: poverty revealed, prosperity revealed, the end is triggered, last round, draft, board side for three and four, workers move in the castle |
+| 2735-2749 | `table_numbers` | 5x3 | of the table, as numbers: debts above poverty, deeds above prosperity, rounds begun, rounds to the bound, rows to do |
+| 2750-2859 | `pairs` | 10x11 | draft: per player card: is there, the hero under it |
+| 2860-2939 | `schemes` | 5x16 | of the virtual viscount, one-hot: its line, its discard pile, all that have lain open |
+| 2940-2945 | `scheme_numbers` | 2x3 | as numbers: its draw pile, future schemes |
+| 2946-2950 | `virtual` | 5 | its board, one-hot, and its difficulty: cleric, builder, noble, card, difficulty |
 | 2951-2954 | `num_players` | 4 | one-hot |
 | 2955-2955 | `at_bound` | 1 | option at_bound |
 

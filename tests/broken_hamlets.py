@@ -18,7 +18,7 @@ from architects_env.core.zones import ALL_SEATS, HIDDEN
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
 from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
-from architects_env.games.hamlet.view import LAYOUT, PLAN_AT
+from architects_env.games.hamlet.view import LAYOUT
 
 HAMLET = load("hamlet")
 BROKEN: dict[str, Callable[[], dict[str, Any]]] = {}
@@ -120,8 +120,8 @@ def chance_in_the_view() -> dict[str, Any]:
 def leak_in_the_observation() -> dict[str, Any]:
     def observe(g, seat, out):
         HAMLET.observe(g, seat, out)
-        out[PLAN_AT:] = np.where(
-            np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players, 0], 1, out[PLAN_AT:]
+        out[LAYOUT.at.plan :] = np.where(
+            np.arange(len(out) - LAYOUT.at.plan) == g.plan[(seat + 1) % g.num_players, 0], 1, out[LAYOUT.at.plan :]
         )
 
     return {"observe": observe}

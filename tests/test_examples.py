@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import torch as th
 
+from architects_env.games import load
 from architects_env.train.advantages import seat_advantages
 
 FOLDER = Path(__file__).parent.parent / "examples"
@@ -26,7 +27,7 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
-cleanrl, sb3 = loaded("cleanrl_ppo"), loaded("sb3_maskable_ppo")
+card_encoder, cleanrl, sb3 = loaded("card_encoder"), loaded("cleanrl_ppo"), loaded("sb3_maskable_ppo")
 
 
 @pytest.fixture(autouse=True)
@@ -110,3 +111,19 @@ def test_they_run_from_the_command_line(name: str) -> None:
         env={"PYTHONPATH": str(FOLDER.parent)},
     )
     assert help_of.returncode == 0 and "--decisions" in help_of.stdout, help_of.stderr
+
+
+def test_a_network_over_cards_is_made_for_a_game_without_a_mapping_and_learns() -> None:
+    """Zero would be a network that says the same of every position."""
+    explained = card_encoder.learn("citadels", games=4_000, epochs=6)
+    assert set(explained) == {"entries", "cards"} and explained["cards"] > 0.1
+
+
+@pytest.mark.parametrize("game", ["architects", "citadels", "viscounts", "settlers"])
+def test_the_encoder_reads_every_entry_that_is_about_a_card_with_features(game: str) -> None:
+    layout = load(game).observation_layout
+    encoder, seen = card_encoder.CardEncoder(layout), th.zeros(1, len(layout), requires_grad=True)
+    encoder(seen + 0.1).sum().backward()
+    about = {place for name, axis in layout.axes.items() if axis.features for place in layout.places(name).flat} - {-1}
+    assert seen.grad is not None and len(encoder.axes) > 0 and len(about) > 100
+    assert set(th.nonzero(seen.grad[0]).flatten().tolist()) <= about

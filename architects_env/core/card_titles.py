@@ -41,3 +41,15 @@ def number_among(card: int | str, titles: Sequence[str]) -> int:
             f"There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {len(titles) - 1}."
         )
     return int(card)
+
+
+def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
+    """Titles of which several may be the same, each of its own: these get numbers.
+
+    >>> told_apart(["Inn", "Mill", "Inn"])
+    ('Inn (1)', 'Mill', 'Inn (2)')
+    """
+    return tuple(
+        title if titles.count(title) == 1 else f"{title} ({1 + titles[:place].count(title)})"
+        for place, title in enumerate(titles)
+    )

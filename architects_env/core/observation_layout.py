@@ -1,10 +1,89 @@
-"""The observation of a game: named parts of one flat float32 vector, every entry in [0, 1]."""
+"""The observation of a game: named parts of one flat float32 vector, every entry in [0, 1], and what they are about.
+
+A part has an axis for each of its dimensions. An axis that is a number tells how long it is; an `Axis` tells also what
+its entries are: which card, which seat. So a program finds everything that is said of the cards of one back, and what
+the cards are (costs, kinds, points), without a mapping made by hand: `ObservationLayout.table_of`, `Axis.features`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
+
+
+class Axis(int):
+    """So many entries, and what they are: `titles`, one for each, and `features`, numbers of each by name.
+
+    >>> building = Axis("building", ("Mill", "Barn", "Inn"), {"points": [2, 3, 1]})
+    >>> building + 1, building.titles[1], building.features["points"].tolist()
+    (4, 'Barn', [2.0, 3.0, 1.0])
+    >>> int(building.some([0, 2])), building.some([0, 2]).titles
+    (2, ('Mill', 'Inn'))
+    """
+
+    name: str
+    titles: tuple[str, ...]
+    features: dict[str, np.ndarray]
+    numbers: tuple[int, ...]
+    """Which entries of the whole axis these are."""
+    whole: int
+    """How many the whole axis has."""
+
+    def __new__(
+        cls,
+        name: str,
+        titles: Iterable[str],
+        features: Mapping[str, Any] | None = None,
+        numbers: Sequence[int] = (),
+        whole: int = 0,
+    ) -> Axis:
+        """Raises `ValueError` for a feature that has not one number for each title."""
+        titles = tuple(titles)
+        axis = super().__new__(cls, len(titles))
+        axis.name, axis.titles = name, titles
+        axis.features = {key: np.asarray(values, np.float32) for key, values in (features or {}).items()}
+        axis.numbers, axis.whole = tuple(numbers) or tuple(range(len(titles))), whole or len(titles)
+        for key, values in axis.features.items():
+            if values.shape != (len(titles),):
+                raise ValueError(f"{name}: {key} has the shape {values.shape}, not a number for each of {len(titles)}.")
+        return axis
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.name, self.titles, self.features, self.numbers, self.whole
+
+    def some(self, numbers: Iterable[int]) -> Axis:
+        """These entries of it alone."""
+        chosen = [int(number) for number in numbers]
+        features = {key: values[chosen] for key, values in self.features.items()}
+        return Axis(self.name, [self.titles[i] for i in chosen], features, chosen, self.whole)
+
+    def feature_table(self) -> np.ndarray:
+        """float32[entries, features]: all features, in the order of `features`."""
+        return np.stack([*self.features.values()], 1) if self.features else np.zeros((int(self), 0), np.float32)
+
+
+def seat_axis(most_players: int) -> Axis:
+    """The seats as an observer counts them: itself, then the others in turn order."""
+    return Axis("seat", ("the observer", *(f"{i} after" for i in range(1, most_players))))
+
+
+def kinds(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
+    """Features that say of which kind each entry is, one-hot: `values` int[entries] are places in `names`, others of no
+    kind."""
+    return {name: np.asarray(values) == number for number, name in enumerate(names)}
+
+
+def columns(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
+    """Features from the columns of a table, [entries, names]."""
+    return dict(zip(names, np.asarray(values).T, strict=True))
+
+
+def own(name: str, *titles: str) -> Axis:
+    """The axis of a single part, which bears its name; the table of the parts lists its titles."""
+    return Axis(name, titles)
 
 
 @dataclass(frozen=True)
@@ -23,11 +102,15 @@ class Part:
 
 class ObservationLayout:
     """Named parts one after another; `layout["virtue"]` is the slice of the flat vector, `layout.split(vector)` gives
-    them all by name.
+    them all by name, `layout.at.virtue` is the first entry of a part (for compiled code, where it is a constant).
 
-    >>> layout = ObservationLayout(Part("tax", (1,), "coins"), Part("hand", (2, 3), "cards"))
-    >>> len(layout), layout["hand"]
-    (7, slice(1, 7, None))
+    >>> layout = ObservationLayout(Part("tax", (1,), "coins"), Part("hand", (2, Axis("card", "ABC")), "cards"))
+    >>> len(layout), layout["hand"], layout.at.hand
+    (7, slice(1, 7, None), 1)
+    >>> layout.entry(5)
+    'hand 1, card B'
+    >>> layout.channels("card"), layout.table_of(np.arange(7), "card").tolist()
+    (['hand 0', 'hand 1'], [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]])
     """
 
     def __init__(self, *parts: Part) -> None:
@@ -40,16 +123,25 @@ class ObservationLayout:
             self._slices[part.name] = slice(size, size + part.size)
             size += part.size
         self._size = size
+        starts = NamedTuple("At", [(name, int) for name in self._slices])  # type: ignore[misc]
+        self.at: Any = starts(*(span.start for span in self._slices.values()))
+        self.axes = self._axes()
+        """By name."""
+
+    def _axes(self) -> dict[str, Axis]:
+        axes: dict[str, Axis] = {}
+        for axis in (axis for part in self.parts for axis in part.shape if isinstance(axis, Axis)):
+            if axes.setdefault(axis.name, axis).whole != axis.whole:
+                raise ValueError(f"Two axes of an observation are called {axis.name!r}; names must differ.")
+            if axis > axes[axis.name]:
+                axes[axis.name] = axis
+        return axes
 
     def __len__(self) -> int:
         return self._size
 
     def __getitem__(self, name: str) -> slice:
         return self._slices[name]
-
-    def start(self, name: str) -> int:
-        """The position of the first entry of part `name`."""
-        return self._slices[name].start
 
     def split(self, vector: np.ndarray) -> dict[str, np.ndarray]:
         """The parts of an observation (float32[..., len]) by name, each in its own shape (views, not copies)."""
@@ -60,12 +152,74 @@ class ObservationLayout:
             for part in self.parts
         }
 
+    def entry(self, number: int) -> str:
+        """What an entry of the vector is, in words. Raises `IndexError` for a number that is none."""
+        for part in self.parts:
+            span = self._slices[part.name]
+            if span.start <= number < span.stop:
+                return _called(part, range(len(part.shape)), np.unravel_index(number - span.start, part.shape))
+        raise IndexError(f"An observation of this game has the entries 0 to {self._size - 1}, not {number}.")
+
+    def channels(self, axis: str) -> list[str]:
+        """What `table_of` says of each entry of an axis, column by column. Raises `KeyError` for an axis that the
+        observation does not have."""
+        found: list[str] = []
+        for part, dimension, _ in self._parts_along(axis):
+            others = [i for i in range(len(part.shape)) if i != dimension]
+            found += [_called(part, others, at) for at in np.ndindex(*(part.shape[i] for i in others))]
+        return found
+
+    def places(self, axis: str) -> np.ndarray:
+        """int64[entries of the axis, channels]: where in an observation stands what `table_of` shows; -1 where nothing
+        does. Raises `KeyError` for an axis that the observation does not have."""
+        columns: list[np.ndarray] = []
+        for part, dimension, of_part in self._parts_along(axis):
+            span = self._slices[part.name]
+            own = np.moveaxis(np.arange(span.start, span.stop).reshape(part.shape), dimension, 0).reshape(of_part, -1)
+            whole = np.full((of_part.whole, own.shape[1]), -1)
+            whole[list(of_part.numbers)] = own
+            columns.append(whole)
+        return np.concatenate(columns, 1)
+
+    def table_of(self, vector: np.ndarray, axis: str) -> np.ndarray:
+        """float32[..., entries of the axis, channels]: all that observations (float32[..., len]) say of every card,
+        seat or whatever the axis is of; 0 where a part is of some of its entries only. `channels` names the columns."""
+        places = self.places(axis)
+        return np.where(places < 0, np.float32(0), vector[..., places])
+
+    def _parts_along(self, axis: str) -> Iterator[tuple[Part, int, Axis]]:
+        """The parts with this axis, in which dimension they have it, and as what."""
+        self.axes[axis]
+        for part in self.parts:
+            for dimension, one in enumerate(part.shape):
+                if isinstance(one, Axis) and one.name == axis:
+                    yield part, dimension, one
+                    break
+
     def table(self) -> str:
         """The parts as the rows of a Markdown table."""
         rows = ["| entries | part | shape | what |", "| --- | --- | --- | --- |"]
         for part in self.parts:
             span = self._slices[part.name]
-            rows.append(
-                f"| {span.start}-{span.stop - 1} | `{part.name}` | {'x'.join(map(str, part.shape))} | {part.about} |"
-            )
+            shape = "x".join(str(int(axis)) for axis in part.shape)
+            rows.append(f"| {span.start}-{span.stop - 1} | `{part.name}` | {shape} | {_about(part)} |")
         return "\n".join(rows)
+
+
+def _about(part: Part) -> str:
+    """What the part is about, with the titles of its own axis; of several entries of one thing ("gold | up to 8") the
+    thing."""
+    own_titles = [axis.titles for axis in part.shape if isinstance(axis, Axis) and axis.name == part.name]
+    things = dict.fromkeys(title.partition(" | ")[0] for titles in own_titles for title in titles)
+    return ": ".join(text for text in (part.about, ", ".join(things)) if text)
+
+
+def _called(part: Part, dimensions: Sequence[int], at: Sequence[Any]) -> str:
+    """A place in these dimensions of a part, in words."""
+    words: list[str] = []
+    for dimension, i in zip(dimensions, at, strict=True):
+        axis = part.shape[dimension]
+        words.append(f"{axis.name} {axis.titles[i]}" if isinstance(axis, Axis) else str(i))
+    plain = [word for word in words if word.isdigit()]
+    named = [word for word in words if not word.isdigit()]
+    return ", ".join([" ".join([part.name, *plain]), *named])

@@ -11,12 +11,22 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
+from architects_env.core.observation_layout import Axis
 
 NUMBER = 3
 """Entries of a number."""
 FEW, HALF_WAY, DOUBLINGS = 8, 32, 18
 LIMIT = 2**DOUBLINGS - 1
 """More than any field of 16 bits, or the sum of a few, can hold."""
+AS_NUMBER = Axis("as a number", (f"up to {FEW}", f"half-way at {HALF_WAY}", "its logarithm"))
+"""Its entries, in an observation's layout."""
+
+
+def numbers(*titles: str) -> tuple[str, ...]:
+    """The titles of the entries of several numbers, one after another."""
+    return tuple(f"{title} | {entry}" for title in titles for entry in AS_NUMBER.titles)
+
+
 f32 = np.float32
 
 # --- small numbers are looked up --------------------------------------------------------------------------------------

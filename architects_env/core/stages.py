@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.jit import compiled, inlined
-from architects_env.core.observation_layout import Part
+from architects_env.core.observation_layout import Part, own
 
 MOST_INTERRUPTIONS = 4
 FIELDS: list[Any] = [
@@ -116,7 +116,7 @@ class Stages:
     def part(self) -> Part:
         """What is being decided."""
         questions = 1 + max(row.number for row in self.rows if isinstance(row, Question))
-        return Part("stage", (questions,), "what is being decided: " + ", ".join(self.names[:questions]))
+        return Part("stage", (own("stage", *self.names[:questions]),), "what is being decided")
 
     def table(self) -> str:
         """The stages as the rows of a Markdown table."""

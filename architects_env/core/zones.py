@@ -39,9 +39,9 @@ import numpy as np
 
 from architects_env.core.card_titles import CardTitles
 from architects_env.core.jit import compiled
-from architects_env.core.observation_layout import Part
+from architects_env.core.observation_layout import Axis, Part, seat_axis
 from architects_env.core.rng import shuffle
-from architects_env.core.scales import NUMBER, write_number
+from architects_env.core.scales import AS_NUMBER, NUMBER, write_number
 from architects_env.core.zone_choices import Choices
 from architects_env.core.zone_places import (
     ALL_SEATS,
@@ -384,19 +384,20 @@ class Cards(CardTitles):
     # --- observations -------------------------------------------------------------------------------------------------
     def part(self, zone: str) -> Part:
         """The standard part of a zone: which cards the observer knows there."""
-        where, each = self.zones[zone], (self.zones[zone].seats,) if self.zones[zone].seats else ()
+        where = self.zones[zone]
+        each = (seat_axis(where.seats),) if where.seats else ()
         return Part(
             zone,
-            (*each, self.number),
+            (*each, Axis(self.name, self.titles)),
             f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows",
         )
 
     def size_part(self, zone: str) -> Part:
         """The standard part of its size (`core.scales`)."""
-        each = (self.zones[zone].seats,) if self.zones[zone].seats else ()
+        each = (seat_axis(self.zones[zone].seats),) if self.zones[zone].seats else ()
         return Part(
             f"{zone}_size",
-            (*each, NUMBER),
+            (*each, AS_NUMBER),
             f"{'per player, the observer first: ' if each else ''}how many cards lie there",
         )
 

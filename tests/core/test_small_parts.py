@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from architects_env.core import bits
 from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
 from architects_env.core.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 
@@ -55,15 +54,6 @@ def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
         action_space.locate(4)
     with pytest.raises(ValueError, match="differ"):
         ActionSpace(Block("a", 1, ""), Block("a", 1, ""))
-
-
-def test_pieces_split_a_vector_into_views_of_their_shape() -> None:
-    pieces = ObservationLayout(Part("tax", (1,), ""), Part("hand", (2, 3), ""))
-    vector = np.arange(14, dtype=np.float32).reshape(2, 7)
-    parts = pieces.split(vector)
-    assert parts["hand"].shape == (2, 2, 3) and np.shares_memory(parts["hand"], vector)
-    with pytest.raises(ValueError, match="7 entries"):
-        pieces.split(np.zeros(6, np.float32))
 
 
 def ranks_of(keys: list[list[int]]) -> list[int]:

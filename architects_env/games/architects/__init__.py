@@ -25,7 +25,8 @@ from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.log_text import log_line
-from architects_env.games.architects.observation import LAYOUT, observe
+from architects_env.games.architects.observation import observe
+from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, standings

@@ -24,7 +24,8 @@ from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
-from architects_env.games.citadels.observation import LAYOUT, observe
+from architects_env.games.citadels.observation import observe
+from architects_env.games.citadels.observation_parts import LAYOUT
 from architects_env.games.citadels.options import check_options
 from architects_env.games.citadels.picture import PICTURES
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings

@@ -29,7 +29,8 @@ from architects_env.games.settlers.bots import FAMILY
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
-from architects_env.games.settlers.observation import LAYOUT, observe
+from architects_env.games.settlers.observation import observe
+from architects_env.games.settlers.observation_parts import LAYOUT
 from architects_env.games.settlers.options import check_options
 from architects_env.games.settlers.picture import PICTURES
 from architects_env.games.settlers.scoring import SOURCES, breakdown, standings

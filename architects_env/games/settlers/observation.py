@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import observation_parts as PARTS
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
@@ -22,7 +22,6 @@ from architects_env.games.settlers.faces import (
     ACTION_NUMBER,
     COMMON_FACES,
     FACE_NUMBER,
-    FACTION_FACES,
     NUM_ACTION_FACES,
     NUM_FACES,
     SHARE,
@@ -30,95 +29,14 @@ from architects_env.games.settlers.faces import (
 )
 from architects_env.games.settlers.locations import controller, how_many_samurai
 from architects_env.games.settlers.solo import collection
-from architects_env.games.settlers.stages import STAGES
 
 P, F, FLAGS = O.MOST_PLAYERS, NUM_FACES, 5
-NUMBERS_OF = (
-    "wood",
-    "stone",
-    "food",
-    "gold",
-    "workers",
-    "raze tokens",
-    "points",
-    "common cards in hand",
-    "faction cards in hand",
-    "cards in the faction deck",
-    "deals",
-    "foundations",
-    "common locations",
-    "faction locations",
-    "workers of the Oasis",
-    "samurai",
-    "markers",
-)
 FIRST_JAPANESE = int(FACE_NUMBER[C.NUM_COMMON + V.JAPANESE * C.CARDS_OF_FACTION])
 JAPANESE_FACES = int(FACE_NUMBER[C.NUM_COMMON + (V.JAPANESE + 1) * C.CARDS_OF_FACTION]) - FIRST_JAPANESE
-LINE = 12
-"""Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
-LAYOUT = ObservationLayout(
-    Part("hand", (F,), "own cards, by face (share of the copies)"),
-    Part("known", (P - 1, COMMON_FACES), "per opponent common cards that are known to be in its hand"),
-    Part("offered", (F,), "cards to choose from: open ones, dealt, passed on, drawn by the observer"),
-    Part("empire", (P, F), "per player its locations"),
-    Part(
-        "ready",
-        (P, NUM_ACTION_FACES),
-        "per player the uses left of the action locations that count for it, locked ones have none",
-    ),
-    Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
-    Part("samurai", (JAPANESE_FACES,), "the Japanese locations with a samurai"),
-    Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
-    Part("deal_goods", (P, V.NUM_GOODS, NUMBER), "per player how many deals give each good"),
-    Part("own_deals", (FACTION_FACES,), "the cards and locations of the own deals"),
-    Part("discarded", (F,), "cards in discard piles"),
-    Part("foundation", (COMMON_FACES,), "own foundations"),
-    Part("subject", (F,), "the card that the question is about"),
-    Part("numbers", (P, len(NUMBERS_OF), NUMBER), "per player " + ", ".join(NUMBERS_OF)),
-    Part("lead", (P - 1, NUMBER), "per opponent how many more points it has (0.5: none)"),
-    Part(
-        "colours", (P, V.NUM_COLOURS, NUMBER), "per player how many locations of each colour: " + ", ".join(V.COLOURS)
-    ),
-    Part("faction", (P, V.NUM_FACTIONS), "per player, one-hot"),
-    Part(
-        "flags",
-        (P, FLAGS),
-        "per player: decides, has the turn, is first player, has passed, has a defence token to place",
-    ),
-    STAGES.part,
-    Part(
-        "amounts",
-        (3, NUMBER),
-        "of the question: what is still due of wood, stone and food; tokens left; points for giving away",
-    ),
-    Part("good", (V.NUM_GOODS,), "of the question: the goods it is about"),
-    Part("aim", (V.RESET + 1,), "of the question: what will be done to the location"),
-    Part("main_done", (1,), "whether the main action of the turn is over"),
-    Part("shrine", (V.NUM_TOKENS, NUMBER), "goods on the Shrine"),
-    Part("gates", (2, NUMBER), "cards under each Gate"),
-    Part("decks", (2, NUMBER), "cards in the common deck, in its discard pile"),
-    Part("round", (S.ROUNDS,), "one-hot"),
-    Part("line", (LINE, V.NUM_GOODS), "solo: the attack cards, the newest first"),
-    Part("collection", (NUMBER,), "solo: cards collected by the virtual player"),
-    Part("num_players", (P,), "one-hot"),
-    Part("options", (len(O.OPTIONS),), "the options, as shares of their last choice"),
-)
-AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
-HAND, KNOWN, OFFERED, EMPIRE, READY, DEFENDED, SAMURAI_AT, TAKEN = (
-    AT[name] for name in ("hand", "known", "offered", "empire", "ready", "defended", "samurai", "taken")
-)
-DEAL_GOODS_AT, OWN_DEALS, DISCARDED, FOUNDATION, SUBJECT, NUMBERS_AT, LEAD, COLOURS_AT = (
-    AT[name] for name in ("deal_goods", "own_deals", "discarded", "foundation", "subject", "numbers", "lead", "colours")
-)
-FACTION_AT, FLAGS_AT, STAGE_AT, AMOUNTS, GOOD_AT, AIM, MAIN_DONE, SHRINE_AT, GATES_AT, DECKS_AT = (
-    AT[name]
-    for name in ("faction", "flags", "stage", "amounts", "good", "aim", "main_done", "shrine", "gates", "decks")
-)
-ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (
-    AT[name] for name in ("round", "line", "collection", "num_players", "options")
-)
+LINE = PARTS.LINE
+AT = PARTS.LAYOUT.at
 NUM_OPTIONS = len(O.OPTIONS)
-OWN_NUMBERS = len(NUMBERS_OF) * NUMBER
+OWN_NUMBERS = int(PARTS.NUMBERS) * NUMBER
 _LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in O.OPTIONS], np.float32)
 OPTION_SHARE = np.arange(_LAST_CHOICE.max() + 1, dtype=np.float32) / _LAST_CHOICE[:, None]
 COLOURS_OF = np.array(
@@ -164,37 +82,37 @@ def write_some(out, at, number):
 def observe_hands(g, seat, out):
     """The own hand and foundations, what is known of other hands, and the discard piles."""
     for i in range(g.hand_common_size[seat]):
-        add_card(out, HAND, g.hand_common[seat, i])
+        add_card(out, AT.hand, g.hand_common[seat, i])
     for i in range(g.hand_faction_size[seat]):
-        add_card(out, HAND, C.NUM_COMMON + int(g.hand_faction[seat, i]))
+        add_card(out, AT.hand, C.NUM_COMMON + int(g.hand_faction[seat, i]))
     for i in range(g.foundations_size[seat]):
-        add_card(out, FOUNDATION, g.foundations[seat, i])
+        add_card(out, AT.foundation, g.foundations[seat, i])
     for k in range(1, g.num_players):
         p = (seat + k) % g.num_players
         for i in range(g.hand_common_size[p]):
             if (int(g.hand_common_seen[p, i]) >> int(seat)) & 1 != 0:
-                add_card(out, KNOWN + COMMON_FACES * (k - 1), g.hand_common[p, i])
+                add_card(out, AT.known + COMMON_FACES * (k - 1), g.hand_common[p, i])
         for i in range(g.faction_discard_size[p]):
-            add_card(out, DISCARDED, C.NUM_COMMON + int(g.faction_discard[p, i]))
+            add_card(out, AT.discarded, C.NUM_COMMON + int(g.faction_discard[p, i]))
     for i in range(g.faction_discard_size[seat]):
-        add_card(out, DISCARDED, C.NUM_COMMON + int(g.faction_discard[seat, i]))
+        add_card(out, AT.discarded, C.NUM_COMMON + int(g.faction_discard[seat, i]))
     for i in range(g.common_discard_size):
-        add_card(out, DISCARDED, g.common_discard[i])
+        add_card(out, AT.discarded, g.common_discard[i])
 
 
 @compiled
 def observe_offered(g, seat, out):
     """What lies open, and what the observer has been dealt, has been passed, or has drawn."""
     for i in range(g.display_size):
-        add_card(out, OFFERED, g.display[i])
+        add_card(out, AT.offered, g.display[i])
     for i in range(g.dealt_size[seat]):
-        add_card(out, OFFERED, g.dealt[seat, i])
+        add_card(out, AT.offered, g.dealt[seat, i])
     for i in range(g.passed_on_size[seat]):
-        add_card(out, OFFERED, g.passed_on[seat, i])
+        add_card(out, AT.offered, g.passed_on[seat, i])
     for i in range(g.drawn_common_size[seat]):
-        add_card(out, OFFERED, g.drawn_common[seat, i])
+        add_card(out, AT.offered, g.drawn_common[seat, i])
     for i in range(g.drawn_faction_size[seat]):
-        add_card(out, OFFERED, C.NUM_COMMON + int(g.drawn_faction[seat, i]))
+        add_card(out, AT.offered, C.NUM_COMMON + int(g.drawn_faction[seat, i]))
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -205,26 +123,26 @@ def observe_empire(g, p, k, seat, out):
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
         face = FACE_NUMBER[card]
-        out[EMPIRE + F * k + face] += SHARE[face]
+        out[AT.empire + F * k + face] += SHARE[face]
         colours += COLOURS_OF[card]
         if C.KIND[card] == V.ACTION and g.locked[card] == 0:
             owner = k if g.taken == 0 else (controller(g, card) - seat) % g.sides
-            out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(
+            out[AT.ready + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(
                 C.USES[card] - g.uses[card]
             )
         if card < C.NUM_COMMON:
             if g.defended[card] != 0:
-                out[DEFENDED + COMMON_FACES * k + face] += SHARE[face]
+                out[AT.defended + COMMON_FACES * k + face] += SHARE[face]
         else:
             faction_locations += 1
             if g.samurai[card] != 0:
                 samurai += 1
-                out[SAMURAI_AT + face - FIRST_JAPANESE] += SHARE[face]
+                out[AT.samurai + face - FIRST_JAPANESE] += SHARE[face]
     if g.taken > 0:
         colours = observe_taken(g, p, k, out)
         samurai = how_many_samurai(g, p)
-    write_counts(out, COLOURS_AT + V.NUM_COLOURS * NUMBER * k, colours)
-    at = NUMBERS_AT + OWN_NUMBERS * k
+    write_counts(out, AT.colours + V.NUM_COLOURS * NUMBER * k, colours)
+    at = AT.numbers + OWN_NUMBERS * k
     write_some(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
     write_some(out, at + 13 * NUMBER, faction_locations)
     write_some(out, at + 15 * NUMBER, samurai)
@@ -240,7 +158,7 @@ def observe_taken(g, p, k, out):
             if controller(g, card) == p:
                 colours += COLOURS_OF[card]
             if side == p and g.taker[card] != 0:
-                add_card(out, TAKEN, card)
+                add_card(out, AT.taken, card)
     return colours
 
 
@@ -262,14 +180,14 @@ def observe_deals(g, p, k, out):
         name = name_of(deal)
         goods += ONE_OF_GOOD[C.DEAL_GOOD[name]]
         if k == 0 and C.NUM_COMMON <= name < C.NUM_LOCATIONS:
-            out[OWN_DEALS + FACE_NUMBER[name] - COMMON_FACES] = 1
-    write_counts(out, DEAL_GOODS_AT + NUMBER * V.NUM_GOODS * k, goods)
+            out[AT.own_deals + FACE_NUMBER[name] - COMMON_FACES] = 1
+    write_counts(out, AT.deal_goods + NUMBER * V.NUM_GOODS * k, goods)
 
 
 @compiled
 def observe_player(g, p, k, seat, out):
     """What lies open before a player."""
-    at = NUMBERS_AT + OWN_NUMBERS * k
+    at = AT.numbers + OWN_NUMBERS * k
     for good in range(V.NUM_TOKENS):
         write_some(out, at + good * NUMBER, g.supply[p, good])
     write_some(out, at + 6 * NUMBER, g.points[p])
@@ -281,9 +199,9 @@ def observe_player(g, p, k, seat, out):
     write_some(out, at + 14 * NUMBER, g.oasis[p])
     write_some(out, at + 16 * NUMBER, g.markers_size[p])
     if k > 0:
-        write_signed(out, LEAD + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
-    out[FACTION_AT + V.NUM_FACTIONS * k + int(g.faction[p])] = 1
-    at = FLAGS_AT + FLAGS * k
+        write_signed(out, AT.lead + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
+    out[AT.faction + V.NUM_FACTIONS * k + int(g.faction[p])] = 1
+    at = AT.flags + FLAGS * k
     out[at] = g.seat == p
     out[at + 1] = g.active == p
     out[at + 2] = g.first == p
@@ -296,58 +214,58 @@ def observe_player(g, p, k, seat, out):
 def observe_question(g, seat, out):
     """What is asked, as far as its stage does not say it."""
     stage, a, b = g.stage, int(g.task[0]), int(g.task[1])
-    out[STAGE_AT + stage] = 1
+    out[AT.stage + stage] = 1
     if stage == S.TURN:
-        out[MAIN_DONE] = a
+        out[AT.main_done] = a
     elif stage == S.PAYMENT:
         for good in range(3):
-            write_number(out, AMOUNTS + NUMBER * good, g.task[good])
+            write_number(out, AT.amounts + NUMBER * good, g.task[good])
     elif stage == S.BARTER or stage == S.SLAVER:
-        write_number(out, AMOUNTS, a)
+        write_number(out, AT.amounts, a)
         if stage == S.BARTER:
-            out[GOOD_AT + b] = 1
+            out[AT.good + b] = 1
     elif stage == S.CONVERT:
-        out[GOOD_AT + a] = 1
-        write_number(out, AMOUNTS, b)
+        out[AT.good + a] = 1
+        write_number(out, AT.amounts, b)
         if a == V.CARD and g.seat == seat:
             observe_aside(g, seat, out)
     elif stage == S.OPTION:
-        out[GOOD_AT + a] = 1
-        out[GOOD_AT + int(g.task[2])] = 1
+        out[AT.good + a] = 1
+        out[AT.good + int(g.task[2])] = 1
     elif stage == S.TARGET:
-        out[AIM + a] = 1
+        out[AT.aim + a] = 1
     elif stage == S.TIMES:
-        add_card(out, SUBJECT, a)
+        add_card(out, AT.subject, a)
     elif stage == S.DEAL_OF:
-        add_card(out, SUBJECT, b)
+        add_card(out, AT.subject, b)
     elif stage == S.STEAL_WHAT or stage == S.ATTACK:
-        write_number(out, AMOUNTS, a)
+        write_number(out, AT.amounts, a)
 
 
 @compiled
 def observe_aside(g, seat, out):
     """The card that may be given away: the one that came aside first."""
     if g.backs[0] == 0:
-        add_card(out, SUBJECT, g.drawn_common[seat, 0])
+        add_card(out, AT.subject, g.drawn_common[seat, 0])
     else:
-        add_card(out, SUBJECT, C.NUM_COMMON + int(g.drawn_faction[seat, 0]))
+        add_card(out, AT.subject, C.NUM_COMMON + int(g.drawn_faction[seat, 0]))
 
 
 @compiled
 def observe_table(g, out):
     """What belongs to nobody, and the options."""
     for good in range(V.NUM_TOKENS):
-        write_some(out, SHRINE_AT + NUMBER * good, g.shrine[good])
+        write_some(out, AT.shrine + NUMBER * good, g.shrine[good])
     for gate in range(2):
-        write_some(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
-    write_number(out, DECKS_AT, g.common_deck_size)
-    write_number(out, DECKS_AT + NUMBER, g.common_discard_size)
-    out[ROUND_AT + g.rounds - 1] = 1
-    out[PLAYERS_AT + g.num_players - 1] = 1
+        write_some(out, AT.gates + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
+    write_number(out, AT.decks, g.common_deck_size)
+    write_number(out, AT.decks + NUMBER, g.common_discard_size)
+    out[AT.round + g.rounds - 1] = 1
+    out[AT.num_players + g.num_players - 1] = 1
     if g.num_players == 1:
         for i in range(min(LINE, g.deals_size[S.VIRTUAL])):
-            out[LINE_AT + V.NUM_GOODS * i + good_of(int(g.deals[S.VIRTUAL, i]))] = 1
-        write_number(out, COLLECTION_AT, collection(g))
+            out[AT.line + V.NUM_GOODS * i + good_of(int(g.deals[S.VIRTUAL, i]))] = 1
+        write_number(out, AT.collection, collection(g))
     for i in range(NUM_OPTIONS):
         if g.options[i] != 0:
-            out[OPTIONS_AT + i] = OPTION_SHARE[i, g.options[i]]
+            out[AT.options + i] = OPTION_SHARE[i, g.options[i]]

@@ -27,7 +27,8 @@ from architects_env.games.viscounts.event_text import event_line
 from architects_env.games.viscounts.facts import facts
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.log_text import log_line
-from architects_env.games.viscounts.observation import LAYOUT, observe
+from architects_env.games.viscounts.observation import observe
+from architects_env.games.viscounts.observation_parts import LAYOUT
 from architects_env.games.viscounts.opening import setup
 from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
