@@ -24,6 +24,20 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.card_titles import number_among
+from architects_env.core.copies_places import (
+    counts_hands,
+    counts_kinds,
+    counts_row,
+    fills_hands,
+    fills_offer,
+    fills_row,
+    hides_deck,
+    hides_hands,
+    hides_offer,
+    hides_row,
+    swap_counts,
+    without_third,
+)
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.zone_places import ALL_SEATS, HIDDEN, HIDDEN_FROM_ALL, OWNER, each
@@ -218,13 +232,13 @@ class Copies:
     def swap(self, hand: str) -> Callable[..., Any]:
         """(compiled) swap(g, p, q): two whole hands change places. Both know what they gave; what others knew moves
         with the cards."""
-        size, known, look, exchange = f"{hand}_size", f"{hand}_known", self.look(hand), _exchange
+        size, known, look = f"{hand}_size", f"{hand}_known", self.look(hand)
 
         @compiled
         def swap(g, p, q):
-            exchange(g[hand][p], g[hand][q])
+            swap_counts(g[hand][p], g[hand][q])
             for observer in range(g.num_players):
-                exchange(g[known][observer, p], g[known][observer, q])
+                swap_counts(g[known][observer, p], g[known][observer, q])
             look(g, p, q)
             look(g, q, p)
             g[known][p, p, :] = 0
@@ -283,12 +297,12 @@ class Copies:
     # --- views and worlds ---------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
         """(compiled) redact(g, seat): nothing stands where `seat` does not know the cards, HIDDEN in rows."""
-        return _without_third(
+        return without_third(
             each(
-                [_hides_deck(deck.name) for deck in self._decks]
-                + [_hides_offer(offer.name) for offer in self._offers]
-                + [_hides_hands(hand.name) for hand in self._hands]
-                + [_hides_row(row.name) for row in self._rows]
+                [hides_deck(deck.name) for deck in self._decks]
+                + [hides_offer(offer.name) for offer in self._offers]
+                + [hides_hands(hand.name) for hand in self._hands]
+                + [hides_row(row.name) for row in self._rows]
             )
         )
 
@@ -297,12 +311,12 @@ class Copies:
         what is left to the deck, all ways to deal single cards equally likely."""
         in_game, kinds, most, elsewhere = self.in_game, self.kinds, self.most, self._elsewhere
         deck, seen = self._decks[0].name, f"{self._decks[0].name}_seen"
-        heaps = [_counts(heap.name) for heap in (*self._decks, *self._offers)]
+        heaps = [counts_kinds(heap.name) for heap in (*self._decks, *self._offers)]
         count = each(
-            heaps + [_counts_hands(hand.name) for hand in self._hands] + [_counts_row(row.name) for row in self._rows]
+            heaps + [counts_hands(hand.name) for hand in self._hands] + [counts_row(row.name) for row in self._rows]
         )
-        fills = [_fills_row(row.name) for row in self._rows] + [_fills_hands(hand.name) for hand in self._hands]
-        deal = each(fills + [_fills_offer(offer.name) for offer in self._offers])
+        fills = [fills_row(row.name) for row in self._rows] + [fills_hands(hand.name) for hand in self._hands]
+        deal = each(fills + [fills_offer(offer.name) for offer in self._offers])
 
         @compiled
         def resample(g, seat, rng):
@@ -390,155 +404,3 @@ class Copies:
     def number_of(self, card: int | str) -> int:
         """The number of a kind that is named by its number or its title. Raises `ValueError` if there is none."""
         return number_among(card, self.titles)
-
-
-# --- what is compiled for each place ----------------------------------------------------------------------------------
-@compiled
-def _exchange(one, other):
-    for kind in range(one.shape[0]):
-        held = one[kind]
-        one[kind] = other[kind]
-        other[kind] = held
-
-
-@compiled
-def next_of(bag, size, rng):
-    """A random card of the bag, which is taken out."""
-    i = below(rng, size[0])
-    kind = bag[i]
-    size[0] -= 1
-    bag[i] = bag[size[0]]
-    return kind
-
-
-def _without_third(function: Callable[..., Any]) -> Callable[..., Any]:
-    @compiled
-    def redact(g, seat):
-        function(g, seat, 0)
-
-    return redact
-
-
-def _hides_deck(name: str) -> Callable[..., Any]:
-    seen, laid, laid_size = f"{name}_seen", f"{name}_laid", f"{name}_laid_size"
-
-    @compiled
-    def hide(g, seat, _):
-        if (int(g[seen]) >> int(seat)) & 1 == 0:
-            g[name][:] = 0
-        g[laid][:] = 0
-        g[laid_size] = 0
-
-    return hide
-
-
-def _hides_offer(name: str) -> Callable[..., Any]:
-    @compiled
-    def hide(g, seat, _):
-        if g.seat != seat:
-            g[name][:] = 0
-
-    return hide
-
-
-def _hides_hands(name: str) -> Callable[..., Any]:
-    known = f"{name}_known"
-
-    @compiled
-    def hide(g, seat, _):
-        for p in range(g.num_players):
-            if p != seat:
-                g[name][p, :] = 0
-                g[known][p, :, :] = 0
-
-    return hide
-
-
-def _hides_row(name: str) -> Callable[..., Any]:
-    size, seen = f"{name}_size", f"{name}_seen"
-
-    @compiled
-    def hide(g, seat, _):
-        for i in range(g[size]):
-            if (int(g[seen][i]) >> int(seat)) & 1 == 0:
-                g[name][i] = HIDDEN
-
-    return hide
-
-
-def _counts(name: str) -> Callable[..., Any]:
-    @compiled
-    def count(g, seat, there):
-        for kind in range(there.shape[0]):
-            there[kind] += g[name][kind]
-
-    return count
-
-
-def _counts_hands(name: str) -> Callable[..., Any]:
-    known = f"{name}_known"
-
-    @compiled
-    def count(g, seat, there):
-        for kind in range(there.shape[0]):
-            there[kind] += g[name][seat, kind]
-            for p in range(g.num_players):
-                there[kind] += g[known][seat, p, kind]
-
-    return count
-
-
-def _counts_row(name: str) -> Callable[..., Any]:
-    size = f"{name}_size"
-
-    @compiled
-    def count(g, seat, there):
-        for i in range(g[size]):
-            if g[name][i] != HIDDEN:
-                there[g[name][i]] += 1
-
-    return count
-
-
-def _fills_row(name: str) -> Callable[..., Any]:
-    size = f"{name}_size"
-
-    @compiled
-    def fill(g, seat, given):
-        bag, left, rng = given
-        for i in range(g[size]):
-            if g[name][i] == HIDDEN:
-                g[name][i] = next_of(bag, left, rng)
-
-    return fill
-
-
-def _fills_hands(name: str) -> Callable[..., Any]:
-    size, known = f"{name}_size", f"{name}_known"
-
-    @compiled
-    def fill(g, seat, given):
-        bag, left, rng = given
-        for p in range(g.num_players):
-            if p != seat:
-                missing = int(g[size][p])
-                for kind in range(g[name].shape[1]):
-                    g[name][p, kind] = g[known][seat, p, kind]
-                    missing -= g[known][seat, p, kind]
-                for _ in range(missing):
-                    g[name][p, next_of(bag, left, rng)] += 1
-
-    return fill
-
-
-def _fills_offer(name: str) -> Callable[..., Any]:
-    size = f"{name}_size"
-
-    @compiled
-    def fill(g, seat, given):
-        bag, left, rng = given
-        if g.seat != seat:
-            for _ in range(g[size]):
-                g[name][next_of(bag, left, rng)] += 1
-
-    return fill

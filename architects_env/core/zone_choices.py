@@ -31,7 +31,7 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
-from architects_env.core.zone_places import OPEN, Places, unused
+from architects_env.core.zone_places import OPEN, Places, either, group_of_place, no_group, no_write, unused
 
 SEAT, ZONE, ROW, PLACE, BOUND, COLUMNS = range(6)
 """Of a chosen place: who chose the card, in which of the zones it lies (by number), the seat or number of that zone,
@@ -59,7 +59,7 @@ class Choices:
         )
         self.room = hand.zone.room + most
         self._group_at, self._write_group = reduce(
-            _either, ((i, *_group_of_place(places)) for i, places in enumerate(targets)), (-1, _no_group, _no_write)
+            either, ((i, *group_of_place(places)) for i, places in enumerate(targets)), (-1, no_group, no_write)
         )[1:]
         self.read, self._write_list, self._remove_row, self.strike = (
             self._reads(),
@@ -461,48 +461,3 @@ class Choices:
 def _row(g: Any, places: Places, what: str, q: int) -> Any:
     field = g[f"{places.zone.name}{what}"]
     return field[q] if places.zone.seats else field
-
-
-# --- what is compiled for each of the targets -------------------------------------------------------------------------
-@compiled
-def _no_group(g, zone, q, i):
-    return OPEN
-
-
-@compiled
-def _no_write(g, zone, q, i, group):
-    """There is no such zone."""
-
-
-def _group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    groups = places.groups
-
-    @compiled
-    def group_at(g, zone, q, i):
-        return groups(g, q)[i]
-
-    @compiled
-    def write_group(g, zone, q, i, group):
-        groups(g, q)[i] = group
-
-    return group_at, write_group
-
-
-def _either(
-    others: tuple[int, Callable[..., Any], Callable[..., Any]], one: tuple[int, Callable[..., Any], Callable[..., Any]]
-) -> Any:
-    number, group_at, write_group = one
-    _, others_at, others_write = others
-
-    @compiled
-    def either_at(g, zone, q, i):
-        return group_at(g, zone, q, i) if zone == number else others_at(g, zone, q, i)
-
-    @compiled
-    def either_write(g, zone, q, i, group):
-        if zone == number:
-            write_group(g, zone, q, i, group)
-        else:
-            others_write(g, zone, q, i, group)
-
-    return number, either_at, either_write

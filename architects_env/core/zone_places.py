@@ -321,3 +321,51 @@ def fills(places: Places) -> Callable[..., Any]:
                     next_of_group[group] += 1
 
     return fill
+
+
+# --- groups of one of several zones ----------------------------------------------------------------------------------
+@compiled
+def no_group(g, zone, q, i):
+    """There is no such zone."""
+    return OPEN
+
+
+@compiled
+def no_write(g, zone, q, i, group):
+    """There is no such zone."""
+
+
+def group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """(compiled) group_at(g, zone, q, i) and write_group(g, zone, q, i, group) for the places of one zone."""
+    groups = places.groups
+
+    @compiled
+    def group_at(g, zone, q, i):
+        return groups(g, q)[i]
+
+    @compiled
+    def write_group(g, zone, q, i, group):
+        groups(g, q)[i] = group
+
+    return group_at, write_group
+
+
+def either(
+    others: tuple[int, Callable[..., Any], Callable[..., Any]], one: tuple[int, Callable[..., Any], Callable[..., Any]]
+) -> Any:
+    """Of several zones by number, each with its number and these two functions: one more."""
+    number, group_at, write_group = one
+    _, others_at, others_write = others
+
+    @compiled
+    def either_at(g, zone, q, i):
+        return group_at(g, zone, q, i) if zone == number else others_at(g, zone, q, i)
+
+    @compiled
+    def either_write(g, zone, q, i, group):
+        if zone == number:
+            write_group(g, zone, q, i, group)
+        else:
+            others_write(g, zone, q, i, group)
+
+    return number, either_at, either_write
