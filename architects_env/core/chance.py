@@ -19,11 +19,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, cast
 
 import numpy as np
 
-from architects_env.core.game import Game
+from architects_env.core.game import ChanceSource, Game
 from architects_env.core.kernels import kernels_of, only_action
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
@@ -71,14 +71,8 @@ class Run:
     """By source: what sources note while it runs."""
 
 
-class Source(Protocol):
+class Source(ChanceSource, Protocol):
     """Chance of one kind: cards of one back, or a lot."""
-
-    name: str
-    about: str
-    """What is asked, in words: "which building card"."""
-    secret_in: tuple[str, ...]
-    """The questions that are asked in secret, and stay so where the program deals what this decides."""
 
     def title(self, value: int, /) -> str:
         """An outcome in words."""
@@ -129,12 +123,17 @@ class Source(Protocol):
         raise NotImplementedError
 
 
+def sources_of(game: Game) -> dict[str, Source]:
+    """The chance of a game by name."""
+    return {source.name: cast(Source, source) for source in game.chance}
+
+
 class Given:
     """What has been given for one action, or for the set-up, and what is to be given next."""
 
     def __init__(self, game: Game, generator: np.random.Generator) -> None:
         self.game, self.generator = game, generator
-        self.sources: dict[str, Source] = {source.name: source for source in game.chance}
+        self.sources = sources_of(game)
         self.given: dict[tuple[str, Place], int] = {}
         self.outcome: Outcome | None = None
         """What is to be given next; None when all is known."""

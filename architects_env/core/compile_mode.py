@@ -25,17 +25,24 @@ from pathlib import Path
 
 from architects_env.core.cache_folder import cache_folder
 from architects_env.core.file_lock import InUse, locked
-from architects_env.core.registry import is_known_everywhere, module_of
 
 VARIABLE = "ARCHITECTS_ENV_COMPILE"
 WORDS = ("background", "wait", "never")
 SECONDS_BETWEEN_LOOKS = 0.5
 CORE = Path(__file__).parent
 
+_modules: dict[str, str] = {}
+"""Of the games that every process knows, by name."""
 _chosen: dict[str, str] = {}
 _compiled: set[str] = set()
 _next_look: dict[str, float] = {}
 _at_work: dict[str, subprocess.Popen[bytes]] = {}
+
+
+def known_everywhere(game: str, module: str) -> None:
+    """Every process finds a game of this name in this module: so another process can compile its rules, and they are
+    kept for the next one."""
+    _modules[game] = module
 
 
 def checked(word: str, where: str) -> str:
@@ -90,12 +97,12 @@ def running(game: str) -> str:
 
 def is_compiled(game: str) -> bool:
     """Whether a process has put the compiled rules of this game on disk."""
-    return is_known_everywhere(game) and _mark(game).exists()
+    return game in _modules and _mark(game).exists()
 
 
 def note_compiled(game: str) -> None:
     """Tell all processes that the compiled rules of this game are on disk."""
-    if is_known_everywhere(game):
+    if game in _modules:
         try:
             _mark(game).touch()
         except OSError:
@@ -124,7 +131,7 @@ def _of_sources(game: str) -> str:
 
 
 def _sources(game: str) -> list[Path]:
-    module = sys.modules.get(module_of(game))
+    module = sys.modules.get(_modules[game])
     file = Path(getattr(module, "__file__", None) or CORE)
     own = file.parent.rglob("*") if file.name == "__init__.py" else [file]
     return [path for path in sorted([*CORE.glob("*.py"), *own]) if path.suffix in (".py", ".json")]
@@ -132,7 +139,7 @@ def _sources(game: str) -> list[Path]:
 
 def _begun(game: str) -> bool:
     """Have another process compile the rules of this game, unless one does; whether it can be done."""
-    if not is_known_everywhere(game):
+    if game not in _modules:
         return False
     known = _at_work.get(game)
     if known is None and not is_being_compiled(game):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -19,9 +19,6 @@ from architects_env.core.picture import Pictures
 from architects_env.core.registry import knows, load
 from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
-
-if TYPE_CHECKING:
-    from architects_env.core.chance import Source
 
 FIELDS: list[Any] = [
     ("rng", np.int64, 4),
@@ -101,6 +98,16 @@ class FaceDown(Protocol):
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, /) -> None:
         """These come next. Raises `ValueError` if somebody knows better."""
         raise NotImplementedError
+
+
+class ChanceSource(Protocol):
+    """Chance of one kind, as it is known to those who give none (`core.chance.Source` is the whole)."""
+
+    name: str
+    about: str
+    """What is asked, in words: "which building card"."""
+    secret_in: tuple[str, ...]
+    """The questions that are asked in secret, and stay so where the program deals what this decides."""
 
 
 def _from_stages(*_: Any) -> Any:
@@ -183,7 +190,7 @@ class Game:
     cards: tuple[FaceDown, ...] = ()
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`):
     `core.zones.Cards`, or the like."""
-    chance: tuple[Source, ...] = ()
+    chance: tuple[ChanceSource, ...] = ()
     """All chance of the game in the order in which it is asked for, to be given by a real table (`core.chance`)."""
     usual_players: int = 0
     """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is

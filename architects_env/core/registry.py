@@ -19,6 +19,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
+from architects_env.core import compile_mode
+
 if TYPE_CHECKING:
     from architects_env.core.game import Game
 
@@ -30,6 +32,8 @@ _REGISTERED: dict[str, Game] = {}
 def provide(modules: Mapping[str, str]) -> None:
     """For `architects_env.games`: the games that come with this package, name -> module with its `GAME`."""
     _PROVIDED.update(modules)
+    for name, module in modules.items():
+        compile_mode.known_everywhere(name, module)
 
 
 def register(game: Game) -> None:
@@ -73,16 +77,6 @@ def knows(game: Game) -> bool:
         return False
 
 
-def is_known_everywhere(name: str) -> bool:
-    """Whether every process knows a game of this name: not one that was registered in this process alone."""
-    return name in _PROVIDED or (name not in _REGISTERED and name in _installed())
-
-
-def module_of(name: str) -> str:
-    """The module that brings a game which every process knows."""
-    return _PROVIDED[name] if name in _PROVIDED else _installed()[name].module
-
-
 @cache
 def _installed() -> dict[str, EntryPoint]:
     """The games of installed packages by name. One whose name is taken is left out, with a warning."""
@@ -107,6 +101,7 @@ def _loaded(point: EntryPoint) -> Game:
         raise ValueError(
             f"{_of_package(point)} cannot be loaded: {point.value} must be a Game with the name {point.name!r}, not {game!r}."
         )
+    compile_mode.known_everywhere(game.name, point.module)
     return game
 
 

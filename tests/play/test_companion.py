@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.agents import Agent
-from architects_env.core.chance import SetUp
+from architects_env.core.chance import SetUp, sources_of
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.core.registry import load
@@ -45,7 +45,7 @@ class Dictated:
         self.entries: list[LogEntry] = []
         self.rng = np.random.default_rng(seed)
         self.companion = Companion(name, [HUMAN] * num_players, options, **kwargs)
-        self.sources = {source.name: source for source in self.truth.game.chance}
+        self.sources = sources_of(self.truth.game)
 
     def answer(self) -> int:
         """What the record says to the question that is asked; a move if none is asked."""

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from architects_env.core.chance import sources_of
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.core.picture import WIDE
@@ -69,7 +70,7 @@ class Dictation:
         self.log: list[str] = []
         self.followed = 0
         self.rng = np.random.default_rng(5)
-        self.sources = {source.name: source for source in self.truth.game.chance}
+        self.sources = sources_of(self.truth.game)
 
     @property
     def companion(self) -> Companion:
