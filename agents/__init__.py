@@ -8,6 +8,6 @@ from architects_env.agents.arena import Arena
 from architects_env.agents.outcome import Outcome
 from architects_env.agents.spec import make_agent
 from architects_env.agents.views import Views, views_of
-from architects_env.core.positions import deals_of
+from architects_env.core.play.positions import deals_of
 
 __all__ = ["Agent", "AgentFailure", "Arena", "Outcome", "Views", "asked", "deals_of", "make_agent", "views_of"]

@@ -7,12 +7,12 @@ from abc import ABC, abstractmethod
 import numpy as np
 
 from architects_env.agents.views import SideBySide, Views, views_of
-from architects_env.core.bots import bot_loop
-from architects_env.core.game import Game
-from architects_env.core.jit import game_kernel
-from architects_env.core.kernels import pick_random
-from architects_env.core.rng import stream
-from architects_env.core.view import View
+from architects_env.core.compile.jit import game_kernel
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import stream
+from architects_env.core.play.kernels import pick_random
+from architects_env.core.play.view import View
+from architects_env.core.search.bots import bot_loop
 
 
 class AgentFailure(ValueError):
@@ -32,8 +32,8 @@ class AgentFailure(ValueError):
 class Agent(ABC):
     """A player. `name` carries every setting, so that two agents of one name play alike.
 
-    It is given views and random numbers of its own (`core.rng.agent_generator`), and nothing from which the true state
-    could be had.
+    It is given views and random numbers of its own (`core.contract.rng.agent_generator`), and nothing from which the
+    true state could be had.
     """
 
     name: str

@@ -15,8 +15,8 @@ import numpy as np
 from architects_env.agents.agent import Agent, AgentFailure, asked
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.agents.outcome import Failure, Outcome
-from architects_env.core.game import Game
-from architects_env.core.positions import Positions
+from architects_env.core.contract.game import Game
+from architects_env.core.play.positions import Positions
 
 
 class Arena:

@@ -10,8 +10,8 @@ from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
-from architects_env.core.game import Game
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
 from architects_env.opponents import Strength, network_of, strengths_of
 
 

@@ -15,9 +15,9 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
-from architects_env.core.game import Game
-from architects_env.core.guided import GuidedSearch
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
+from architects_env.core.search.guided import GuidedSearch
 from architects_env.opponents import network_of, strengths_of
 
 SIDE_BY_SIDE = 64

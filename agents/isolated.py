@@ -23,9 +23,9 @@ import numpy as np
 
 from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
-from architects_env.core.game import Game
-from architects_env.core.tools import ROOT
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.files.tools import ROOT
+from architects_env.core.play.view import View
 
 START_SECONDS = 300.0
 """To import what the agent needs, compile what has not been compiled yet, and make the agent."""

@@ -12,8 +12,8 @@ from typing import Any
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.agent import in_words
 from architects_env.agents.lifeline import die_with
-from architects_env.core.game import Game
-from architects_env.core.match import Match
+from architects_env.core.contract.game import Game
+from architects_env.core.play.match import Match
 from architects_env.games import load
 
 

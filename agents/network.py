@@ -8,7 +8,7 @@ from typing import Any
 
 from gymnasium import spaces
 
-from architects_env.core.tools import brought_by
+from architects_env.core.files.tools import brought_by
 
 with brought_by("train"):
     import torch as th

@@ -8,8 +8,8 @@ import numpy as np
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
-from architects_env.core.game import Game
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
 
 
 class OnnxAgent(Agent):

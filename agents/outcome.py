@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.by_attribute import State
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
+from architects_env.core.compile.recarrays import State
+from architects_env.core.contract.game import Game
+from architects_env.core.play.kernels import kernels_of
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
-from architects_env.core.game import Game
-from architects_env.core.tools import brought_by
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.files.tools import brought_by
+from architects_env.core.play.view import View
 
 
 class PolicyAgent(Agent):

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from architects_env.agents.torch_file import Laid, TorchFile
-from architects_env.core.batch import Batch
-from architects_env.core.game import Game
-from architects_env.core.layout import layout_of
-from architects_env.core.schema import Number, Rows, Word, faults
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.schema import Number, Rows, Word, faults
+from architects_env.core.play.batch import Batch
 
 if TYPE_CHECKING:
     from torch import Tensor

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import game_kernel
+from architects_env.core.compile.jit import game_kernel
 
 
 @game_kernel("")

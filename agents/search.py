@@ -1,5 +1,5 @@
 """Searching players: information-set MCTS, perfect-information Monte Carlo and flat Monte Carlo, from a seat's own view
-(`core.search`)."""
+(`core.search.tree_search`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from architects_env.agents.agent import Agent, own_stream
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
-from architects_env.core.search import MOST_DEPTH, TreeSearch, searcher_of
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.view import View
+from architects_env.core.search.tree_search import MOST_DEPTH, TreeSearch, searcher_of
 
 KINDS = ("ismcts", "pimc", "flat")
 MOST = 10**9
@@ -128,7 +128,7 @@ class SearchAgent(Agent):
         for number in range(worlds):
             stream = own_stream(rng)
             memory = self.game.for_kernels(self.game.copy_states(view.memory))
-            kernels_of(self.game).resample(memory, 0, view.seat, stream)
+            kernels_of(self.game).determinize(memory, 0, view.seat, stream)
             search = self._search(memory, view.seat, stream, world=True)
             share = (
                 self.budget / worlds

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from architects_env.adapters.onnx_player import is_onnx
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.search import KINDS, SearchAgent
-from architects_env.core.game import Game
-from architects_env.core.registry import load
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
 from architects_env.opponents import STRENGTHS, strengths_of
 
 

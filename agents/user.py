@@ -18,8 +18,8 @@ import numpy as np
 
 from architects_env.agents.agent import Agent, in_words
 from architects_env.agents.views import Views
-from architects_env.core.game import Game
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.play.view import View
 
 
 def load_user_agent(path: str, name: str, game: Game) -> Agent:

@@ -3,7 +3,7 @@ masks, compiled."""
 
 from __future__ import annotations
 
-from architects_env.core import loading as loading  # isort: skip  (before whatever takes long)
+from architects_env.core.files import loading as loading  # isort: skip  (before whatever takes long
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
@@ -12,8 +12,8 @@ from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
     from architects_env.agents import Agent, make_agent
-    from architects_env.core.batch import Batch
-    from architects_env.core.match import Match
+    from architects_env.core.play.batch import Batch
+    from architects_env.core.play.match import Match
     from architects_env.option_types import (
         ArchitectsOptions,
         CitadelsOptions,
@@ -38,8 +38,8 @@ def __getattr__(name: str) -> Any:
 
 
 def game_names() -> list[str]:
-    """The names of all games: ours, those of installed packages (see `core.registry`), and those that were registered
-    in this process."""
+    """The names of all games: ours, those of installed packages (see `core.contract.registry`), and those that were
+    registered in this process."""
     return names()
 
 
@@ -92,13 +92,13 @@ def make(
     **options: Any,
 ) -> Match: ...
 def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
-    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without
-    any framework. `num_players` is four unless told otherwise, or as many as can play (`Game.usual_players`).
+    """One game in play, a `core.play.match.Match`: the fastest way to play a single game from Python, and the one
+    without any framework. `num_players` is four unless told otherwise, or as many as can play (`Game.default_players`).
 
     Raises `ValueError` for an unknown game and for wrong values, with what is allowed, and `TypeError` for an argument
     that is no option of the rules.
     """
-    from architects_env.core.match import Match
+    from architects_env.core.play.match import Match
 
     wanted = load(game)
     return Match(wanted, num_players, wanted.options_among(options), seed, rewards)
@@ -173,8 +173,8 @@ def make_batch(
     rewards: str = "placement",
     **options: Any,
 ) -> Batch:
-    """Many games at once in compiled code, a `core.batch.Batch`. Arguments and errors are those of `make`."""
-    from architects_env.core.batch import Batch
+    """Many games at once in compiled code, a `core.play.batch.Batch`. Arguments and errors are those of `make`."""
+    from architects_env.core.play.batch import Batch
 
     wanted = load(game)
     return Batch(wanted, num_games, num_players, wanted.options_among(options), seed, threads, rewards)
@@ -186,6 +186,6 @@ def rules(game: str, number: str = "") -> str:
 
     Raises `ValueError` for an unknown game or number.
     """
-    from architects_env.core.rules_page import page, section
+    from architects_env.core.contract.rules_page import page, section
 
     return section(load(game), number) if number else page(load(game))

@@ -57,7 +57,7 @@ architects_env.games.load("architects").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
-| 0-89 | `goods` | 5x6x3 | per player, each as a number (`core.scales`, three entries): clay, wood, stone, gold, marble, silver |
+| 0-89 | `goods` | 5x6x3 | per player, each as a number (`core.contract.scales`, three entries): clay, wood, stone, gold, marble, silver |
 | 90-164 | `virtue` | 5x15 | per player the place on the virtue track, one-hot |
 | 165-194 | `debts` | 5x2x3 | per player, each as a number: unpaid, paid |
 | 195-239 | `workers` | 5x9 | per player workers at each open-circle location (share of 20) |

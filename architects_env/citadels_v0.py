@@ -65,7 +65,7 @@ architects_env.games.load("citadels").observation_layout`).
 | 1176-1217 | `deck` | 42 | what is in the deck, if the observer knows it |
 | 1218-1259 | `under_museum` | 42 | what the observer has put there |
 | 1260-1301 | `in_game` | 42 | the cards of this game |
-| 1302-1453 | `counts` | 8x19 | per player, some as a number (`core.scales`, three entries): gold, cards in hand, buildings, points of buildings, buildings left to a full city (8), yellow buildings (8), blue buildings (8), green buildings (8), red buildings (8), purple buildings (8), crown |
+| 1302-1453 | `counts` | 8x19 | per player, some as a number (`core.contract.scales`, three entries): gold, cards in hand, buildings, points of buildings, buildings left to a full city (8), yellow buildings (8), blue buildings (8), green buildings (8), red buildings (8), purple buildings (8), crown |
 | 1454-1474 | `lead` | 7x3 | per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none) |
 | 1475-1554 | `roles` | 8x10 | per player: decides, has the turn, protected by the Bishop, robber, suspended Witch, gets the levy, first completer, first with a full city, began the draft, has seen the deck |
 | 1555-1578 | `rose` | 8x3 | per player with which building of the game the city last came within one of a full one, as a number |

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from architects_env import __version__
-from architects_env.core.tools import COMMAND, TOOLS, require
+from architects_env.core.files.tools import COMMAND, TOOLS, require
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ def show_rules(words: list[str]) -> None:
 def check_game(words: list[str]) -> None:
     """run the conformance tests on a game"""
     from architects_env.conformance import ConformanceError, check
-    from architects_env.core.option_words import options_from
+    from architects_env.core.contract.option_words import options_from
     from architects_env.games import load
 
     told = parsed(

@@ -15,7 +15,7 @@ import torch as th
 from torch import nn
 
 import architects_env
-from architects_env.core.observation_layout import ObservationLayout
+from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.games import load
 
 

@@ -16,7 +16,7 @@ import tyro
 from torch import nn
 
 import architects_env
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 
 
 @dataclass

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 
 
 class Search:

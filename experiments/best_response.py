@@ -26,12 +26,12 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import read_policy, take_weights
-from architects_env.core.batch import Batch
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.schema import Model, Number, faults
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.schema import Model, Number, faults
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import DEFAULT, load
 from architects_env.train.batch_env import BatchVecEnv

@@ -19,11 +19,11 @@ from rich.table import Table
 
 from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import in_words
-from architects_env.core.match import Match
-from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
-from architects_env.core.tools import command_line
-from architects_env.core.view import View
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.tools import command_line
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 from architects_env.games import load
 
 ASKED = 8

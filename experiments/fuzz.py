@@ -15,8 +15,8 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.core.option_words import options_from
-from architects_env.core.tools import command_line
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import command_line
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import Found, fuzz, random_options, unreached
 

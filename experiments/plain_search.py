@@ -1,5 +1,5 @@
 """Information-set MCTS as one would write it in plain Python over the PettingZoo environment and its copies: the
-yardstick for `core.search`."""
+yardstick for `core.search.tree_search`."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from architects_env.adapters import aec
-from architects_env.core import compile_mode
-from architects_env.core.rng import stream
-from architects_env.core.search import TreeSearch, scratch_of, searcher_of
-from architects_env.core.tools import command_line
+from architects_env.core.compile import compile_mode
+from architects_env.core.contract.rng import stream
+from architects_env.core.files.tools import command_line
+from architects_env.core.search.tree_search import TreeSearch, scratch_of, searcher_of
 from architects_env.experiments.plain_search import PlainSearch, at_decision
 from architects_env.experiments.speed import in_turn, ratio
 from architects_env.games import DEFAULT, load

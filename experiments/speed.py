@@ -31,12 +31,12 @@ from rich.table import Table
 
 import architects_env
 from architects_env.adapters import aec
-from architects_env.core import compile_mode
-from architects_env.core.batch import pick_random_of_words
-from architects_env.core.jit import kernel
-from architects_env.core.kernels import pick_random
-from architects_env.core.rng import stream
-from architects_env.core.tools import command_line
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.rng import stream
+from architects_env.core.files.tools import command_line
+from architects_env.core.play.batch import pick_random_of_words
+from architects_env.core.play.kernels import pick_random
 from architects_env.experiments.empty_env import EmptyEnv, wrapped
 from architects_env.games import DEFAULT, load
 
@@ -119,7 +119,7 @@ def aec_rate(env: Any, seconds: float) -> float:
 
 
 def clone_rate(arguments: Arguments) -> float:
-    """Copies of a game per second, from Python (`Match.clone`)."""
+    """Multiset of a game per second, from Python (`Match.clone`)."""
     match = architects_env.make(arguments.game, arguments.players)
     copies, started = 0, time.perf_counter()
     while time.perf_counter() - started < arguments.seconds:

@@ -26,7 +26,7 @@ from torch import nn
 from architects_env.adapters import aec
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents.network import USUAL_UNITS
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO

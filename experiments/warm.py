@@ -17,15 +17,15 @@ import tyro
 import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
-from architects_env.core import compile_mode
-from architects_env.core.file_lock import InUse
-from architects_env.core.game import Game
-from architects_env.core.jit import compiled_functions
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
-from architects_env.core.positions import Positions
-from architects_env.core.rng import agent_generator, stream
-from architects_env.core.tools import command_line
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.file_lock import InUse
+from architects_env.core.compile.jit import compiled_functions
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator, stream
+from architects_env.core.files.tools import command_line
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.match import Match
+from architects_env.core.play.positions import Positions
 from architects_env.games import DEFAULT, load, names
 
 

@@ -14,15 +14,15 @@ from typing import Annotated
 import tyro
 
 from architects_env.agents import AgentFailure
-from architects_env.core.files import NotWritten
-from architects_env.core.option_words import options_from
-from architects_env.core.record import Record
-from architects_env.core.tools import COMMAND, command_line, require
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import COMMAND, command_line, require
+from architects_env.core.files.whole_files import NotWritten
+from architects_env.core.play.record import Record
 from architects_env.games import DEFAULT, load
 from architects_env.play import companion_terminal
+from architects_env.play.defaults import default_opponent
 from architects_env.play.table import HUMAN, Table
 from architects_env.play.terminal import Quit, Terminal
-from architects_env.play.usual import usual_opponent
 
 RUNS = Path("runs/play")
 
@@ -55,7 +55,7 @@ class Arguments:
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
     """Who sits where. Raises `ValueError` if the seat is not there."""
-    named = [usual_opponent(load(game))] if opponents is None else [name for name in opponents if name]
+    named = [default_opponent(load(game))] if opponents is None else [name for name in opponents if name]
     if not 0 <= seat <= len(named):
         raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {seat}.")
     return [*named[:seat], HUMAN, *named[seat:]]

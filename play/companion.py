@@ -4,8 +4,8 @@ rivals that the program plays.
 The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and
 what to do with the pieces (`told`). What somebody at the table sees, the program is told: its own cards by the person
 who draws them; the cards of an agent by whoever handles them for it, who reads them, hides them again, and plays as if
-they had not been seen. Cards that nobody has seen are placeholders (`core.chance`), and an agent decides from its view,
-which hides them and everybody else's cards.
+they had not been seen. Cards that nobody has seen are placeholders (`core.table.chance`), and an agent decides from its
+view, which hides them and everybody else's cards.
 
 Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program
 may deal it (`dealt`): then nobody has to handle the secrets of an agent.
@@ -25,15 +25,15 @@ import numpy as np
 
 from architects_env.agents import make_agent
 from architects_env.agents.spec import check_trust
-from architects_env.core.chance import Outcome, SetUp, Trial
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.match import IllegalAction, Match
-from architects_env.core.record import MOST_REMARKS, checked_remarks
-from architects_env.core.registry import load
-from architects_env.core.rng import agent_generator, check_seed
-from architects_env.core.schema import Anything, Number, Rows, Table, Text, faults
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.record import MOST_REMARKS, checked_remarks
+from architects_env.core.play.view import View
+from architects_env.core.table.chance import Outcome, SetUp, Trial
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
 

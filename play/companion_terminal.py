@@ -14,9 +14,9 @@ from typing import Annotated
 import tyro
 
 from architects_env.agents import AgentFailure
-from architects_env.core.files import NotWritten
-from architects_env.core.option_words import options_from
-from architects_env.core.tools import command_line
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import NotWritten
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question
 from architects_env.play.table import HUMAN, Choice

@@ -15,9 +15,9 @@ from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import SearchAgent
-from architects_env.core.kernels import kernels_of
-from architects_env.core.positions import Positions
-from architects_env.core.view import View
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.positions import Positions
+from architects_env.core.play.view import View
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
@@ -74,7 +74,7 @@ def play_on(
     positions = Positions(game, WORLDS * len(actions), view.num_players, options)
     for world in range(WORLDS):
         memory = game.for_kernels(game.copy_states(view.memory))
-        kernels.resample(memory, 0, seat, own_stream(rng))
+        kernels.determinize(memory, 0, seat, own_stream(rng))
         for k in range(len(actions)):
             positions.memory[k * WORLDS + world] = memory[0]
     rows = np.arange(len(positions.states))

@@ -3,7 +3,7 @@ everybody who sits there."""
 
 from __future__ import annotations
 
-from architects_env.core.record import MOST_REMARKS
+from architects_env.core.play.record import MOST_REMARKS
 
 TAKEN_BACK = "Something was taken back; whoever did so may have seen what lay face down."
 SHOWN = "The game had ended, and everything had been shown, before it went on."

@@ -17,7 +17,7 @@ import tyro
 import uvicorn
 from fastapi import FastAPI
 
-from architects_env.core.tools import command_line
+from architects_env.core.files.tools import command_line
 from architects_env.play.server.app import make_app
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets

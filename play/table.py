@@ -19,15 +19,15 @@ import numpy as np
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.spec import check_trust
-from architects_env.core.game import Game
-from architects_env.core.match import IllegalAction, Match
-from architects_env.core.record import Record
-from architects_env.core.registry import load
-from architects_env.core.rng import agent_generator
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.record import Record
+from architects_env.core.play.view import View
+from architects_env.play.defaults import default_adviser
 from architects_env.play.hint import Advice, advice
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
-from architects_env.play.usual import usual_adviser
 
 HUMAN = "human"
 
@@ -357,7 +357,7 @@ class Table:
         generator = agent_generator(self._record.seed, "hint", seat, self.decisions)
         return advice(
             self.match.view(seat),
-            self._make(agent or usual_adviser(self.game), self.game),
+            self._make(agent or default_adviser(self.game), self.game),
             self.match.options,
             generator,
             most,

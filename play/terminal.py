@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from architects_env.core.match import IllegalAction
-from architects_env.core.rules_page import section
+from architects_env.core.contract.rules_page import section
+from architects_env.core.play.match import IllegalAction
 from architects_env.play.table import Choice, Standing, Table
 
 HELP = """\

@@ -1,4 +1,4 @@
-"""Copies of Hamlet, each with one mistake, run through the conformance checks as plain Python: `python -m
+"""Multiset of Hamlet, each with one mistake, run through the conformance checks as plain Python: `python -m
 tests.broken_hamlets` prints who refused which."""
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from architects_env import conformance
-from architects_env.core.drawing import Drawing
-from architects_env.core.game import Game
-from architects_env.core.picture import Pictures
-from architects_env.core.zones import ALL_SEATS, HIDDEN
+from architects_env.core.cards.zones import ALL_SEATS, HIDDEN
+from architects_env.core.contract.game import Game
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.picture import Pictures
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
 from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
@@ -183,22 +183,22 @@ def observation_out_of_range() -> dict[str, Any]:
 
 @broken
 def lopsided_worlds() -> dict[str, Any]:
-    def resample(g, seat, rng):
+    def determinize(g, seat, rng):
         for _ in range(3):  # of three worlds, the one with the best plan on the left
-            HAMLET.resample(g, seat, rng)
+            HAMLET.determinize(g, seat, rng)
             if g.plan[(seat + 1) % g.num_players, 0] >= 3:
                 return
-        HAMLET.resample(g, seat, rng)
+        HAMLET.determinize(g, seat, rng)
 
-    return {"resample": resample}
+    return {"determinize": determinize}
 
 
 @broken
 def one_world_only() -> dict[str, Any]:
-    def resample(g, seat, rng):
-        HAMLET.resample(g, seat, np.array([1, 2, 3, 4]))
+    def determinize(g, seat, rng):
+        HAMLET.determinize(g, seat, np.array([1, 2, 3, 4]))
 
-    return {"resample": resample}
+    return {"determinize": determinize}
 
 
 @broken

@@ -14,8 +14,8 @@ from pettingzoo.test import performance_benchmark as benchmark
 
 import architects_env
 from architects_env import architects_v0, citadels_v0
-from architects_env.core.match import IllegalAction
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.match import IllegalAction
 
 PLAYERS = [1, 2, 3, 4, 5]
 KINDS = {"raw": architects_v0.raw_env, "wrapped": architects_v0.env}
@@ -258,7 +258,7 @@ def test_a_saved_game_with_an_opponent_goes_on_identically(kind: str) -> None:
 
 
 def test_a_trained_policy_may_take_the_seat_of_the_rival(tmp_path: Any) -> None:
-    from architects_env.core.batch import Batch
+    from architects_env.core.play.batch import Batch
     from architects_env.train.batch_env import BatchVecEnv
     from architects_env.train.self_play import SelfPlayPPO
 

@@ -20,9 +20,9 @@ from architects_env.adapters.opponents import bot_player
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import make_agent, views_of
 from architects_env.agents.agent import BotAgent
-from architects_env.core.match import Match
-from architects_env.core.rng import stream
-from architects_env.core.search import TreeSearch
+from architects_env.core.contract.rng import stream
+from architects_env.core.play.match import Match
+from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune
 from architects_env.games import load
 from architects_env.train.ladder import main as ladder_main

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
-from architects_env.core.batch import Batch
-from architects_env.core.positions import Positions
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.positions import Positions
 from architects_env.games import load
 
 HAMLET = load("hamlet")

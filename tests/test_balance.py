@@ -15,7 +15,7 @@ from rich.console import Console
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.option_words import options_from
+from architects_env.core.contract.option_words import options_from
 from architects_env.experiments.balance import __main__ as command
 from architects_env.experiments.balance import play as playing
 from architects_env.experiments.balance.play import Row, line_ups, play

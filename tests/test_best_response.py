@@ -13,7 +13,7 @@ from rich.console import Console
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import read_policy
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.experiments.best_response import Arguments, best_response, own_rewards
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from architects_env import __version__, command
-from architects_env.core.tools import EXTRAS, TOOLS, command_line
+from architects_env.core.files.tools import EXTRAS, TOOLS, command_line
 from tools.check_wheel import RUNS
 
 ROOT = Path(__file__).parents[1]

@@ -14,8 +14,8 @@ import pytest
 
 import architects_env
 from architects_env import conformance
-from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.game import Game
 from architects_env.games import load
 from architects_env.testing.modes import random_options
 
@@ -34,7 +34,7 @@ def test_conformance(name: str, players: int, check, positions: str) -> None:
     usual: dict[Any, dict[str, int]] = {conformance.check_no_leaks: {"every": 20}}
     if positions == "few":
         usual[conformance.check_no_leaks_in_play] = {"every": 16}
-    few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).usual_players else usual
+    few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).default_players else usual
     check(load(name), players, 1, {}, **few.get(check, {}))
 
 

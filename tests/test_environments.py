@@ -25,7 +25,7 @@ from architects_env.adapters import aec, illegal, seat_games
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
-from architects_env.core.match import IllegalAction
+from architects_env.core.play.match import IllegalAction
 from architects_env.games import load
 
 DOORS: dict[str, Callable[..., Any]] = {
@@ -378,7 +378,7 @@ def test_the_number_of_players_has_one_default_for_each_game_and_the_game_allows
         gymnasium.make(title).unwrapped,
         gymnasium.make_vec(title, num_envs=2).games,
     ]
-    assert {one.num_players for one in made} == {load(game).usual_players} == {min(4, load(game).seats[1])}
+    assert {one.num_players for one in made} == {load(game).default_players} == {min(4, load(game).seats[1])}
 
 
 @pytest.mark.parametrize("name", DOORS)

@@ -18,7 +18,7 @@ from architects_env.adapters.onnx_file import ENTRY, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import BadPolicy, layout_of, read_policy
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train import export as module
 from architects_env.train.batch_env import BatchVecEnv
@@ -48,9 +48,9 @@ def policy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("game", ["hamlet", "citadels", "architects"])
 def test_onnxruntime_and_torch_agree_on_a_thousand_real_views(game: str, tmp_path: Path) -> None:
     rules = load(game)
-    path = saved(tmp_path, game, rules.usual_players, learn=128)
+    path = saved(tmp_path, game, rules.default_players, learn=128)
     export(path, tmp_path / "policy.onnx")
-    observations, masks = real_views(rules, rules.usual_players, {})
+    observations, masks = real_views(rules, rules.default_players, {})
     assert (
         len(observations) == 1000
         and len(np.unique(observations, axis=0)) > (100 if game == "hamlet" else 900)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.experiments.records.__main__ import main, shown
 from architects_env.experiments.records.film import film, frames
 from architects_env.games import load

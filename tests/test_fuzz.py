@@ -19,9 +19,9 @@ import architects_env
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vector import SeatVectorEnv
-from architects_env.core.batch import Batch
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.games import load
 
 ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "2"))

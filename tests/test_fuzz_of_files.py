@@ -20,10 +20,10 @@ import pytest
 
 from architects_env import opponents
 from architects_env.agents import make_agent, views_of
-from architects_env.core.batch import Batch
-from architects_env.core.match import Match, _checksum
-from architects_env.core.record import Record
-from architects_env.core.wire import NotAMessage, fields_of
+from architects_env.core.files.protobuf import NotAMessage, fields_of
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.match import Match, _checksum
+from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.benchmark import anchors, sheets, submission
 from architects_env.experiments.benchmark.play import pairings_of

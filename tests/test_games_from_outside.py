@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import architects_env
-from architects_env.core import registry
-from architects_env.core.record import Record
+from architects_env.core.contract import registry
+from architects_env.core.play.record import Record
 from architects_env.games import GAMES, hamlet, load, register
 
 ROOT = Path(__file__).parent.parent
@@ -95,7 +95,7 @@ def test_matches_views_and_records_of_an_installed_game_are_read_in_another_proc
 ) -> None:
     write = f"""
 import pickle, architects_env
-from architects_env.core.record import Record
+from architects_env.core.play.record import Record
 match = architects_env.make("manor", 3, seed=4)
 record = Record.of(match)
 for _ in range(4):
@@ -106,7 +106,7 @@ open({str(tmp_path / "match")!r}, "wb").write(pickle.dumps((match, match.view(),
     read = f"""
 import pickle
 match, view, data = pickle.load(open({str(tmp_path / "match")!r}, "rb"))
-from architects_env.core.record import Record
+from architects_env.core.play.record import Record
 assert match.to_bytes() == data and view.legal_actions() == match.legal_actions() and view.text() == match.view().text()
 print(Record.read({str(tmp_path / "game.jsonl")!r}).replay().to_bytes() == data)
 """

@@ -22,7 +22,7 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.graded import TemperedAgent
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy_file import BadPolicy
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, hash_of, network_of, strengths_of, table_of
 from architects_env.testing.bots import check_blindness, played_by
@@ -67,7 +67,7 @@ def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, 
 
 @pytest.mark.parametrize("name", GRADED)
 def test_a_graded_opponent_sees_nothing_that_is_hidden(name: str) -> None:
-    check_blindness(make_agent("expert", load(name)), architects_env.make(name, load(name).usual_players, seed=1), 40)
+    check_blindness(make_agent("expert", load(name)), architects_env.make(name, load(name).default_players, seed=1), 40)
 
 
 def test_they_are_small_enough_to_come_along() -> None:

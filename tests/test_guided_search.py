@@ -12,9 +12,9 @@ import architects_env
 from architects_env.agents import make_agent, views_of
 from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.network import network_settings
-from architects_env.core.batch import Batch
-from architects_env.core.guided import GuidedSearch
-from architects_env.core.rng import stream
+from architects_env.core.contract.rng import stream
+from architects_env.core.play.batch import Batch
+from architects_env.core.search.guided import GuidedSearch
 from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT

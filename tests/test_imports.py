@@ -103,13 +103,13 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
     ("module", "text", "found"),
     [
         (
-            "architects_env.core.match",
+            "architects_env.core.play.match",
             "def f():\n    from architects_env.games import load",
             ["architects_env.games.load"],
         ),
-        ("architects_env.core.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
-        ("architects_env.core.match", "from architects_env import make", ["architects_env.make"]),
-        ("architects_env.core.match", "import numpy\nfrom architects_env.core.view import View", []),
+        ("architects_env.core.play.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
+        ("architects_env.core.play.match", "from architects_env import make", ["architects_env.make"]),
+        ("architects_env.core.play.match", "import numpy\nfrom architects_env.core.play.view import View", []),
         (
             "architects_env.adapters.opponents",
             "try:\n    import architects_env.agents.spec\nexcept ImportError:\n    pass",

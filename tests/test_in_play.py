@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.in_play import InPlay
 

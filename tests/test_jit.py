@@ -13,17 +13,17 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "architects_env"
 GAME = """
-from architects_env.core.jit import kernel
+from architects_env.core.compile.jit import kernel
 from other import points
 @kernel
 def score(n):
     return points(n) + 1
 print("score", score(5))
-from architects_env.core.jit import compiled_functions
+from architects_env.core.compile.jit import compiled_functions
 print("compiled", compiled_functions())
 """
 OTHER = """
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 @compiled
 def points(n):
     return n * {factor}
@@ -95,7 +95,7 @@ def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(compil
 CLOSURES = """
 import sys
 import numpy as np
-from architects_env.core.jit import kernel, compiled_functions
+from architects_env.core.compile.jit import kernel, compiled_functions
 
 def weighing(weights):
     @kernel
@@ -186,7 +186,7 @@ def test_a_line_of_progress_is_printed_when_something_is_compiled(folder: Path) 
 LARGE = """
 import sys
 import numpy as np
-from architects_env.core.jit import compiled_functions, kernel
+from architects_env.core.compile.jit import compiled_functions, kernel
 
 state = np.zeros(1, [("points", np.int64), ("goods", np.int64, 9)])
 
@@ -232,7 +232,7 @@ for word in sys.argv[1:]:
         state[0] = 0
         continue
     print(word, {{"twice": lambda: twice(states, 0), "again": lambda: again(states, 0), "count": lambda: count(states[0])}}[word]())
-from architects_env.core.linking import _LARGE_ONES
+from architects_env.core.compile.linking import _LARGE_ONES
 print("large", len(_LARGE_ONES))
 print("compiled", compiled_functions())
 """
@@ -313,7 +313,7 @@ COUNTED = """
 import gc, sys
 import numpy as np
 from numba.core.runtime import rtsys
-from architects_env.core.jit import compiled, kernel
+from architects_env.core.compile.jit import compiled, kernel
 
 @compiled
 def first(a, b):

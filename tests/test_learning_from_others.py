@@ -82,7 +82,7 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
 
 
 def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
-    from architects_env.core.batch import Batch
+    from architects_env.core.play.batch import Batch
     from architects_env.train.rollout import Rollout
 
     batch, whole, joined = Batch(load("hamlet"), 5, 2, seed=3), Rollout(), Rollout()

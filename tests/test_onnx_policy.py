@@ -23,11 +23,11 @@ from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent, views_of
 from architects_env.agents.policy import PolicyAgent
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.batch import Batch
-from architects_env.core.jit import COMPILED
-from architects_env.core.observation_layout import ObservationLayout, Part
-from architects_env.core.wire import NotAMessage, fields_of
+from architects_env.core.compile.jit import COMPILED
+from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.observation_layout import ObservationLayout, Part
+from architects_env.core.files.protobuf import NotAMessage, fields_of
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.export import export

@@ -20,9 +20,9 @@ from sb3_contrib import MaskablePPO
 from architects_env.agents import make_agent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import ENTRY, BadPolicy, BrokenFile, layout_of, read_policy
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.batch import Batch
-from architects_env.core.observation_layout import ObservationLayout, Part
+from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.observation_layout import ObservationLayout, Part
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO

@@ -12,8 +12,8 @@ from rich.console import Console
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.files import UNFINISHED
-from architects_env.core.record import Record
+from architects_env.core.files.whole_files import UNFINISHED
+from architects_env.core.play.record import Record
 from architects_env.experiments.records import __main__ as command
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files

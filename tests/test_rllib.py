@@ -26,7 +26,7 @@ pytest.importorskip(
 import ray
 
 from architects_env.adapters.rllib import RllibEnv
-from architects_env.core.match import IllegalAction
+from architects_env.core.play.match import IllegalAction
 from architects_env.games import load
 from architects_env.train.rllib import Arguments, begin, configuration, connect, measured
 

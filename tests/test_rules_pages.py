@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import architects_env
-from architects_env.core.rules_page import numbers, sections
+from architects_env.core.contract.rules_page import numbers, sections
 from architects_env.games import GAMES, load
 from architects_env.testing import page as kit
 from architects_env.testing.page import (

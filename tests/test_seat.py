@@ -14,7 +14,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from architects_env.adapters.seat import SeatEnv
-from architects_env.core.match import IllegalAction
+from architects_env.core.play.match import IllegalAction
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])

@@ -21,8 +21,8 @@ from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.agents import Agent, Views, make_agent, views_of
-from architects_env.core.batch import Batch
-from architects_env.core.match import Match
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.match import Match
 from architects_env.experiments.balance.play import play as play_balance
 from architects_env.experiments.best_response import Arguments as ResponseArguments
 from architects_env.experiments.best_response import make_rival, own_rewards, train_rival

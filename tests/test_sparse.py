@@ -7,7 +7,7 @@ import pytest
 import torch as th
 
 from architects_env.agents.network import network_settings
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.rollout import Rollout

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import architects_env.testing
-from architects_env.core.match import Match
-from architects_env.core.registry import _REGISTERED, register
+from architects_env.core.contract.registry import _REGISTERED, register
+from architects_env.core.play.match import Match
 from architects_env.games import load, names
 from architects_env.testing.golden import check_log, check_observation
 from architects_env.testing.modes import Found, fuzz, other_values, random_options, switched, unreached, unturned

@@ -20,7 +20,7 @@ from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.agents.isolated import IsolatedAgent
-from architects_env.core.view import View
+from architects_env.core.play.view import View
 from architects_env.experiments.tournament import __main__ as command
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare, summarise

@@ -12,7 +12,7 @@ from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
 from architects_env.agents.network import network_settings
 from architects_env.agents.sampling import best_actions, sample_actions
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.advantages import seat_advantages
 from architects_env.train.batch_env import BatchVecEnv

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from architects_env.agents.spec import UntrustedCode, brings_code, check_trust, words_of_trust
-from architects_env.core.record import Record
+from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
 from architects_env.experiments.tournament import __main__ as tournament
 from architects_env.games import load

@@ -14,7 +14,7 @@ import pytest
 from optuna.trial import TrialState
 from rich.console import Console
 
-from architects_env.core.weights import vector_of
+from architects_env.core.files.weights import vector_of
 from architects_env.experiments import tune
 from architects_env.experiments.tune import Arguments
 from architects_env.games import load

@@ -14,8 +14,8 @@ from stable_baselines3.common.vec_env import VecMonitor
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv, frozen
 from architects_env.agents import make_agent
-from architects_env.core.match import IllegalAction, Match
-from architects_env.core.view import View
+from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.view import View
 from architects_env.games import load
 
 SMALL: dict[str, Any] = {"n_steps": 16, "batch_size": 64, "n_epochs": 2, "seed": 3, "device": "cpu"}

@@ -20,8 +20,8 @@ from architects_env import conformance
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent
-from architects_env.core.code_cache import CodeCache
-from architects_env.core.rng import agent_generator
+from architects_env.core.compile.code_cache import CodeCache
+from architects_env.core.contract.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
 from architects_env.play.hint import advice

@@ -13,9 +13,9 @@ from architects_env.adapters.aec import GameEnv
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
-from architects_env.core.match import Match
-from architects_env.core.record import Record
-from architects_env.core.view import View
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
+from architects_env.core.play.view import View
 
 Seen = dict[str, np.ndarray]
 

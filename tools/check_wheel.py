@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from architects_env.core.tools import COMMAND, TOOLS
+from architects_env.core.files.tools import COMMAND, TOOLS
 
 ROOT = Path(__file__).parents[1]
 SMALL = ("--game", "hamlet", "--players", "2")

@@ -1,6 +1,6 @@
 """Counts how many functions of every game are compiled, from which whoever waits is told for how long: `python -m
-tools.count_functions` writes `architects_env/core/functions_to_compile.json`. Takes minutes: everything is compiled
-anew."""
+tools.count_functions` writes `architects_env/core/compile/functions_to_compile.json`. Takes minutes: everything is
+compiled anew."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import subprocess
 import sys
 import tempfile
 
-from architects_env.core.compiling import COUNTED
+from architects_env.core.compile.compiling import COUNTED
 from architects_env.games import GAMES
 
 PROGRAM = """
 import json, sys
-from architects_env.core.compiling import PROGRESS
+from architects_env.core.compile.compiling import PROGRESS
 from architects_env.experiments.warm import warm
 warm(sys.argv[1])
 print(json.dumps(PROGRESS.by_owner))

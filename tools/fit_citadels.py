@@ -18,11 +18,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.agents import Agent, Arena, deals_of, make_agent
-from architects_env.core.files import write_whole
-from architects_env.core.jit import kernel
-from architects_env.core.positions import Positions
-from architects_env.core.rng import agent_generator
-from architects_env.core.tools import command_line
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.positions import Positions
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import features_of

@@ -24,7 +24,7 @@ import numpy as np
 import tyro
 from websockets.asyncio.client import ClientConnection, connect
 
-from architects_env.core.tools import command_line
+from architects_env.core.files.tools import command_line
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 2**24

@@ -26,9 +26,9 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.core.files import write_whole
-from architects_env.core.jit import COMPILED
-from architects_env.core.tools import command_line
+from architects_env.core.compile.jit import COMPILED
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
 from architects_env.games import DEFAULT, GAMES
 from tools.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
 from tools.mutants import Mutant, code_of, mutants_of

@@ -13,11 +13,11 @@ import tyro
 from rich.console import Console
 
 from architects_env.adapters.opponents import bot_player
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
-from architects_env.core.record import Record
-from architects_env.core.registry import load
-from architects_env.core.tools import command_line
+from architects_env.core.contract.registry import load
+from architects_env.core.files.tools import command_line
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.experiments.records.film import few_colours, film
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

@@ -10,8 +10,8 @@ import sys
 import textwrap
 from pathlib import Path
 
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_table
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_table
 from architects_env.games import GAMES, load
 
 PACKAGE = Path(__file__).parents[1] / "architects_env"
@@ -26,7 +26,7 @@ def facts(game: Game) -> str:
         ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
         (
             "agents",
-            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.usual_players} unless told otherwise), less those that `opponents` seats",
+            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.default_players} unless told otherwise), less those that `opponents` seats",
         ),
         ("parallel API", "no: players decide in turn"),
         ("actions", f"`Discrete({actions})`"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.game import Game, Option
+from architects_env.core.contract.game import Game, Option
 from architects_env.games import GAMES, load
 
 PATH = Path(__file__).parents[1] / "architects_env" / "option_types.py"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import kernel
+from architects_env.core.compile.jit import kernel
 
 
 @kernel

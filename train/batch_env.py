@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 
 
 class BatchVecEnv(VecEnv):

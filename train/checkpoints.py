@@ -36,9 +36,9 @@ from architects_env.agents.policy_file import (
     tensor_of,
 )
 from architects_env.agents.torch_file import Laid, TorchFile
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.schema import Flag, Number, faults
+from architects_env.core.contract.game import Game
+from architects_env.core.files.schema import Flag, Number, faults
+from architects_env.core.files.whole_files import write_whole
 from architects_env.train.group import Group
 from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.seating import LEARNER

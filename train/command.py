@@ -11,9 +11,9 @@ from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.agents.spec import words_of_trust
-from architects_env.core.files import write_whole
-from architects_env.core.option_words import options_from
-from architects_env.core.tools import command_line
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked

@@ -11,13 +11,13 @@ import tyro
 
 from architects_env.agents import make_agent
 from architects_env.agents.spec import check_trust
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.schema import Model, Number, Rows, Text, Word, faults
-from architects_env.core.standings import REWARDS
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.standings import REWARDS
+from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.budget import Budget
-from architects_env.train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, recipe_of, usual_bots
+from architects_env.train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, default_bots, recipe_of
 
 
 @dataclass
@@ -218,11 +218,11 @@ def checked(config: Config) -> Config:
     game = load(config.game)
     try:
         options = options_from(game, config.option)
-        players = config.players or usual_numbers(game, options)
+        players = config.players or default_numbers(game, options)
         for number in players:
             game.check_players(number)
             game.encode_options(options, number)
-        bots = usual_bots(game) if recipe.bots is None else tuple(recipe.bots)
+        bots = default_bots(game) if recipe.bots is None else tuple(recipe.bots)
         for spec in (*bots, *([] if recipe.warm_start == NOBODY else [recipe.warm_start])):
             make_agent(spec, game)
     except ValueError as error:
@@ -237,7 +237,7 @@ def checked(config: Config) -> Config:
     )
 
 
-def usual_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
+def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     """With these numbers of players a policy learns, if nobody says otherwise."""
     allowed = numbers_of_players(game, options)
     return tuple(number for number in allowed if number in NUMBERS_OF_PLAYERS.get(game.name, allowed)) or allowed
@@ -255,7 +255,7 @@ def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
         except ValueError:
             continue
     if not found:
-        game.encode_options(options, game.usual_players)
+        game.encode_options(options, game.default_players)
     return tuple(number for number in found if number > 1) or tuple(found)
 
 

@@ -6,7 +6,7 @@ import csv
 import io
 from pathlib import Path
 
-from architects_env.core.files import write_whole
+from architects_env.core.files.whole_files import write_whole
 
 
 def draw(folder: Path, title: str) -> Path:

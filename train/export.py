@@ -24,10 +24,10 @@ import tyro
 from architects_env.adapters.onnx_file import ENTRY, FORMAT, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.agents.policy_file import BadPolicy, read_description, read_policy
-from architects_env.core.batch import Batch
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
 
 OPSET = 20
@@ -183,7 +183,7 @@ def game_of(path: Path) -> Game:
 
 def _players(about: dict[str, Any], game: Game) -> int:
     players = about.get("players")
-    return int(players) if isinstance(players, int) and players else game.usual_players
+    return int(players) if isinstance(players, int) and players else game.default_players
 
 
 def _of_run(policy_file: Path) -> dict[str, Any]:

@@ -22,10 +22,10 @@ from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.graded import played_as
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.layout import layout_of
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
 from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, hash_of, table_of
 from architects_env.train.export import export, game_of
 from architects_env.train.ladder import Pairing, play_pairing, table

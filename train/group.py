@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from architects_env.core.batch import Batch
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.batch import Batch
 from architects_env.train.advantages import seat_advantages
 from architects_env.train.in_play import InPlay
 from architects_env.train.rollout import Rollout

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.batch import Batch
-from architects_env.core.positions import Positions
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.positions import Positions
 
 ACTION = np.int16
 ROOM = 64

@@ -24,11 +24,11 @@ from rich.table import Table
 from rich.text import Text
 
 from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
-from architects_env.core.files import write_whole
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
 from architects_env.games import DEFAULT, load
 from architects_env.train.ladder_picture import draw
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from architects_env.core.files import whole
+from architects_env.core.files.whole_files import whole
 
 if TYPE_CHECKING:
     from architects_env.train.ladder import Pairing

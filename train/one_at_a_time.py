@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from architects_env.core.file_lock import InUse, locked
+from architects_env.core.compile.file_lock import InUse, locked
 
 LOCK = "running.lock"
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
 NOBODY = "nobody"
@@ -61,7 +61,7 @@ def recipe_of(game: str) -> Recipe:
     return RECIPES.get(game, Recipe())
 
 
-def usual_bots(game: Game) -> tuple[str, ...]:
+def default_bots(game: Game) -> tuple[str, ...]:
     """The opponents of a learner: the bots of the game, the quick ones alike often, the slow one seldom."""
     quick = [name for name in game.bots if name != SLOW_BOT]
     if not quick or SLOW_BOT not in game.bots:

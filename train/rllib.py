@@ -27,10 +27,10 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.agents import Agent, Views, make_agent
 from architects_env.agents.sampling import sample_actions
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.tools import ROOT, command_line
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import ROOT, command_line
+from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.ladder import Pairing, play_pairing
 

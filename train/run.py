@@ -25,10 +25,10 @@ from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import BrokenFile, read_policy, take_weights
-from architects_env.core.batch import Batch
-from architects_env.core.files import NotWritten, remove_unfinished, write_whole
-from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.whole_files import NotWritten, remove_unfinished, write_whole
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
@@ -342,7 +342,7 @@ class Keeper(BaseCallback):
 def measured_with(config: Config) -> int:
     """The number of players with which the policy is measured: the game's usual one, if it is trained with that, or the
     first."""
-    usual = load(config.game).usual_players
+    usual = load(config.game).default_players
     return usual if usual in config.players else config.players[0]
 
 

@@ -12,7 +12,7 @@ import torch as th
 
 from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
-from architects_env.core.view import View
+from architects_env.core.play.view import View
 from architects_env.train.rollout import Rollout
 from architects_env.train.sparse import draw_actions, first_layer
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents import Agent, asked
-from architects_env.core.batch import Batch
+from architects_env.core.play.batch import Batch
 
 LEARNER = -1
 

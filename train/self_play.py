@@ -24,9 +24,9 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from architects_env.agents.network import USUAL_UNITS, Body, network_settings
 from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
-from architects_env.core.batch import Batch
-from architects_env.core.files import write_whole
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.group import Credit, Group
 from architects_env.train.rollout import Rollout

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from architects_env.core.jit import compiled, kernel, kernel_unlocked
+from architects_env.core.compile.jit import compiled, kernel, kernel_unlocked
 
 
 # --- rows -------------------------------------------------------------------------------------------------------------

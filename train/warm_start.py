@@ -13,9 +13,9 @@ import numpy as np
 import torch as th
 
 from architects_env.agents import Agent, asked, make_agent
-from architects_env.core.batch import Batch
-from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.advantages import seat_advantages
 from architects_env.train.config import Config

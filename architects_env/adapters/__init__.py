@@ -1,2 +1,2 @@
-"""Interfaces of other projects over `core.match`: PettingZoo (`aec`), Gymnasium (`seat`), Stable-Baselines3 (`vec`),
-RLlib (`rllib`)."""
+"""Interfaces of other projects over `core.play.match`: PettingZoo (`aec`), Gymnasium (`seat`), Stable-Baselines3
+(`vec`), RLlib (`rllib`)."""

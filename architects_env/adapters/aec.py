@@ -1,4 +1,4 @@
-"""The one PettingZoo environment for all games: an `AECEnv` over `core.match.Match`."""
+"""The one PettingZoo environment for all games: an `AECEnv` over `core.play.match.Match`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from architects_env.adapters.illegal import DEFAULT, IGNORE, PATIENCE, check_ill
 from architects_env.adapters.opponents import Choice, Opponent, Opponents, by_seat, player_of
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.adapters.seen import space_of
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_log
-from architects_env.core.match import Match
-from architects_env.core.registry import load as load_game
-from architects_env.core.rng import agent_generator, check_seed
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load as load_game
+from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 
 Observation = dict[str, np.ndarray]
 """{"observation": float32[len(observation_layout)], "action_mask": int8[actions]}"""

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.match import Match
-from architects_env.core.view import IllegalAction, as_action
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import IllegalAction, as_action
 
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
 DEFAULT = LOSE

@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.adapters.onnx_graph import Node, NotPlain, Shape, check_plain
-from architects_env.core.game import Game
-from architects_env.core.layout import layout_of
-from architects_env.core.schema import Number, faults
-from architects_env.core.wire import NotAMessage, fields_of, numbers_of
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.protobuf import NotAMessage, fields_of, numbers_of
+from architects_env.core.files.schema import Number, faults
 
 ENTRY = "architects_env"
 """The key of our description among the metadata of a model."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.adapters.onnx_file import FOREIGN, INPUTS, OUTPUTS, BadOnnx, read_onnx
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 
 MODES = ("sample", "best")
 

@@ -13,11 +13,11 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
-from architects_env.core.bots import bot_loop
-from architects_env.core.game import Game
-from architects_env.core.rng import stream
-from architects_env.core.view import View
-from architects_env.core.views import Views
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import stream
+from architects_env.core.play.batch_views import Views
+from architects_env.core.play.view import View
+from architects_env.core.search.bots import bot_loop
 
 
 class Player(Protocol):

@@ -13,7 +13,7 @@ from typing import Any
 import gymnasium
 import pettingzoo
 
-from architects_env.core.registry import _PROVIDED
+from architects_env.core.contract.registry import _PROVIDED
 
 NAMESPACE = "architects_env"
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.match import Match
-from architects_env.core.picture import Picture, pictures_of
-from architects_env.core.view import View
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
+from architects_env.core.show.picture import Picture, pictures_of
 
 MODES = ("ansi", "rgb_array", "human")
 NO_WINDOW = 'With render_mode="human" the board is printed as text, because no window can be shown: {reason}'

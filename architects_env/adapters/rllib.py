@@ -11,11 +11,11 @@ from gymnasium import spaces
 
 from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
 from architects_env.adapters.opponents import Opponent, by_seat, player_of
-from architects_env.core.game import Game
-from architects_env.core.match import Match
-from architects_env.core.registry import load
-from architects_env.core.rng import agent_generator, check_seed
-from architects_env.core.tools import brought_by
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.files.tools import brought_by
+from architects_env.core.play.match import Match
 
 with brought_by("rllib"):
     from ray.rllib.env.multi_agent_env import MultiAgentEnv

@@ -13,10 +13,10 @@ from architects_env.adapters.opponents import Opponents, after_learner, player_o
 from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.adapters.seen import Seen, seen, space_of
-from architects_env.core.game import Game
-from architects_env.core.match import Match
-from architects_env.core.registry import load, names
-from architects_env.core.rng import agent_generator, check_seed
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load, names
+from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.play.match import Match
 
 
 class LegalDiscrete(spaces.Discrete):

@@ -14,13 +14,13 @@ from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, RAI
 from architects_env.adapters.opponents import Choices, Opponent, Opponents, after_learner, side_by_side
 from architects_env.adapters.rendering import frame_of
 from architects_env.adapters.seen import seen, space_of
-from architects_env.core.game import Game
-from architects_env.core.match import IllegalAction
-from architects_env.core.positions import Positions
-from architects_env.core.registry import load
-from architects_env.core.rng import agent_generator, check_seed
-from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.views import Views, views_of
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import agent_generator, check_seed
+from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.play.batch_views import Views, views_of
+from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.positions import Positions
 
 FILM, SMALLEST_IMAGE = 1200, 120
 """Pixels of the width of all images together, and of one at least."""

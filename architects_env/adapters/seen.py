@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 
 Seen = TypeVar("Seen", np.ndarray, dict[str, np.ndarray])
 """float32[len(observation_layout)], or with `observe_mask` a dictionary with that as "observation" and int8[actions] as

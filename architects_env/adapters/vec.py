@@ -17,11 +17,11 @@ from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents, side_by_side
 from architects_env.adapters.seat_games import SeatGames
 from architects_env.adapters.seen import seen
-from architects_env.core.game import Game
-from architects_env.core.positions import Positions
-from architects_env.core.rng import check_seed
-from architects_env.core.tools import brought_by
-from architects_env.core.views import Views
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import check_seed
+from architects_env.core.files.tools import brought_by
+from architects_env.core.play.batch_views import Views
+from architects_env.core.play.positions import Positions
 
 with brought_by("train"):
     import torch as th

@@ -16,8 +16,8 @@ from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
 from architects_env.adapters.seat_games import Ended, SeatGames
 from architects_env.adapters.seen import Seen
-from architects_env.core.game import Game
-from architects_env.core.rng import check_seed
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import check_seed
 
 Infos = dict[str, Any]
 

@@ -25,8 +25,8 @@ from architects_env.conformance.secrets import (
 )
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.walk import ConformanceError, Options, decisions
-from architects_env.core.game import Game
-from architects_env.core.registry import load
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
 
 __all__ = [
     "CHECKS",

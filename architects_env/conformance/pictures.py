@@ -5,12 +5,12 @@ from __future__ import annotations
 from xml.etree.ElementTree import ParseError
 
 from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
-from architects_env.core.rules_page import section
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rules_page import section
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
+from architects_env.core.show.picture import NARROW, WIDE
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.conformance.walk import Options, decisions, require
-from architects_env.core.game import Game
-from architects_env.core.jit import COMPILED
-from architects_env.core.match import Match
-from architects_env.core.registry import load
+from architects_env.core.compile.jit import COMPILED
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.play.match import Match
 
 
 def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
-from architects_env.core.batch import Batch
-from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
-from architects_env.core.match import IllegalAction, Match
-from architects_env.core.record import Record
+from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.record import Record
 
 
 def check_masks_and_end(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:

@@ -8,11 +8,11 @@ import numpy as np
 
 from architects_env.conformance.two_worlds import Followed
 from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
-from architects_env.core.by_attribute import States
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
-from architects_env.core.rng import AGENT, stream
+from architects_env.core.compile.recarrays import States
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import AGENT, stream
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.match import Match
 
 
 def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6, first: int = 20) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from architects_env.conformance.walk import Options, decisions, require, where_of
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_log
+from architects_env.core.contract.game import Game
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.log import play_and_log
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options) -> None:

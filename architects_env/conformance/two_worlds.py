@@ -9,8 +9,8 @@ The actions of the true game are played in both. The worlds part, and nothing is
 openly is not the same in both:
 
 - the action cannot be played in the other world;
-- the observer is told something else (`core.log`): of the action, of the events that it brought, of steps without a
-  choice. It may be that a secret comes out;
+- the observer is told something else (`core.play.log`): of the action, of the events that it brought, of steps without
+  a choice. It may be that a secret comes out;
 - the observer sees other cards for the first time, which lay face down until now: in its own zones and in open ones,
   or, if it has acted, wherever it looks. Of what is shown to it elsewhere it has to be told;
 - in a field of the game's own it sees something else where something was hidden before (the view was below 0, the state
@@ -30,14 +30,14 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.by_attribute import States
-from architects_env.core.copies import Copies
-from architects_env.core.kernels import kernels_of
-from architects_env.core.log import LogEntry, play_and_log
-from architects_env.core.match import Match
-from architects_env.core.sleeves import SleevedCards
-from architects_env.core.view import View
-from architects_env.core.zones import EVERYBODY, OWNER, Cards, Zone
+from architects_env.core.cards.multiset import Multiset
+from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
+from architects_env.core.compile.recarrays import States
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 
 TRIES = 6
 Card = tuple[str, int, str]
@@ -175,7 +175,7 @@ def cards_seen(view: View, wherever: bool = True) -> list[Card]:
     the deck, where the seat looks into it. `wherever` they lie, or only in its own zones and in open ones."""
     found: list[Card] = []
     for family in view.game.cards:
-        if isinstance(family, Copies) and wherever:
+        if isinstance(family, Multiset) and wherever:
             kinds = [(deck, family.read(view.state, deck)) for deck in family.decks()]
             found += [
                 (family.in_game, family.kinds * lying[:i].count(kind) + kind, deck)
@@ -281,7 +281,7 @@ def _exchange_sleeves(family: SleevedCards, g: Any, view: View, rng: np.random.G
     return two is not None
 
 
-def _exchange_copies(family: Copies, g: Any, view: View, rng: np.random.Generator) -> bool:
+def _exchange_copies(family: Multiset, g: Any, view: View, rng: np.random.Generator) -> bool:
     others = [p for p in range(view.num_players) if p != view.seat]
     return bool(others) and family.exchange(g, others[rng.integers(len(others))], rng)
 
@@ -289,5 +289,5 @@ def _exchange_copies(family: Copies, g: Any, view: View, rng: np.random.Generato
 EXCHANGES: dict[type, Callable[[Any, Any, View, np.random.Generator], bool]] = {
     Cards: _exchange_in_zones,
     SleevedCards: _exchange_sleeves,
-    Copies: _exchange_copies,
+    Multiset: _exchange_copies,
 }

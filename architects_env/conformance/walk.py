@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.game import Game
-from architects_env.core.match import Match
+from architects_env.core.contract.game import Game
+from architects_env.core.play.match import Match
 
 Options = Mapping[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.core.registry import load, names, provide, register
+from architects_env.core.contract.registry import load, names, provide, register
 
 __all__ = ["DEFAULT", "GAMES", "load", "names", "register"]
 

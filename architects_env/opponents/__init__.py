@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.game import Game
-from architects_env.core.layout import layout_of
-from architects_env.core.schema import Model, Number, Rows, Word, faults
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.schema import Model, Number, Rows, Word, faults
 
 STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
 """From the weakest to the strongest."""

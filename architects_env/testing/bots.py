@@ -8,8 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from architects_env.core.match import Match
-from architects_env.core.view import View
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 
 
 class Player(Protocol):

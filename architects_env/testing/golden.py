@@ -21,10 +21,10 @@ from pathlib import Path
 
 import numpy as np
 
-from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_log
-from architects_env.core.match import Match
-from architects_env.core.registry import load
+from architects_env.core.contract.registry import load
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import Match
 from architects_env.testing.difference import check_lines
 from architects_env.testing.modes import Mode
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.batch import pick_random_of_words
-from architects_env.core.events import forget_events
-from architects_env.core.game import Game, Option
-from architects_env.core.jit import kernel
-from architects_env.core.kernels import only_action, several
-from architects_env.core.positions import Positions, deals_of
-from architects_env.core.registry import load
-from architects_env.core.rng import stream
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.events import forget_events
+from architects_env.core.contract.game import Game, Option
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import stream
+from architects_env.core.play.batch import pick_random_of_words
+from architects_env.core.play.kernels import only_action, several
+from architects_env.core.play.positions import Positions, deals_of
 
 Mode = tuple[int, Mapping[str, Any]]
 """Number of players and options."""
@@ -32,7 +32,7 @@ def other_values(option: Option) -> list[Any]:
 def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
     """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse
     for this number of players (the usual one unless given) are left out."""
-    players, found = players or game.usual_players, dict[str, Mode]()
+    players, found = players or game.default_players, dict[str, Mode]()
     for option in game.options:
         for value in other_values(option):
             try:
@@ -81,7 +81,7 @@ class Found:
     checked: int = 0
     wrong: list[str] = field(default_factory=list[str])
     reached: Counter[str] = field(default_factory=Counter[str])
-    """How often the games came through each stage (`core.stages`), by name."""
+    """How often the games came through each stage (`core.contract.stages`), by name."""
 
     def __add__(self, other: Found) -> Found:
         return Found(

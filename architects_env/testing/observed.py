@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.by_attribute import States, by_attribute
-from architects_env.core.game import Game
-from architects_env.core.jit import kernel
-from architects_env.core.match import Match
+from architects_env.core.compile.jit import kernel
+from architects_env.core.compile.recarrays import States, recarray
+from architects_env.core.contract.game import Game
+from architects_env.core.play.match import Match
 
 NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766, 32767)
 """For fields without a bound."""
@@ -50,7 +50,7 @@ def view_of(match: Match, seat: int) -> States:
     """The view of a seat as an array of one record."""
     states = match.game.copy_states(match.memory)
     kernels(match.game.observe, match.game.redact)[1](match.game.for_kernels(states), seat)
-    return by_attribute(states)
+    return recarray(states)
 
 
 def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:

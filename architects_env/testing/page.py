@@ -17,10 +17,10 @@ import tokenize
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from architects_env.core.game import Game, Option
-from architects_env.core.registry import load
-from architects_env.core.rules_page import numbers, page, page_path, sections
-from architects_env.core.stages import Step
+from architects_env.core.contract.game import Game, Option
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rules_page import numbers, page, page_path, sections
+from architects_env.core.contract.stages import Step
 
 MAP = "MAP.md"
 NOTHING = r"(?!)"

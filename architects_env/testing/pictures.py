@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.picture import Picture
+from architects_env.core.show.picture import Picture
 from architects_env.testing.difference import check_lines
 
 

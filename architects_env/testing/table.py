@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
-from architects_env.core.registry import load
+from architects_env.core.contract.registry import load
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.match import Match
 
 
 class LaidTable:

@@ -14,9 +14,9 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from architects_env.agents import Agent, make_agent
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.tools import command_line
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from rich.console import Console
 from rich.text import Text
 
-from architects_env.core.files import whole, write_whole
+from architects_env.core.files.whole_files import whole, write_whole
 from architects_env.experiments import pages
 from architects_env.experiments.balance import plots, sheets
 from architects_env.experiments.balance.play import Row

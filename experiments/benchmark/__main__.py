@@ -16,9 +16,9 @@ from rich.console import Console
 from architects_env.agents import AgentFailure
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.agents.spec import check_trust, words_of_trust
-from architects_env.core.files import write_whole
-from architects_env.core.rng import agent_generator
-from architects_env.core.tools import command_line
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.benchmark import anchors, gains, sheets, training
 from architects_env.experiments.benchmark.play import pairings_of, play
 from architects_env.experiments.benchmark.submission import code_in, code_of, create, kept, read, read_config, summed_up

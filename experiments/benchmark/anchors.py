@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.files import write_whole
+from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.benchmark.tasks import FOLDER, tasks_of
 
 ZERO = "random"

@@ -8,7 +8,7 @@ from typing import Any
 
 import matplotlib
 
-from architects_env.core.files import whole
+from architects_env.core.files.whole_files import whole
 from architects_env.experiments.benchmark import plots, sheets
 from architects_env.experiments.benchmark.anchors import Anchor, anchors_of
 from architects_env.experiments.benchmark.submission import kept

@@ -27,8 +27,8 @@ import numpy as np
 
 from architects_env.adapters.aec import GameEnv
 from architects_env.adapters.seat import SeatEnv
-from architects_env.core.batch import Batch
-from architects_env.core.files import write_whole
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
 from architects_env.games import load
 
 if TYPE_CHECKING:

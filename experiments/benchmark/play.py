@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.tasks import RULES, Pairing, pairings, tasks_of
-from architects_env.experiments.spread import spread
+from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.play import Played, play_shard
 from architects_env.experiments.tournament.run import seated
@@ -48,7 +48,10 @@ def play(folder: Path, config: dict[str, Any], console: Console, ray: bool = Fal
     """Play the shards that the folder lacks; each is written whole or not at all."""
     places = places_of(config)
     missing = results.missing(folder, len(places))
-    with Progress(console=console, transient=True) as progress, closing(spread(work, config, missing, ray)) as found:
+    with (
+        Progress(console=console, transient=True) as progress,
+        closing(play_shards(work, config, missing, ray)) as found,
+    ):
         bar = progress.add_task("games, in shards", total=len(places), completed=len(places) - len(missing))
         for number, played in found:
             results.write_shard(folder, number, played)

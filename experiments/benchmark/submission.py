@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
-from architects_env.core.files import write_whole
-from architects_env.core.schema import Flag, Number, Perhaps, Rows, Table, Text, Word, faults
+from architects_env.core.files.schema import Flag, Number, Perhaps, Rows, Table, Text, Word, faults
+from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.benchmark import scores
 from architects_env.experiments.benchmark.lesson import versions
 from architects_env.experiments.benchmark.tasks import tasks_of

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.game import Game
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator
 from architects_env.experiments.tournament.play import Chance
 from architects_env.experiments.tournament.schedule import Seating, shards
 from architects_env.games import load

@@ -24,9 +24,9 @@ from rich.console import Console
 
 from architects_env.agents.isolated import END_SECONDS, guarded
 from architects_env.agents.spec import brings_code
-from architects_env.core.files import write_whole
-from architects_env.core.schema import Flag, Number, Text, faults
-from architects_env.core.tools import ROOT
+from architects_env.core.files.schema import Flag, Number, Text, faults
+from architects_env.core.files.tools import ROOT
+from architects_env.core.files.whole_files import write_whole
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
 
 CORES = 2

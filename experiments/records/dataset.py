@@ -11,10 +11,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from architects_env.core.files import whole
-from architects_env.core.game import Game
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.contract.game import Game
+from architects_env.core.files.whole_files import whole
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.experiments.records.files import read, replayed
 from architects_env.games import load
 

@@ -8,8 +8,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.games import load
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.files import whole
-from architects_env.core.log import play_and_log
-from architects_env.core.match import Match
-from architects_env.core.picture import WIDE, Picture, pictures_of
-from architects_env.core.raster import MISSING
-from architects_env.core.record import Record
+from architects_env.core.files.whole_files import whole
+from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.picture import WIDE, Picture, pictures_of
+from architects_env.core.show.raster import MISSING
 
 ENDINGS = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WebP"}
 CAPTION_LINES, LINE = 3, 30

@@ -19,8 +19,8 @@ from gymnasium.envs.registration import EnvSpec
 from architects_env import __version__
 from architects_env.adapters.registration import title_of
 from architects_env.adapters.seen import space_of
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
 from architects_env.experiments.records.files import read
 from architects_env.games import load

@@ -17,11 +17,11 @@ from rich.console import Console
 
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.agents.spec import check_trust, words_of_trust
-from architects_env.core.files import whole, write_whole
-from architects_env.core.game import Game
-from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
-from architects_env.core.tools import command_line
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import whole, write_whole
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
 from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate

@@ -75,7 +75,7 @@ def failures(results: pa.Table) -> list[dict[str, Any]]:
 
 
 def rate(
-    results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0
+    results: pa.Table, determinizes: int = 50, orders: int = 20, seed: int = 0
 ) -> dict[str, tuple[float, float, float]]:
     """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals.
 
@@ -91,7 +91,7 @@ def rate(
     ordered = [_ratings(agents, [tables[i] for i in rng.permutation(len(tables))]) for _ in range(orders)]
     point = {agent: float(np.mean([ratings[agent] for ratings in ordered])) for agent in agents}
     drawn = [
-        _ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)
+        _ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(determinizes)
     ]
     ends = {agent: np.percentile([ratings[agent] for ratings in drawn], [2.5, 97.5]) for agent in agents}
     return {agent: (point[agent], float(ends[agent][0]), float(ends[agent][1])) for agent in agents}

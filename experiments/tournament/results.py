@@ -10,8 +10,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from architects_env.core.files import remove_unfinished, whole, write_whole
-from architects_env.core.schema import Flag, Number, Rows, Text, faults
+from architects_env.core.files.schema import Flag, Number, Rows, Text, faults
+from architects_env.core.files.whole_files import remove_unfinished, whole, write_whole
 from architects_env.experiments.tournament.play import Played
 
 MODEL = {

@@ -12,8 +12,8 @@ from rich.progress import Progress
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.agents.spec import brings_code
-from architects_env.core.game import Game
-from architects_env.experiments.spread import spread
+from architects_env.core.contract.game import Game
+from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.play import Chance, Played, play_shard
 from architects_env.experiments.tournament.schedule import schedule, shards
@@ -51,7 +51,10 @@ def play(folder: Path, console: Console, ray: bool = False) -> int:
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
     missing = results.missing(folder, count)
-    with Progress(console=console, transient=True) as progress, closing(spread(_work, config, missing, ray)) as found:
+    with (
+        Progress(console=console, transient=True) as progress,
+        closing(play_shards(_work, config, missing, ray)) as found,
+    ):
         task = progress.add_task("shards", total=count, completed=count - len(missing))
         for number, played in found:
             results.write_shard(folder, number, played)

@@ -10,13 +10,13 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
-from architects_env.core.drawing import dark_style
-from architects_env.play.server.desk import Desk
+from architects_env.core.show.drawing import dark_style
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.messages import Welcome
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
+from architects_env.play.server.tables import Tables
 from architects_env.play.server.thinkers import Thinkers
 
 PAGE = Path(__file__).parent.parent / "page"
@@ -52,7 +52,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         thinking = thinkers(limits.seconds_to_think)
         thinking.start()
-        app.state.desk, app.state.sessions = Desk(kept, thinking, Opponents(policies), limits), set[Session]()
+        app.state.tables, app.state.sessions = Tables(kept, thinking, Opponents(policies), limits), set[Session]()
         try:
             yield
         finally:
@@ -83,7 +83,7 @@ def make_app(
             await socket.close(TOO_BUSY)
             return
         await socket.accept()
-        await serve(socket, address, app.state.desk, app.state.sessions)
+        await serve(socket, address, app.state.tables, app.state.sessions)
 
     @app.get("/boards.css")
     def boards() -> Response:
@@ -94,15 +94,15 @@ def make_app(
     return app
 
 
-async def serve(socket: WebSocket, address: str, desk: Desk, sessions: set[Session]) -> None:
+async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session]) -> None:
     """One connection, from its first message to its last. Who says nothing at all is not kept."""
-    session = Session(desk, socket.send_text, address)
+    session = Session(tables, socket.send_text, address)
     sessions.add(session)
     speaking = asyncio.create_task(session.speak())
     try:
-        session.say(Welcome(games=await asyncio.to_thread(desk.games)))
-        patience = desk.limits.seconds_to_begin
-        while session.errors < desk.limits.errors:
+        session.say(Welcome(games=await asyncio.to_thread(tables.games)))
+        patience = tables.limits.seconds_to_begin
+        while session.errors < tables.limits.errors:
             try:
                 message = await asyncio.wait_for(socket.receive(), patience)
             except TimeoutError:

@@ -1,240 +1,265 @@
-"""One table whose cards are dealt on the server: who decides, who takes back, who resigns."""
+"""What every table on the server has, whether its cards are dealt here or lie on somebody's table at home: browsers at
+its seats, and the bots' turns."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Protocol, TypeVar
 
-from architects_env.play.remarks import SHOWN
+import numpy as np
+
+from architects_env.agents import Agent, AgentFailure
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.play.view import View
+from architects_env.play.companion import Companion
 from architects_env.play.server import messages
-from architects_env.play.server.hosting import Elsewhere, Hosted, Moment, remarks_of, sides
 from architects_env.play.server.shown import SeatView
-from architects_env.play.server.storage import Event, Kept, Settings, Storage
-from architects_env.play.server.thinkers import Thinkers
-from architects_env.play.table import Table
+from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
+from architects_env.play.server.thinkers import Thinkers, TookTooLong
+from architects_env.play.table import HUMAN, Standing, Table
+
+LOG = logging.getLogger("play")
+TRY_AGAIN = 10.0
+"""Seconds after which a bot's move is tried again that could not be kept."""
+PLAYED = TypeVar("PLAYED", Table, Companion)
 
 
-class HostedTable(Hosted[Table]):
-    """A table of people and bots, each of whom sees its own seat."""
+class Elsewhere(Agent):
+    """Stands for an agent that thinks in another process."""
 
-    kind = "table"
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
 
-    def __init__(self, kept: Kept, table: Table, storage: Storage, thinkers: Thinkers) -> None:
-        super().__init__(kept, table, storage, thinkers)
-        self.own: list[list[tuple[int, str]]] = [[] for _ in table.seats]
-        """For each seat, number and sentence of its decisions."""
-        self.wish: tuple[int, int, set[int]] | None = None
-        """A wish to take back: its number, how many decisions would stay, who has agreed."""
-        self.wishes = 0
-        self._last: dict[int, bytes] = {}
-        self._remember_own()
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """Nobody asks it here."""
+        raise NotImplementedError("It is asked in its own process.")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one seat is to be told after something has happened. Made of its view and of what it has been told."""
+
+    seen: SeatView | None
+    """None while there is no board: a companion is being told how the box is set up."""
+    log_from: int
+    log: list[str]
+    own_from: int
+    own: list[str]
+    standings: list[messages.Side]
+    over: bool
+    cut_off: bool
+    decisions: int
+    remarks: list[str]
+    question: str = ""
+    """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
+    choices: tuple[messages.ChoiceShown, ...] = ()
+    since: float | None = None
+    """When a person did what has led here (`time.monotonic`), and began to wait; None for somebody who has just
+    come."""
+
+
+class Watcher(Protocol):
+    """A browser at a seat."""
+
+    seat: int
+
+    def tell(self, moment: Moment) -> None:
+        """Something has happened."""
+
+    def say(self, message: messages.Outgoing) -> None:
+        """Pass this on."""
+
+
+class Hosted(ABC, Generic[PLAYED]):
+    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and
+    change it while holding `lock`.
+
+    What happens, happens to a copy of `table`. It takes its place when the disk has it, and is shown then: what cannot
+    be kept has not happened.
+    """
+
+    kind: ClassVar[str]
+    """Names the random numbers of its bots."""
+
+    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers) -> None:
+        self.id, self.settings, self.tokens = kept.id, kept.settings, kept.tokens
+        self.table, self.events = table, list(kept.events)
+        self.watchers: set[Watcher] = set()
+        self.lock = asyncio.Lock()
+        self._storage, self._thinkers = storage, thinkers
+        self._bots: asyncio.Task[None] | None = None
+        self.since: float | None = None
+        """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
     # What is known
 
+    @abstractmethod
     def moment(self, seat: int, log_from: int = 0, own_from: int = 0) -> Moment:
         """Everything that this seat may be shown, its log and its decisions from there on."""
-        table, own = self.table, self.own[seat]
-        over = table.over
-        return Moment(
-            SeatView.of(table.view(seat)),
-            log_from,
-            [line.text for line in table.log(seat)[log_from:]],
-            own_from,
-            [sentence for _, sentence in own[own_from:]],
-            sides(table.standings()),
-            over,
-            over and table.match.cut_off,
-            table.decisions if over else 0,
-            table.remarks,
-            since=self.since,
-        )
 
+    @abstractmethod
     def people(self) -> messages.People:
         """Who sits where."""
-        here = {watcher.seat for watcher in self.watchers}
-        return messages.People(
-            people=[
-                messages.Person(
-                    seat=seat,
-                    name=f"Player {seat}",
-                    plays=name,
-                    here=seat in here,
-                    resigned=seat in self.table.resigned,
-                )
-                for seat, name in enumerate(self.table.seats)
-            ],
-            rivals=list(self.table.match.rivals),
-        )
 
+    @abstractmethod
     def made(self, seat: int) -> int:
-        """How many decisions this person has made."""
-        return len(self.own[seat])
+        """How many decisions (and answers) this person has made."""
 
+    @abstractmethod
     def decides(self, seat: int) -> int | None:
-        """Everybody for the own seat."""
-        return seat if self.table.to_decide == seat and seat in self.table.people else None
+        """The seat for which this person has to decide now; None if somebody else has to, or nobody."""
 
+    @abstractmethod
     def decided(self, number: int) -> tuple[int, str]:
         """Seat and sentence of decision `number` (from 0)."""
-        record = self.table.record()
-        return record.seats[number], record.sentences[number]
 
+    @abstractmethod
     def file(self) -> messages.Saved | None:
-        """The record of a finished game: the deal is in it."""
-        table = self.table
-        if not table.over:
-            return None
-        return messages.Saved(
-            name=f"{table.game.name}-{table.match.seed}.jsonl",
-            content="\n".join(table.record().lines()) + "\n",
-            sentence="It holds the whole game.",
-        )
+        """All of it as a file; None as long as there are secrets in it."""
 
-    def _remember_own(self) -> None:
-        record = self.table.record()
-        for of_seat in self.own:
-            of_seat.clear()
-        for number, (seat, sentence) in enumerate(zip(record.seats, record.sentences, strict=True)):
-            self.own[seat].append((number, sentence))
+    # What people do. Each raises `ValueError` if it cannot be, and `NotKept` if it could not be written down; then
+    # nothing has changed.
 
-    @staticmethod
-    def again(settings: Settings, events: Sequence[Event]) -> Table:
-        """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
-        return play_again(settings, events)
-
-    # What people do
-
+    @abstractmethod
     async def play(self, seat: int, answer: int | str, after: int) -> None:
-        """A person decides. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
-        if isinstance(answer, str):
-            raise ValueError("At this table decisions are named by their numbers.")
-        if after != len(self.own[seat]):
-            raise ValueError("The table has moved on since; look again before you decide.")
-        sentence = self.table.view(seat).sentence(answer) if answer in self.table.view(seat).legal_actions() else ""
-        table = self.table.clone()
-        table.apply(seat, answer)
-        await self._happened(("play", seat, answer), table, sentence)
+        """A person decides, or says what chance has brought, when `after` own decisions had been made."""
 
-    async def resign(self, seat: int) -> None:
-        """A person gives up. Raises `ValueError` if there is none, or the game is over."""
-        table = self.table.clone()
-        table.resign(seat)
-        await self._happened(("resign", seat), table)
-        self.say(self.people())
-
+    @abstractmethod
     async def undo(self, seat: int, keep: int) -> None:
-        """A person takes back all own decisions but the first `keep`, and what came after them. All other people are
-        asked who then play, also who had resigned since. Raises `ValueError` if that cannot be."""
-        if seat not in self.table.people and seat not in self.table.resigned:
-            raise ValueError("Only who sits at the table may take decisions back.")
-        if keep >= len(self.own[seat]):
-            raise ValueError(
-                f"You have made {len(self.own[seat])} decisions; you can keep from 0 to {len(self.own[seat]) - 1} of them, not {keep}."
-            )
-        await self._wished(seat, self.own[seat][keep][0])
+        """A person takes back all own decisions but the first `keep`, and what came after them."""
 
     async def agree(self, seat: int, wish: int, yes: bool) -> None:
-        """Another person answers. Raises `ValueError` if there is no such wish any more."""
-        if self.wish is None or self.wish[0] != wish:
-            raise ValueError("That wish is no longer on the table.")
-        if yes:
-            await self._wished(seat, self.wish[1])
-        else:
-            self.wish = None
-            self.say(messages.Notice(sentence=f"Player {seat} does not agree to taking back."))
+        """Another person answers a wish to take back."""
+        raise ValueError("That wish is no longer on the table.")
 
-    async def _wished(self, seat: int, to: int) -> None:
-        if self.wish is None or self.wish[1] != to:
-            self.wishes += 1
-            self.wish = self.wishes, to, set()
-        number, _, agreed = self.wish
-        agreed.add(seat)
-        missing = [other for other in self.table.people_at(to) if other not in agreed]
-        if not missing:
-            await self._take_back(to)
-            return
-        known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
-        for watcher in self.watchers:
-            if watcher.seat in missing:
-                watcher.say(
-                    messages.Wish(
-                        wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"
-                    )
-                )
-            elif watcher.seat == seat:
-                watcher.say(
-                    messages.Notice(
-                        sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."
-                    )
-                )
+    async def resign(self, seat: int) -> None:
+        """A person gives up."""
+        raise ValueError("Nobody can resign here.")
 
-    async def _take_back(self, to: int) -> None:
-        self._stop_bots()
+    # Keeping
+
+    @staticmethod
+    @abstractmethod
+    def again(settings: Settings, events: Sequence[Event]) -> PLAYED:
+        """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+
+    async def _keep(self, table: PLAYED, events: list[Event]) -> None:
+        """Write down these further events, from which the table has become `table`."""
         try:
-            table = self.table.clone()
-            await asyncio.to_thread(table.undo, to)
-            await self._keep_only(table, [*remarks_of(table.remarks), *kept_until(self.events, to)])
-        finally:
-            self.wake_bots()
+            await self._storage.do(self._storage.append, self.id, len(self.events), events, table.over)
+        except NotKept:
+            await self._as_kept()
+            raise
+        self.table, self.events = table, [*self.events, *events]
+
+    async def _keep_only(self, table: PLAYED, events: list[Event]) -> None:
+        """Write down that no more than these events have come about, by which the table is `table`. Everybody is shown
+        it anew."""
+        try:
+            await self._storage.do(self._storage.cut, self.id, events)
+        except NotKept:
+            await self._as_kept()
+            raise
+        self.table, self.events = table, events
+        self._show_anew()
+
+    async def _as_kept(self) -> None:
+        """After a failure: should the disk hold something else than this table all the same, the table becomes that.
+        Raises `MovedOn` then."""
+        try:
+            events = (await self._storage.do(self._storage.read, self.id)).events
+        except NotKept:
+            return
+        if events != self.events:
+            self.table, self.events = await asyncio.to_thread(self.again, self.settings, events), events
+            self._show_anew()
+            raise MovedOn("The file of the tables holds something else of this table; you are shown what is there.")
 
     def _show_anew(self) -> None:
-        self._remember_own()
-        self._last.clear()
-        self.wish = None
-        super()._show_anew()
+        """To everybody all of it, for the past has become another one."""
+        for watcher in self.watchers:
+            watcher.tell(self.moment(watcher.seat))
+        self.say(self.people())
 
     # What follows
 
-    def _counts(self) -> list[tuple[int, int]]:
-        return [(len(self.table.log(seat)), len(self.own[seat])) for seat in range(len(self.table.seats))]
-
-    async def _happened(self, event: Event, table: Table, sentence: str = "") -> None:
-        """Write down what has led to `table`, then tell everybody who may have noticed it, then let the bots go on."""
-        before = self._counts()
-        await self._keep(table, [event])
-        if event[0] == "play":
-            self.own[event[1]].append((table.decisions - 1, sentence))
-        self.wish = None
-        seen = {watcher.seat: table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
+    def say(self, message: messages.Outgoing) -> None:
+        """To everybody at the table."""
         for watcher in self.watchers:
-            moment = self.moment(watcher.seat, *before[watcher.seat])
-            if moment.log or moment.own or moment.over or seen[watcher.seat] != self._last.get(watcher.seat):
-                watcher.tell(moment)
-        self._last = seen
-        self.wake_bots()
+            watcher.say(message)
 
+    def wake_bots(self) -> None:
+        """Let the bots decide until it is a person's turn, as long as somebody is there to see it."""
+        if (
+            (self._bots is None or self._bots.done())
+            and self.watchers
+            and not self.table.over
+            and not self.table.waits_for_person
+        ):
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def _stop_bots(self) -> None:
+        if self._bots is not None and self._bots is not asyncio.current_task():
+            self._bots.cancel()
+            self._bots = None
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.watchers and not self.table.waits_for_person and (seat := self.table.to_decide) is not None:
+                number = self.table.decisions
+                action = await self._asked(seat, number)
+                try:
+                    async with self.lock:
+                        await self._bot_plays(seat, action, number)
+                except NotKept as error:
+                    self.say(
+                        messages.Notice(
+                            sentence=f"{error} The move of Player {seat} is tried again until it can be kept."
+                        )
+                    )
+                    await asyncio.sleep(TRY_AGAIN)
+        except Exception:
+            LOG.exception("The bots of table %s have stopped.", self.id)
+            self.say(
+                messages.Notice(
+                    sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."
+                )
+            )
+
+    @abstractmethod
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
-        sentence, table = self.table.view(seat).sentence(action), self.table.clone()
-        if table.answer(seat, action, number):
-            await self._happened(("play", seat, action), table, sentence)
+        """It has decided when `number` decisions had been made; if the table has moved on since, nothing happens."""
+
+    async def _asked(self, seat: int, number: int) -> int:
+        """What the agent at this seat plays; if it fails or takes too long, what the plainest bot plays."""
+        game = self.table.game
+        seen, rng = SeatView.of(self.table.view(seat)), agent_generator(self.settings.seed, self.kind, seat, number)
+        plain = next(iter(game.bots), "random")
+        name = plain if self.table.seats[seat] == HUMAN else self.table.seats[seat]
+        try:
+            return await self._thinkers.choose(name, seen, rng, self.since)
+        except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
+            LOG.warning("%s at table %s: %r", name, self.id, error)
+            why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
+            self.say(messages.Notice(sentence=f"Player {seat} ({name}) {why}; {plain} decides for it this time."))
+            return await self._thinkers.choose(plain, seen, rng, self.since)
+
+    def close(self) -> None:
+        """Nobody is here any more."""
+        self._stop_bots()
 
 
-def kept_until(events: Sequence[Event], decisions: int) -> list[Event]:
-    """What people did up to the moment when so many decisions had been made; resignations of that very moment are taken
-    back."""
-    kept, made = list[Event](), 0
-    for event in (event for event in events if event[0] != "remark"):
-        if made >= decisions:
-            break
-        kept.append(event)
-        made += event[0] == "play"
-    return kept
+def remarks_of(sentences: Sequence[str]) -> list[Event]:
+    """What is to be said of a game, as it is kept."""
+    return [("remark", sentence) for sentence in sentences]
 
 
-def play_again(settings: Settings, events: Sequence[Event]) -> Table:
-    """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
-    table = Table(settings.game, settings.seats, settings.options, settings.seed, Elsewhere)
-    if table.game.version != settings.version:
-        raise ValueError(
-            f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}."
-        )
-    for event in events:
-        if event[0] == "remark":
-            table.remark(event[1])
-        elif event[0] == "resign":
-            table.resign(event[1])
-        elif event[0] == "play" and table.waits_for_person:
-            table.apply(event[1], event[2])
-        elif event[0] == "step" or not table.answer(event[1], event[2], table.decisions):
-            raise ValueError("What was kept of this table does not fit the rules.")
-    return table
+def sides(standings: list[Standing]) -> list[messages.Side]:
+    """How each side ended, as it is sent."""
+    return [messages.Side(**{name: getattr(side, name) for name in messages.Side.model_fields}) for side in standings]

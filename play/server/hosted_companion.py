@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from architects_env.play.companion import Companion, Step
 from architects_env.play.server import messages
-from architects_env.play.server.hosting import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Settings
 from architects_env.play.table import HUMAN

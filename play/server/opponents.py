@@ -9,11 +9,11 @@ from pathlib import Path
 
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.agents.policy_file import BadPolicy, described, read_description
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.opponents import STRENGTHS, strengths_of
+from architects_env.play.defaults import graded
 from architects_env.play.server.messages import Opponent
 from architects_env.play.table import HUMAN
-from architects_env.play.usual import graded
 
 SEARCHES = {
     "ismcts:0.3s": "searches a third of a second for each decision",

@@ -7,8 +7,8 @@ from functools import cache
 
 from markdown_it import MarkdownIt
 
-from architects_env.core.game import Game
-from architects_env.core.rules_page import page, section
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rules_page import page, section
 from architects_env.play.server.messages import Helped
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -11,18 +11,18 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from architects_env.agents import AgentFailure
-from architects_env.core.picture import NARROW, WIDE
-from architects_env.core.rng import agent_generator
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.play.defaults import default_adviser
 from architects_env.play.server import messages
-from architects_env.play.server.desk import AnyTable, Desk, options_of, ticket_in
+from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
-from architects_env.play.server.hosting import Moment
 from architects_env.play.server.limits import Bucket
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
+from architects_env.play.server.tables import AnyTable, Tables, options_of, ticket_in
 from architects_env.play.server.thinkers import TookTooLong
-from architects_env.play.usual import usual_adviser
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -46,9 +46,9 @@ class Session:
     """A connection from `address`. `heard` is called with every text that arrives; what is sent goes through `send`,
     one message after the other."""
 
-    def __init__(self, desk: Desk, send: Send, address: str = "") -> None:
-        limits = desk.limits
-        self.desk, self.address, self.seat, self.hosted = desk, address, -1, None
+    def __init__(self, tables: Tables, send: Send, address: str = "") -> None:
+        limits = tables.limits
+        self.tables, self.address, self.seat, self.hosted = tables, address, -1, None
         self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
@@ -111,7 +111,7 @@ class Session:
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
         shown = (
-            NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width, since)
+            NOTHING if moment.seen is None else await self.tables.thinkers.show(moment.seen, before, self._width, since)
         )
         self._shown = shown.picture
         choices = (
@@ -171,7 +171,7 @@ class Session:
             case messages.Create() | messages.Load():
                 await self._make(asked)
             case messages.Join(token=token):
-                await self._sit_down(*await self.desk.find(token))
+                await self._sit_down(*await self.tables.find(token))
             case messages.Show(every_move=every_move, narrow=narrow):
                 await self._look(every_move, NARROW if narrow else WIDE)
             case messages.Leave():
@@ -198,7 +198,7 @@ class Session:
                 case messages.Resign():
                     await hosted.resign(self.seat)
                 case messages.Save():
-                    self.say(self.desk.save(hosted, self.seat))
+                    self.say(self.tables.save(hosted, self.seat))
                 case messages.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
                 case messages.Help(place=place):
@@ -209,9 +209,9 @@ class Session:
                     raise ValueError("That cannot be done at a table.")
 
     async def _make(self, asked: messages.Create | messages.Load) -> None:
-        self.desk.admit(self.address)
+        self.tables.admit(self.address)
         making = asyncio.ensure_future(
-            self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked)
+            self.tables.create(asked) if isinstance(asked, messages.Create) else self.tables.load(asked)
         )
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(
@@ -262,7 +262,7 @@ class Session:
             hosted, self.hosted = self.hosted, None
             hosted.watchers.discard(self)
             hosted.say(hosted.people())
-            self.desk.put_away(hosted)
+            self.tables.put_away(hosted)
         self._forget_what_waits()
 
     def _forget_what_waits(self) -> None:
@@ -287,7 +287,7 @@ class Session:
             raise ValueError(f"This game has {table.decisions} decisions, not {decision}.")
         seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
         told = "Player {} decides: {}.".format(*hosted.decided(decision)) if decision < table.decisions else ""
-        picture = await self.desk.thinkers.draw(seen, self._width)
+        picture = await self.tables.thinkers.draw(seen, self._width)
         self.say(messages.Looked(decision=decision, seat=seat, picture=picture, sentence=told))
 
     # Hints
@@ -298,7 +298,7 @@ class Session:
             raise ValueError("A hint is about your decision; it is not your turn now.")
         if self._hinting is not None and not self._hinting.done():
             raise ValueError("One hint after the other: the last one is still being thought about.")
-        if not self.desk.hints.take(self.address):
+        if not self.tables.hints.take(self.address):
             raise ValueError("So many hints in so short a time; wait a minute.")
         self._hinting = asyncio.create_task(
             self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions)
@@ -307,10 +307,10 @@ class Session:
     async def _hint(self, hosted: AnyTable, seen: SeatView, number: int) -> None:
         try:
             adviser, rng = (
-                usual_adviser(hosted.table.game),
+                default_adviser(hosted.table.game),
                 agent_generator(hosted.settings.seed, "hint", seen.seat, number),
             )
-            found = await self.desk.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
+            found = await self.tables.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
             view = seen.view()
             moves = [
                 messages.Advised(

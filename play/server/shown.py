@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.game import Game
-from architects_env.core.picture import changed_places
-from architects_env.core.registry import load
-from architects_env.core.view import View
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.play.view import View
+from architects_env.core.show.picture import changed_places
 
 
 @dataclass(frozen=True)

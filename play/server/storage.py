@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
-from architects_env.core.file_lock import InUse, locked
+from architects_env.core.compile.file_lock import InUse, locked
 from architects_env.play.companion import Step
 
 LOG = logging.getLogger("play")

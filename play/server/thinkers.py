@@ -34,9 +34,9 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.agents.search import SearchAgent
 from architects_env.agents.spec import check_trust
-from architects_env.core import compile_mode
-from architects_env.core.match import Match
-from architects_env.core.registry import load
+from architects_env.core.compile import compile_mode
+from architects_env.core.contract.registry import load
+from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
 from architects_env.play.server.opponents import is_slow
 from architects_env.play.server.shown import SeatView, Shown, draw, show
@@ -275,7 +275,7 @@ class Thinkers:
 
     async def prepare(self, game: str) -> None:
         """Load the rules of a game where the first decisions will need them, and then wherever else they will be
-        needed. Where they are not compiled yet, another process does that meanwhile (`core.compile_mode`)."""
+        needed. Where they are not compiled yet, another process does that meanwhile (`core.compile.compile_mode`)."""
         await self._once(self._quick.run, None, _prepare, game)
         self._task(self._quick.run_in_each, _prepare, game)
 

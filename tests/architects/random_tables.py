@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from architects_env.core.data_files import PREFIX
-from architects_env.core.match import Match
-from architects_env.core.schema import Flag, Model, Name, Number, Rows, Word
+from architects_env.core.files.data_files import PREFIX
+from architects_env.core.files.schema import Flag, Model, Name, Number, Rows, Word
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects.rival_table import MODEL, _do_not_go_together
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.bits import has
-from architects_env.core.hidden import know_nothing
-from architects_env.core.jit import kernel
-from architects_env.core.kernels import only_action, several
+from architects_env.core.cards.hidden import know_nothing
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.bits import has
+from architects_env.core.play.kernels import only_action, several
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C

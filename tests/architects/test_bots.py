@@ -10,8 +10,8 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import kernel
-from architects_env.core.weights import vector_of
+from architects_env.core.compile.jit import kernel
+from architects_env.core.files.weights import vector_of
 from architects_env.games import load
 from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
 from architects_env.games.architects.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
@@ -216,6 +216,6 @@ def test_the_numbers_of_terms_are_those_of_their_names() -> None:
 
 
 def test_at_least_one_world_is_looked_at() -> None:
-    """There is no rule of thumb that could decide without."""
+    """There is no rollout policy that could decide without."""
     with pytest.raises(ValueError, match="worlds of me must be from 1 to 8, not 0"):
         vector_of(GAME.weights, {**dict(zip(NAMES, FAMILY.vectors["greedy"], strict=True)), "worlds": 0.0}, "me")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 import architects_env
-from architects_env.core.chance import Trial
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
+from architects_env.core.table.chance import Trial
 from architects_env.games.architects.cards import SMALL_SIDE
 from architects_env.games.architects.state import MARKET
 

@@ -12,11 +12,11 @@ import pytest
 
 import architects_env
 from architects_env.conformance import check_log
-from architects_env.core.bits import count
-from architects_env.core.events import Event, events_of
-from architects_env.core.kernels import kernels_of
-from architects_env.core.log import LogEntry, play_and_log
-from architects_env.core.match import Match
+from architects_env.core.contract.bits import count
+from architects_env.core.contract.events import Event, events_of
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.adapters.opponents import Choice, bot_player
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S

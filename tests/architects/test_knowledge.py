@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.bits import count, has
-from architects_env.core.by_attribute import States
-from architects_env.core.match import Match
+from architects_env.core.compile.recarrays import States
+from architects_env.core.contract.bits import count, has
+from architects_env.core.play.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S

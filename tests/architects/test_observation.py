@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.by_attribute import State, States
-from architects_env.core.game import AT_BOUND
-from architects_env.core.match import Match
+from architects_env.core.compile.recarrays import State, States
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.play.match import Match
 from architects_env.games.architects import GAME
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -40,7 +40,7 @@ WAYS = {
     "rival": (2, {"supply": "box", "free_apprentice_discard": True, "rival": "helena"}),
 }
 TURN = {"interruptions": 0, "stage": S.GUARDING}
-ASKED = {"interruptions": 1, "stage": S.NEW_DEBT, "laid_aside": (S.GUARDING, 0)}
+ASKED = {"interruptions": 1, "stage": S.NEW_DEBT, "stage_stack": (S.GUARDING, 0)}
 
 
 def given(stage: int) -> dict[str, int]:
@@ -162,8 +162,8 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     }.items()
     for stage in (S.CHOOSE_GAIN, S.BARRACKS, S.LOSE_DEBT, S.LIBRARY, S.WOOD_OR_STONE, S.GIVE_UP_APPRENTICE):
         yield "building", Field(range(C.NUM_BUILDINGS), given(stage) | {"drawn": 0})
-    yield "laid_aside", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
-    yield "laid_aside", Field(range(table), ASKED, [(0, 1)])
+    yield "stage_stack", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
+    yield "stage_stack", Field(range(table), ASKED, [(0, 1)])
     yield from card_fields(g, n)
     yield "options", Field([0, 1], places=[(i,) for i in (*range(S.MAX_TURNS), S.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.bits import count
-from architects_env.core.match import Match
+from architects_env.core.contract.bits import count
+from architects_env.core.play.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S

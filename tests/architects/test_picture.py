@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from architects_env.core.bits import members
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.contract.bits import members
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS

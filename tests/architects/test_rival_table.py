@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.data_files import PREFIX, read_data
+from architects_env.core.files.data_files import PREFIX, read_data
 from architects_env.games.architects import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
@@ -202,7 +202,7 @@ def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
 
 
 def test_compiled_code_follows_the_content_of_replaced_data_files(tmp_path: Path) -> None:
-    program = "from architects_env.core.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.set_up_rival))"
+    program = "from architects_env.core.compile.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.set_up_rival))"
     found = {
         run(path, program).stdout
         for path in (STANDARD, changed(tmp_path, lambda table: table["sides"][1].update(silver=7)))

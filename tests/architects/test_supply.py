@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_log
+from architects_env.core.play.log import play_and_log
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C

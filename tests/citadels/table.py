@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from architects_env.core.copies import ALL_SEATS
+from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import cards_text, city_text

@@ -10,7 +10,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.bots import FAMILY, terms
 from architects_env.games.citadels.bots.value import POINTS

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.chance import SetUp
+from architects_env.core.table.chance import SetUp
 from architects_env.games import load
 from architects_env.games.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of
 from architects_env.games.citadels.characters import NUMBERS, THE_CROWN

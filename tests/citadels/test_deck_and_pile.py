@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from architects_env.core.copies import ALL_SEATS
+from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels.board_text import cards_text
 from architects_env.games.citadels.districts import DISTRICTS

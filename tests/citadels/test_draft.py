@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import where_it_is

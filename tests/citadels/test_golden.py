@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import cards_text

@@ -10,8 +10,8 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import kernel
-from architects_env.core.match import Match
+from architects_env.core.compile.jit import kernel
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.bots.value import MARGIN, MOST_MARGIN, value

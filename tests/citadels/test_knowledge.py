@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from architects_env.core.kernels import kernels_of
+from architects_env.core.play.kernels import kernels_of
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import cards_text

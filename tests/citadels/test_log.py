@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_log
+from architects_env.core.play.log import play_and_log
 from architects_env.games.citadels.districts import DISTRICTS
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from architects_env import conformance
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.options import OPTIONS, SWITCHES
 from architects_env.testing.modes import fuzz, unturned

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.by_attribute import State, States
-from architects_env.core.copies import ALL_SEATS
-from architects_env.core.game import AT_BOUND
-from architects_env.core.match import Match
+from architects_env.core.cards.multiset import ALL_SEATS
+from architects_env.core.compile.recarrays import State, States
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.play.match import Match
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
@@ -47,7 +47,7 @@ NOT_OBSERVED = {
     "times_shown": "for reports",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
-    "laid_aside": "after the Hospital comes the next call, after the Graveyard the end of the turn if that has begun (`ending`), after the rest the menu",
+    "stage_stack": "after the Hospital comes the next call, after the Graveyard the end of the turn if that has begun (`ending`), after the rest the menu",
     "interruptions": "the question that is asked says whether it came in between",
     "built_in_game": "only gives `rose` its numbers",
 }

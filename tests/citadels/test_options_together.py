@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import architects_env
-from architects_env.core.game import AT_BOUND
+from architects_env.core.contract.game import AT_BOUND
 from architects_env.games.citadels.characters import CHARACTERS, characters_of
 from architects_env.games.citadels.districts import BASE, COST, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NEW, identifier
 from architects_env.games.citadels.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES

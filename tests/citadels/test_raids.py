@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.copies import ALL_SEATS
+from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.games.citadels.turn import tax_of
 from tests.citadels.table import Table, kind_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import architects_env
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import BASE, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from tests.citadels.table import kind_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.stages import Question
+from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.stages import STAGES
 from tests.citadels.table import Table
@@ -26,8 +26,8 @@ def test_there_are_words_for_every_question() -> None:
 def came_between(table: Table) -> tuple[str, str, int] | None:
     """What the present question has interrupted: (question, stage, seat), if anything."""
     g = table.g
-    assert g.interruptions in (0, 1) and not g.laid_aside[g.interruptions :].any(), "no trace of what is over"
-    return (table.stage, STAGES.names[g.laid_aside[0, 0]], int(g.laid_aside[0, 1])) if g.interruptions else None
+    assert g.interruptions in (0, 1) and not g.stage_stack[g.interruptions :].any(), "no trace of what is over"
+    return (table.stage, STAGES.names[g.stage_stack[0, 0]], int(g.stage_stack[0, 1])) if g.interruptions else None
 
 
 def test_after_the_graveyard_the_end_of_a_warlords_turn_goes_on() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import THREE_PLAYERS, TWO_PLAYERS, seat_of_place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.jit import kernel
+from architects_env.core.compile.jit import kernel
 
 
 def on_state(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.agenda import Agenda
-from architects_env.core.by_attribute import States, by_attribute
-from architects_env.core.jit import compiled, kernel
-from architects_env.core.stages import FIELDS, Question, Stages, Step
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.compile.recarrays import States, recarray
+from architects_env.core.contract.agenda import Agenda
+from architects_env.core.contract.stages import FIELDS, Question, Stages, Step
 
 AGENDA = Agenda(most=4, numbers=3)
 DTYPE = np.dtype(
@@ -82,7 +82,7 @@ def play_at(states, i, action):
 
 def states_and_memory() -> tuple[States, np.ndarray]:
     """One state: as tests read it, and as compiled code takes it."""
-    states = by_attribute(np.zeros(1, DTYPE))
+    states = recarray(np.zeros(1, DTYPE))
     return states, states.view(DTYPE, np.ndarray)
 
 
@@ -114,7 +114,7 @@ def test_an_empty_agenda_is_an_error_while_the_game_goes_on() -> None:
 
 
 def test_invariants_name_too_many_tasks_and_traces_of_one_that_was_taken() -> None:
-    g = by_attribute(np.zeros(1, DTYPE))[0]
+    g = recarray(np.zeros(1, DTYPE))[0]
     assert AGENDA.invariants(g) == []
     g.agenda[2, 1] = 3
     assert AGENDA.invariants(g) == ["Something lies on the agenda above the top task."]

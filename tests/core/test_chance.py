@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.chance import CannotBe, SetUp, Trial
-from architects_env.core.chance_cards import CardSource
-from architects_env.core.match import Match
-from architects_env.core.registry import load
+from architects_env.core.contract.registry import load
+from architects_env.core.play.match import Match
+from architects_env.core.table.chance import CannotBe, SetUp, Trial
+from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.viscounts.state import TOWNSFOLK
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import architects_env
-from architects_env.core import compile_mode
-from architects_env.core.compiling import Progress, functions_of
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.compiling import Progress, functions_of
 from architects_env.games import GAMES
 from tests.patience import PATIENCE
 
@@ -22,8 +22,8 @@ GAME = """
 import json, sys, time
 import numpy as np
 import architects_env
-from architects_env.core import compile_mode
-from architects_env.core.jit import compiled_functions
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import compiled_functions
 from architects_env.games import load
 
 def played(match, until=lambda: True):

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from architects_env.agents import asked
-from architects_env.core.batch import Batch
-from architects_env.core.bots import family
-from architects_env.core.data_files import LARGEST_WEIGHT, PREFIX, data_names
-from architects_env.core.schema import Flag, Name, Number, Rows, Word, faults
-from architects_env.core.weights import vector_of
+from architects_env.core.files.data_files import LARGEST_WEIGHT, PREFIX, data_names
+from architects_env.core.files.schema import Flag, Name, Number, Rows, Word, faults
+from architects_env.core.files.weights import vector_of
+from architects_env.core.play.batch import Batch
+from architects_env.core.search.bots import family
 from architects_env.experiments.tune import WeightedBot
 from architects_env.games import GAMES, load
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from architects_env import hamlet_v0
-from architects_env.core.match import Match, _checksum
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match, _checksum
+from architects_env.core.play.record import Record
 from architects_env.games import load
 
 HAMLET = load("hamlet")

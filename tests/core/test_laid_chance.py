@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import architects_env
-from architects_env.core.record import Record
+from architects_env.core.play.record import Record
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.play.table import Table

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core import loading
-from architects_env.core.tools import TOOLS, MissingLibrary, brought_by
+from architects_env.core.files import loading
+from architects_env.core.files.tools import TOOLS, MissingLibrary, brought_by
 from tests.patience import PATIENCE
 from tests.test_policy_file import learner
 

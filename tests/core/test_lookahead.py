@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.jit import compiled, kernel
-from architects_env.core.lookahead import (
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.contract.rng import stream
+from architects_env.core.files.weights import Weight
+from architects_env.core.search.lookahead import (
     CANDIDATES,
     PATIENCE,
     TRUST,
@@ -23,13 +25,11 @@ from architects_env.core.lookahead import (
     drop_beaten,
     game_over,
 )
-from architects_env.core.rng import stream
-from architects_env.core.weights import Weight
 from architects_env.games import load
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD, STAGES, VISIT
 from architects_env.games.hamlet.state import DTYPE, FOREST, QUARRY
-from architects_env.games.hamlet.view import resample
+from architects_env.games.hamlet.view import determinize
 
 GAME = load("hamlet")
 MANOR = [plan.name for plan in PLANS].index("Manor")
@@ -58,7 +58,7 @@ def to_forest(g, mask, rng, weights):
 @compiled
 def drawn_and_counted(worlds, view, p, rng, weights):
     worlds[0] = view
-    resample(worlds[0], p, rng)
+    determinize(worlds[0], p, rng)
     weights[WORLDS_DRAWN] += 1
 
 
@@ -79,12 +79,12 @@ def to_quarry_at_once(g, mask, weights):
 
 PARTS: dict[str, dict[str, Any]] = {
     "default": {"weights": tuple(weight for weight in WEIGHTS if weight is not WORLDS)},
-    "thumb": {"thumb": to_forest, "draw": drawn_and_counted},
-    "hair": {"thumb": to_forest, "hair": 0.01},
-    "to the end": {"thumb": to_forest, "settled": game_over},
-    "further": {"thumb": to_forest, "further": first_round_over},
-    "never further": {"thumb": to_forest, "further": always},
-    "at once": {"thumb": to_forest, "at_once": to_quarry_at_once},
+    "rollout_policy": {"rollout_policy": to_forest, "draw": drawn_and_counted},
+    "hair": {"rollout_policy": to_forest, "hair": 0.01},
+    "to the end": {"rollout_policy": to_forest, "settled": game_over},
+    "further": {"rollout_policy": to_forest, "further": first_round_over},
+    "never further": {"rollout_policy": to_forest, "further": always},
+    "at once": {"rollout_policy": to_forest, "at_once": to_quarry_at_once},
 }
 
 
@@ -96,7 +96,7 @@ def bot(name: str) -> Callable[..., Any]:
                 "weights": WEIGHTS,
                 "states": DTYPE,
                 "stages": STAGES,
-                "resample": resample,
+                "determinize": determinize,
                 "value": value,
                 **PARTS[name],
             }
@@ -140,12 +140,12 @@ def choices(
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("worlds", [1, 3, 40])
 def test_the_option_that_is_worth_most_is_played(players: int, worlds: float) -> None:
-    assert choices("thumb", 20, players, wood=1.0, stone=1.1, worlds=worlds) == {TO_QUARRY: 20}
-    assert choices("thumb", 20, players, wood=1.1, stone=1.0, worlds=worlds) == {TO_FOREST: 20}
+    assert choices("rollout_policy", 20, players, wood=1.0, stone=1.1, worlds=worlds) == {TO_QUARRY: 20}
+    assert choices("rollout_policy", 20, players, wood=1.1, stone=1.0, worlds=worlds) == {TO_FOREST: 20}
 
 
 def test_an_evaluation_is_enough() -> None:
-    """Without a rule of thumb, and without a weight for the number of worlds."""
+    """Without a rule of rollout_policy, and without a weight for the number of worlds."""
     assert choices("default", wood=1.0, stone=1.1) == {TO_QUARRY: 1} and choices("default", wood=1.1, stone=1.0) == {
         TO_FOREST: 1
     }
@@ -153,25 +153,25 @@ def test_an_evaluation_is_enough() -> None:
 
 def test_of_worlds_that_disagree_the_average_counts() -> None:
     """In one world of five the next player holds the Manor."""
-    assert choices("thumb", 10, stone=1.0, wood_beside_manor=20.0, worlds=256) == {TO_FOREST: 10}
-    assert choices("thumb", 10, stone=1.0, wood_beside_manor=2.0, worlds=256) == {TO_QUARRY: 10}
+    assert choices("rollout_policy", 10, stone=1.0, wood_beside_manor=20.0, worlds=256) == {TO_FOREST: 10}
+    assert choices("rollout_policy", 10, stone=1.0, wood_beside_manor=2.0, worlds=256) == {TO_QUARRY: 10}
 
 
 def test_of_a_single_world_chance_decides() -> None:
-    found = choices("thumb", 300, stone=1.0, wood_beside_manor=2.0, worlds=1)
+    found = choices("rollout_policy", 300, stone=1.0, wood_beside_manor=2.0, worlds=1)
     assert 30 < found[TO_FOREST] < 100 and found[TO_FOREST] + found[TO_QUARRY] == 300
 
 
 def test_an_option_is_played_on_until_another_decides_or_to_where_the_game_says() -> None:
     """Wood counts in the first round; stone that was fetched in it counts as soon as it is over."""
-    assert choices("thumb", wood=1.0, stone_later=9.0, worlds=1) == {TO_FOREST: 1}
+    assert choices("rollout_policy", wood=1.0, stone_later=9.0, worlds=1) == {TO_FOREST: 1}
     assert choices("to the end", wood=1.0, stone_later=9.0, worlds=1) == {TO_QUARRY: 1}
 
 
 # --- ties, a single option, no look at all ----------------------------------------------------------------------------
 @pytest.mark.parametrize("worlds", [1, 40])
 def test_of_equals_the_first_option_is_played_or_with_a_hair_of_chance_any(worlds: float) -> None:
-    assert choices("thumb", 40, worlds=worlds) == {TO_FOREST: 40}
+    assert choices("rollout_policy", 40, worlds=worlds) == {TO_FOREST: 40}
     found = choices("hair", 200, worlds=worlds)
     assert set(found) == {TO_FOREST, TO_QUARRY} and min(found.values()) > 60
 
@@ -186,17 +186,17 @@ def test_between_equals_the_rule_of_thumb_is_trusted_and_only_as_far_as_its_weig
 
 
 def test_a_single_option_is_played_without_a_look() -> None:
-    assert choices("thumb", 5, options=[BUILD + 2], wood=1.0, worlds=16) == {BUILD + 2: 5}
+    assert choices("rollout_policy", 5, options=[BUILD + 2], wood=1.0, worlds=16) == {BUILD + 2: 5}
     view, rng, mask = architects_env.make("hamlet", 2).view(), stream(1), np.zeros(len(GAME.action_space), np.int8)
     mask[TO_QUARRY] = 1
     assert (
-        bot("thumb")(view.memory, mask, rng, vector("thumb", {"worlds": 16.0})) == TO_QUARRY
+        bot("rollout_policy")(view.memory, mask, rng, vector("rollout_policy", {"worlds": 16.0})) == TO_QUARRY
         and (rng == stream(1)).all()
     )
 
 
 def test_without_worlds_the_rule_of_thumb_decides() -> None:
-    assert choices("thumb", stone=1.0, worlds=0) == {TO_FOREST: 1}
+    assert choices("rollout_policy", stone=1.0, worlds=0) == {TO_FOREST: 1}
 
 
 def test_what_goes_without_saying_is_played_at_once() -> None:
@@ -204,16 +204,16 @@ def test_what_goes_without_saying_is_played_at_once() -> None:
 
 
 def test_no_worlds_and_no_rule_of_thumb_do_not_go_together() -> None:
-    with pytest.raises(ValueError, match="give `worlds` bounds from 1 on, or write `thumb`"):
-        chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value))
+    with pytest.raises(ValueError, match="give `worlds` bounds from 1 on, or write `rollout_policy`"):
+        chooser(Lookahead(WEIGHTS, DTYPE, STAGES, determinize, value))
 
 
 # --- the race ---------------------------------------------------------------------------------------------------------
 def worlds_drawn(**weights: float) -> int:
     """For one decision between two options."""
-    numbers = vector("thumb", weights)
+    numbers = vector("rollout_policy", weights)
     match = architects_env.make("hamlet", 2, seed=1)
-    bot("thumb")(match.view().memory, match.mask, stream(3), numbers)
+    bot("rollout_policy")(match.view().memory, match.mask, stream(3), numbers)
     return int(numbers[WORLDS_DRAWN])
 
 

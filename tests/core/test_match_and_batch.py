@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.batch import Batch
-from architects_env.core.match import IllegalAction, Match
-from architects_env.core.record import Record
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.play.record import Record
 from architects_env.games import load
 
 GAMES = architects_env.game_names()

@@ -7,8 +7,16 @@ import pickle
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.observation_layout import Axis, ObservationLayout, Part, columns, kinds, own, seat_axis
+from architects_env.core.contract.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    columns,
+    kinds,
+    own,
+    seat_axis,
+)
+from architects_env.core.play.match import Match
 from architects_env.games import GAMES, load
 
 CARDS = Axis("card", "ABCD", {"cost": [4, 3, 2, 1]})

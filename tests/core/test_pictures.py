@@ -9,11 +9,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-from architects_env.core.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style, panels_of_players
-from architects_env.core.glyphs import CARD, COIN, COLOURS, CROWN, FLAG, HEART, HOUSE, LOCK, PERSON, POINTS, STONE, WOOD
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE, Picture, changed_places
-from architects_env.core.text_width import text_width, wrapped
+from architects_env.core.play.match import Match
+from architects_env.core.show.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style, panels_of_players
+from architects_env.core.show.glyphs import (
+    CARD,
+    COIN,
+    COLOURS,
+    CROWN,
+    FLAG,
+    HEART,
+    HOUSE,
+    LOCK,
+    PERSON,
+    POINTS,
+    STONE,
+    WOOD,
+)
+from architects_env.core.show.picture import NARROW, WIDE, Picture, changed_places
+from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games import load
 
 

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 import architects_env
-from architects_env.core.rules_page import find, numbers, page, plain_number, section, sections
+from architects_env.core.contract.rules_page import find, numbers, page, plain_number, section, sections
 from architects_env.games import GAMES, load
 
 TEXT = """# Game: the rules

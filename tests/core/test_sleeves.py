@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.bits import members
-from architects_env.core.jit import compiled, kernel
-from architects_env.core.rng import stream
-from architects_env.core.sleeves import SleevedCards
-from architects_env.core.zones import EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Zone
+from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.zones import EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Zone
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.contract.bits import members
+from architects_env.core.contract.rng import stream
 
 SEATS, CARDS = 3, 7
 
@@ -67,7 +67,7 @@ pick, keep = on_state(ANIMALS.move("packet", "hand"), 2), on_state(ANIMALS.move(
 put_under, take = on_state(ANIMALS.move("hand", "deck"), 2), on_state(ANIMALS.take("hand"), 2)
 pick_up = on_state(ANIMALS.move_all("packet", "hand"), 2)
 rest_under, chest_under = on_state(ANIMALS.shuffle_under("packet"), 0), on_state(ANIMALS.shuffle_under("chest"), 0)
-blank, resample = on_state(ANIMALS.redact, 1), on_state(ANIMALS.resample, 2)
+blank, determinize = on_state(ANIMALS.redact, 1), on_state(ANIMALS.determinize, 2)
 
 
 class Table:
@@ -110,7 +110,7 @@ class Table:
 
     def worlds(self, seat: int, number: int = 3000) -> Counter[Any]:
         view, rng = self.view(seat), stream(5)
-        return Counter(view.copy(lambda memory: resample(memory, seat, rng)).arrangement() for _ in range(number))
+        return Counter(view.copy(lambda memory: determinize(memory, seat, rng)).arrangement() for _ in range(number))
 
     def hand(self, p: int) -> list[int]:
         return ANIMALS.read(self.g, "hand", p)
@@ -245,7 +245,7 @@ def test_worlds_lay_all_unseen_cards_in_all_ways_equally_often() -> None:
 
 
 def test_of_a_packet_that_was_passed_on_one_card_is_in_the_next_hand_and_the_other_where_it_went() -> None:
-    """What groups of cards (`core.zones`) would forget: to them all cards of such a packet may be anywhere."""
+    """What groups of cards (`core.cards.zones`) would forget: to them all cards of such a packet may be anywhere."""
     table = Table()
     for p in (0, 0, 0, 1, 1, 1):
         table.do(deal, p)
@@ -334,7 +334,7 @@ def test_in_a_world_a_seat_has_the_same_view_and_the_others_remember_nothing() -
     table.do(put_under, 1, table.hand(1)[0])
     for seat in range(SEATS):
         view, rng = table.view(seat), stream(1)
-        world = view.copy(lambda memory, seat=seat, rng=rng: resample(memory, seat, rng))
+        world = view.copy(lambda memory, seat=seat, rng=rng: determinize(memory, seat, rng))
         assert ANIMALS.invariants(world.g) == [] and world.view(seat).states.tobytes() == view.states.tobytes()
         assert not world.g.traced[[p for p in range(SEATS) if p != seat]].any()
 

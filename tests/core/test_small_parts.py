@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from architects_env.core import bits
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
-from architects_env.core.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
+from architects_env.core.contract import bits
+from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
+from architects_env.core.contract.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 
 
 @given(st.sets(st.integers(0, 62), min_size=1))
@@ -90,8 +90,8 @@ def test_placement_pays_equal_steps_from_one_to_minus_one_and_ties_the_mean() ->
 
 
 def test_a_random_action_is_the_same_whether_picked_from_bytes_or_from_words_of_eight() -> None:
-    from architects_env.core.kernels import pick_random, pick_random_word
-    from architects_env.core.rng import stream
+    from architects_env.core.contract.rng import stream
+    from architects_env.core.play.kernels import pick_random, pick_random_word
 
     random = np.random.default_rng(0)
     for actions in (5, 64, 359, 1016):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.by_attribute import by_attribute
-from architects_env.core.jit import compiled, kernel
-from architects_env.core.stages import FIELDS, MOST_INTERRUPTIONS, Question, Stages, Step, interrupt, resume
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.compile.recarrays import recarray
+from architects_env.core.contract.stages import FIELDS, MOST_INTERRUPTIONS, Question, Stages, Step, interrupt, resume
 
 DTYPE = np.dtype([("over", np.int16), ("seat", np.int16), *FIELDS, ("told", np.int16, 32), ("num_told", np.int16)])
 CHOOSE, CONFIRM, PAY, END_TURN, GIFT = range(5)
@@ -88,7 +88,7 @@ def pay_at_eleven(g):
 class Game:
     def __init__(self, stages: Stages = STAGES) -> None:
         stages_play, stages_legal = stages.play, stages.legal
-        self.states = by_attribute(np.zeros(1, DTYPE))
+        self.states = recarray(np.zeros(1, DTYPE))
         memory = self.states.view(DTYPE, np.ndarray)
         self.mask = np.zeros(3, np.int8)
 
@@ -125,11 +125,11 @@ def test_interruptions_lie_inside_each_other_and_the_first_stage_goes_on_after_t
     )
     game.play(2)
     assert game.told == [1, 17, 23, 30, 40] and game.states[0].seat == 0
-    assert not game.states[0].laid_aside.any(), "no trace that would tell two equal positions apart"
+    assert not game.states[0].stage_stack.any(), "no trace that would tell two equal positions apart"
 
 
 def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
-    seats = by_attribute(np.zeros(1, DTYPE))
+    seats = recarray(np.zeros(1, DTYPE))
     mask = np.zeros(3, np.int8)
 
     @compiled

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.rng import stream
-from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.contract.rng import stream
 from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]
@@ -116,7 +116,7 @@ find, find_displayed, show = (
     on_state(ANIMALS.show("hand")),
 )
 show_and_choose, mix = on_state(ANIMALS.move("hand", "well", shown=True)), on_state(ANIMALS.mix("hand"))
-blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
+blank, determinize = on_state(ANIMALS.redact), on_state(ANIMALS.determinize)
 
 
 class Table:
@@ -182,7 +182,7 @@ class Table:
         view, rng, found = self.view(seat), stream(5), Counter[World]()
         for _ in range(number):
             world = Table(view.states)
-            resample(world.memory, seat, rng)
+            determinize(world.memory, seat, rng)
             assert not [fault for fault in ANIMALS.invariants(world.g) if "nowhere" not in fault]
             assert world.view(seat).states.tobytes() == view.states.tobytes()
             found[world.world] += 1
@@ -265,7 +265,7 @@ def test_a_sampled_world_goes_on_as_the_true_one_with_known_cards_in_the_order_i
     steps = ["pick fox", "draw", "pick elk"]
     table = Table().tell(stories("ant bee cat", "fox elk", steps)[0], steps, ("fox", "elk"))
     world = table.view(1)
-    resample(world.memory, 1, stream(3))
+    determinize(world.memory, 1, stream(3))
     for one in (table, world):
         one.do(choose["cellar"], 0, find(one.memory, 0, NAMES.index("elk")), 0)
     assert table.view(1).states.tobytes() == world.view(1).states.tobytes()

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.by_attribute import by_attribute
-from architects_env.core.rng import stream
-from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
+from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
+from architects_env.core.compile.recarrays import recarray
+from architects_env.core.contract.rng import stream
 from tests.core.on_state import on_state
 
 SEATS = 3
@@ -48,12 +48,12 @@ observe_hand, observe_sizes, observe_deck = (
     on_state(ANIMALS.observe_size("hand")),
     on_state(ANIMALS.observe("deck")),
 )
-blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
+blank, determinize = on_state(ANIMALS.redact), on_state(ANIMALS.determinize)
 
 
 class Table:
     def __init__(self, seed: int = 0, cards: int = 6) -> None:
-        self.states = by_attribute(np.zeros(1, DTYPE))
+        self.states = recarray(np.zeros(1, DTYPE))
         self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.rng[:] = stream(seed)
         self.g.num_players = SEATS
@@ -75,7 +75,7 @@ class Table:
 
     def _copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table.__new__(Table)
-        other.states = by_attribute(self.states.copy())
+        other.states = recarray(self.states.copy())
         other.memory = other.states.view(DTYPE, np.ndarray)
         change(other.memory)
         return other
@@ -89,7 +89,7 @@ class Table:
 
     def worlds(self, seat: int, number: int = 3000) -> Counter[Any]:
         view, rng = self.view(seat), stream(5)
-        return Counter(view._copy(lambda memory: resample(memory, seat, rng)).arrangement() for _ in range(number))
+        return Counter(view._copy(lambda memory: determinize(memory, seat, rng)).arrangement() for _ in range(number))
 
 
 def dealt(seed: int = 0) -> Table:
@@ -244,7 +244,7 @@ def test_in_a_world_the_others_know_their_hands_and_what_everybody_knows_and_no_
     table.do(show, 1, 0, 1 << 2)
     table.do(show, 1, 1, ALL_SEATS)
     view, rng = table.view(0), stream(1)
-    world = view._copy(lambda memory: resample(memory, 0, rng))
+    world = view._copy(lambda memory: determinize(memory, 0, rng))
     assert not ANIMALS.invariants(world.g)
     assert world.view(0).states.tobytes() == view.states.tobytes()
     assert (world.view(1).g.hand[1, :2] == world.g.hand[1, :2]).all()
@@ -273,7 +273,7 @@ def held() -> Table:
 
 def exchanged(table: Table, one: int, other: int) -> Table:
     """Two cards have changed places; who knew the one knows the other."""
-    return table._copy(lambda memory: ANIMALS.exchange(by_attribute(memory)[0], one, other))
+    return table._copy(lambda memory: ANIMALS.exchange(recarray(memory)[0], one, other))
 
 
 LEAVING = {
@@ -329,7 +329,7 @@ def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
         Zone("open", 6, EVERYBODY),
     )
     dtype = np.dtype([("rng", np.int64, 4), *rows.fields])
-    states = by_attribute(np.zeros(1, dtype))
+    states = recarray(np.zeros(1, dtype))
     memory = states.view(dtype, np.ndarray)
     add_one, mix, lay_down, turn, look = (
         on_state(function)
@@ -353,7 +353,7 @@ def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
 
 
 def test_there_may_be_three_hundred_cards() -> None:
-    states = by_attribute(np.zeros(1, MANY_DTYPE))
+    states = recarray(np.zeros(1, MANY_DTYPE))
     memory = states.view(MANY_DTYPE, np.ndarray)
     put, mix, turn = on_state(MANY.add("pile")), on_state(MANY.shuffle("pile")), on_state(MANY.draw("pile", "open"))
     states[0].rng[:] = stream(0)
@@ -363,7 +363,7 @@ def test_there_may_be_three_hundred_cards() -> None:
     shown = [turn(memory, 0, 0) for _ in range(100)]
     on_state(MANY.redact)(memory, 0)
     assert states[0].pile[:200].max() == HIDDEN
-    on_state(MANY.resample)(memory, 0, stream(1))
+    on_state(MANY.determinize)(memory, 0, stream(1))
     assert sorted([*shown, *MANY.read(states[0], "pile")]) == list(range(300)) and not MANY.invariants(states[0])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD
 from architects_env.games.hamlet.state import CARDS

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import VISIT

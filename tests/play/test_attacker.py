@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.games import names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
-from architects_env.play.server.hosted import HostedTable
+from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.limits import Limits
 from tests.play.wire import Browser, Server, server
 
@@ -62,8 +62,8 @@ def two_people(
 
 
 def hosted_at(here: Server, browser: Browser) -> Any:
-    desk = here.app.state.desk
-    return desk.open[desk.storage.seat_of(browser.token)[0]]
+    tables = here.app.state.tables
+    return tables.open[tables.storage.seat_of(browser.token)[0]]
 
 
 def hear_all(browser: Browser) -> Browser:
@@ -180,12 +180,12 @@ def test_what_a_guest_saves_leads_to_its_own_seat_and_to_no_other(here: Server) 
     with two_people(here) as (host, guest, _), here.browser() as second:
         file = guest.say("save").until("saved")
         assert str(SEED) not in json.dumps(file) and host.token not in json.dumps(file)
-        tables = here.app.state.desk.storage.count()
+        tables = here.app.state.tables.storage.count()
         second.say("load", content=file["content"]).until("seated")
         assert second.heard[-1]["seat"] == GUEST and second.heard[-1]["links"] == {}
         second.until("state")
         assert (second.state["picture"], second.state["choices"]) == (guest.state["picture"], guest.state["choices"])
-        assert here.app.state.desk.storage.count() == tables, "there is no second game with the same cards"
+        assert here.app.state.tables.storage.count() == tables, "there is no second game with the same cards"
 
 
 def test_who_is_brought_back_into_the_game_is_asked_before_a_resignation_is_taken_back(here: Server) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.chance import sources_of
-from architects_env.core.log import LogEntry, play_and_log
-from architects_env.core.match import Match
-from architects_env.core.picture import WIDE
-from architects_env.core.registry import load
+from architects_env.core.contract.registry import load
+from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import WIDE
+from architects_env.core.table.chance import sources_of
 from architects_env.play.companion import Companion
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.shown import SeatView, show
@@ -42,7 +42,7 @@ def here() -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def the_same_placeholders_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.server.desk.secrets.randbits", lambda _: 3)
+    monkeypatch.setattr("architects_env.play.server.tables.secrets.randbits", lambda _: 3)
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def browser(here: Server) -> Iterator[Browser]:
 
 def hosted_at(here: Server, browser: Browser) -> HostedCompanion:
     """What the server holds of this browser's table."""
-    desk = here.app.state.desk
-    return desk.open[desk.storage.seat_of(browser.token)[0]]
+    tables = here.app.state.tables
+    return tables.open[tables.storage.seat_of(browser.token)[0]]
 
 
 class Dictation:
@@ -170,9 +170,9 @@ def test_every_game_says_what_its_chance_decides(browser: Browser) -> None:
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(
     here: Server, browser: Browser, fields: dict[str, Any], sentence: str
 ) -> None:
-    before = here.app.state.desk.storage.count()
+    before = here.app.state.tables.storage.count()
     assert sentence in browser.refused("create", **{"game": "hamlet", "seats": ["human", "greedy"]} | fields)
-    assert here.app.state.desk.storage.count() == before
+    assert here.app.state.tables.storage.count() == before
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -405,11 +405,11 @@ HEAD = {
 def test_files_that_are_none_are_refused_in_a_sentence(
     here: Server, browser: Browser, wrong: dict[str, Any], steps: list[Any]
 ) -> None:
-    before = here.app.state.desk.storage.count()
+    before = here.app.state.tables.storage.count()
     content = "\n".join(json.dumps(row) for row in [HEAD | wrong, *steps])
     sentence = browser.refused("load", content=content)
     assert "cannot be loaded" in sentence or "at least one seat to a person" in sentence
-    assert here.app.state.desk.storage.count() == before
+    assert here.app.state.tables.storage.count() == before
 
 
 def test_the_head_of_those_files_is_that_of_one_that_can_be_loaded(browser: Browser) -> None:

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from architects_env.play.server import messages
-from architects_env.play.server.desk import AnyTable, Desk
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.limits import Limits
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
+from architects_env.play.server.tables import AnyTable, Tables
 from tests.play.wire import ThinkersHere
 
 KINDS = (
@@ -140,8 +140,8 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
     limits = Limits(
         messages_a_second=1e9, messages_at_once=10**9, kept_an_hour_of_an_address=60, hints_a_minute=1, errors=10**9
     )
-    desk, rng = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
-    seated, stranger = Session(desk, send), Session(desk, send)
+    tables, rng = Tables(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
+    seated, stranger = Session(tables, send), Session(tables, send)
     await seated.heard(create)
     hosted = seated.hosted
     assert hosted is not None
@@ -154,10 +154,10 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
             kind = "none"
         while hosted._bots is not None and not hosted._bots.done():  # somebody has resigned, and a stand-in plays on
             await asyncio.sleep(0)
-        before = position(hosted), list(hosted.events), desk.storage.count()
+        before = position(hosted), list(hosted.events), tables.storage.count()
         errors = who.errors
         await who.heard(text)
-        after = position(hosted), list(hosted.events), desk.storage.count()
+        after = position(hosted), list(hosted.events), tables.storage.count()
         if kind == "none":
             assert who.errors == errors + 1 and before == after, text
         elif kind not in ("play", "answer", "undo", "agree", "resign", "create", "load"):
@@ -177,7 +177,7 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
     assert not any("went wrong on the server" in message.get("sentence", "") for message in sent)
     for task in speaking:
         task.cancel()
-    desk.storage.close()
+    tables.storage.close()
 
 
 @pytest.mark.parametrize("companion", [False, True], ids=["dealt here", "with the box"])

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.server.hosting import Hosted
+from architects_env.play.server.hosted import Hosted
 from tests.play.wire import Browser, Server, ThinkersHere, server
 
 
@@ -67,7 +67,7 @@ def shown_after_a_restart(path: Path, token: str) -> tuple[object, ...]:
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("architects_env.play.server.storage.PATIENCE", 0.2, raising=False)
-    monkeypatch.setattr("architects_env.play.server.hosting.TRY_AGAIN", 0.1, raising=False)
+    monkeypatch.setattr("architects_env.play.server.hosted.TRY_AGAIN", 0.1, raising=False)
 
 
 def sit(browser: Browser, box: bool) -> Browser:
@@ -130,8 +130,8 @@ def test_a_table_that_cannot_be_kept_is_not_there(tmp_path: Path, way: str) -> N
             assert reason in browser.refused("create", **wish)
         assert (
             seen(browser) == before
-            and first.app.state.desk.storage.count() == 1
-            and len(first.app.state.desk.open) == 1
+            and first.app.state.tables.storage.count() == 1
+            and len(first.app.state.tables.open) == 1
         )
         browser.say("create", **wish).until("seated")
 
@@ -168,8 +168,8 @@ def test_a_table_is_what_the_file_says_when_somebody_else_has_written_to_it(tmp_
 
 def hosted_at(here: Server, browser: Browser) -> Hosted[Any]:
     """What the server holds of this browser's table."""
-    desk = here.app.state.desk
-    return desk.open[desk.storage.seat_of(browser.token)[0]]
+    tables = here.app.state.tables
+    return tables.open[tables.storage.seat_of(browser.token)[0]]
 
 
 def test_what_the_disk_has_after_all_has_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +177,7 @@ def test_what_the_disk_has_after_all_has_happened(tmp_path: Path, monkeypatch: p
     path = tmp_path / "tables.sqlite"
     with server(storage=path) as first, first.browser() as browser:
         sit(browser, box=False)
-        storage = first.app.state.desk.storage
+        storage = first.app.state.tables.storage
         append = storage.append
 
         def reports_an_error(*given: Any) -> None:

@@ -10,11 +10,11 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from architects_env.play.server import messages
-from architects_env.play.server.desk import Desk
 from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.session import MOST_UNREAD, Session
 from architects_env.play.server.storage import Storage
+from architects_env.play.server.tables import Tables
 from tests.patience import PATIENCE
 from tests.play.wire import UNHURRIED, Server, ThinkersHere, server
 
@@ -193,8 +193,8 @@ def test_who_asks_and_does_not_read_is_not_heard(reads_again: bool) -> None:
             await reading
             sent.append(text)
 
-        desk = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), UNHURRIED)
-        session = Session(desk, send)
+        tables = Tables(Storage(":memory:"), ThinkersHere(), Opponents(), UNHURRIED)
+        session = Session(tables, send)
         speaking = asyncio.create_task(session.speak())
         asking = [asyncio.create_task(session.heard("what?")) for _ in range(10 * MOST_UNREAD)]
         for _ in range(10):
@@ -213,6 +213,6 @@ def test_who_asks_and_does_not_read_is_not_heard(reads_again: bool) -> None:
                 await asyncio.sleep(0)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
-        desk.storage.close()
+        tables.storage.close()
 
     asyncio.run(asyncio.wait_for(asks(), PATIENCE))

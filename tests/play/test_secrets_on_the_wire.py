@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.log import final_lines
-from architects_env.core.picture import WIDE
-from architects_env.core.view import View
+from architects_env.core.play.log import final_lines
+from architects_env.core.play.view import View
+from architects_env.core.show.picture import WIDE
 from architects_env.games import load, names
 from architects_env.play.remarks import SEED_NAMED
-from architects_env.play.server.hosted import HostedTable
+from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show
 from tests.play.wire import Browser, Server, server
 
@@ -67,7 +67,7 @@ def test_whole_games_of_two_people_tell_neither_what_only_the_other_may_know(her
         links = next(message["links"] for message in one.heard if message["type"] == "seated")
         other.say("show", every_move=False, narrow=False).join(links["1"]).until("state")
         one.until("state")
-        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        hosted: HostedTable = here.app.state.tables.open[here.app.state.tables.storage.seat_of(one.token)[0]]
         people, decisions = (one, other), 0
         while not hosted.table.over:
             actor = people[hosted.table.match.seat]
@@ -143,7 +143,7 @@ def test_a_message_comes_only_when_there_is_something_to_notice(here: Server) ->
             next(m["links"] for m in one.heard if m["type"] == "seated")["1"]
         ).until("state")
         one.until("state")
-        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        hosted: HostedTable = here.app.state.tables.open[here.app.state.tables.storage.seat_of(one.token)[0]]
         rng, noticed = np.random.default_rng(0), 0
         for _ in range(40):
             actor, watcher = (
@@ -170,7 +170,7 @@ def test_a_message_comes_only_when_there_is_something_to_notice(here: Server) ->
 def test_the_end_is_told_to_everybody_alike(here: Server) -> None:
     with here.browser() as one:
         one.sit("hamlet", "human", "greedy", seed=SEED).play_on(np.random.default_rng(1))
-        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        hosted: HostedTable = here.app.state.tables.open[here.app.state.tables.storage.seat_of(one.token)[0]]
         assert one.log[-3:] == list(final_lines(hosted.table.match))
 
 
@@ -191,7 +191,7 @@ def told_with_box(
 ) -> list[dict[str, Any]]:
     """Every message of the first answers of a game with the box on the table. What is answered follows from what was
     asked."""
-    monkeypatch.setattr("architects_env.play.server.desk.secrets.randbits", lambda _: placeholder_seed)
+    monkeypatch.setattr("architects_env.play.server.tables.secrets.randbits", lambda _: placeholder_seed)
     with here.browser() as person:
         person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
         while not person.turn().state["over"] and len(person.own) < ANSWERS:

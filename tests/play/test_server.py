@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from architects_env.core.match import Match
-from architects_env.core.record import Record
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.server.limits import Limits
 from tests.play.wire import Browser, Server, server
@@ -76,9 +76,9 @@ def test_the_first_message_lists_every_game_with_its_options_and_opponents(brows
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(
     here: Server, browser: Browser, fields: dict[str, object], sentence: str
 ) -> None:
-    before = here.app.state.desk.storage.count()
+    before = here.app.state.tables.storage.count()
     assert sentence in browser.refused("create", **fields)
-    assert here.app.state.desk.storage.count() == before
+    assert here.app.state.tables.storage.count() == before
 
 
 def test_equal_seeds_give_equal_deals_and_without_one_deals_differ(browser: Browser) -> None:
@@ -425,7 +425,7 @@ def test_there_are_so_many_tables_and_no_more_but_those_long_finished_make_room(
     with server(limits=Limits(tables=2, keep_finished_days=1)) as small, small.browser() as browser:
         for _ in range(2):
             browser.sit("hamlet", "human", "random").turn().play()
-        wish, storage = {"game": "hamlet", "seats": ["human", "random"]}, small.app.state.desk.storage
+        wish, storage = {"game": "hamlet", "seats": ["human", "random"]}, small.app.state.tables.storage
         assert "keeps 2 tables already" in browser.refused("create", **wish)
         browser.play_on(np.random.default_rng(0))
         finished = browser.token
@@ -440,7 +440,7 @@ def test_there_are_so_many_tables_and_no_more_but_those_long_finished_make_room(
 
 def test_tables_at_which_nobody_has_played_make_room_first() -> None:
     with server(limits=Limits(tables=4, keep_finished_days=0)) as small, small.browser() as browser:
-        storage = small.app.state.desk.storage
+        storage = small.app.state.tables.storage
         browser.box("hamlet", "human", "random").turn().play()
         browser.sit("hamlet", "human", "random").turn().play_on(np.random.default_rng(0))
         finished = browser.token
@@ -464,7 +464,7 @@ def test_who_calls_again_and_again_makes_no_more_tables_than_others() -> None:
             with strict.browser() as browser:
                 browser.say("create", game="hamlet", seats=["human", "human"])
                 made += browser.until("seated", "error")["type"] == "seated"
-        assert made == 5 == strict.app.state.desk.storage.count()
+        assert made == 5 == strict.app.state.tables.storage.count()
 
 
 def test_too_many_messages_are_not_looked_at_and_too_many_faults_end_the_connection() -> None:
@@ -488,11 +488,11 @@ def test_too_many_messages_are_not_looked_at_and_too_many_faults_end_the_connect
 def test_tables_at_which_nobody_sits_are_put_away_and_found_again(here: Server) -> None:
     with here.browser() as browser:
         browser.sit("hamlet", "human", "random").turn()
-        token, desk = browser.token, here.app.state.desk
-        name = desk.storage.seat_of(token)[0]
-        assert name in desk.open
+        token, tables = browser.token, here.app.state.tables
+        name = tables.storage.seat_of(token)[0]
+        assert name in tables.open
         browser.say("leave").say("join", token="x" * 20).until("error")
-        assert name not in desk.open
+        assert name not in tables.open
         browser.join(token).turn()
         assert browser.state["choices"]
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from architects_env.agents import AgentFailure
-from architects_env.core.match import IllegalAction
-from architects_env.core.record import Record
+from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.record import Record
 from architects_env.play.remarks import SHOWN, TAKEN_BACK
 from architects_env.play.table import Table
 

@@ -14,7 +14,7 @@ import pytest
 
 from architects_env.agents import make_agent
 from architects_env.agents.spec import UntrustedCode
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS, strengths_of
 from architects_env.play.server.opponents import is_slow

@@ -7,7 +7,7 @@ Nobody has anything but what is laid out; all other cards are in their decks. Ca
 shows them ("Castle 2"; "Castle" is any one that is left), decisions as their sentences.
 """
 
-from architects_env.core.zones import ALL_SEATS, OPEN
+from architects_env.core.cards.zones import ALL_SEATS, OPEN
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_PASS

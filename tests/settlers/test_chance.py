@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import architects_env
-from architects_env.core.record import Record
+from architects_env.core.play.record import Record
 
 
 def test_every_card_of_a_deck_can_be_laid_by_its_name_and_a_record_brings_it_again() -> None:

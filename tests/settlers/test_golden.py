@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.zones import Cards
+from architects_env.core.cards.zones import Cards
+from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.cards import FIRST_ATTACK, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.events import title

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_log
+from architects_env.core.play.log import play_and_log
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.state import PICK, TURN

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from architects_env import conformance
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.settlers.options import MOST_PLAYERS, RULINGS, VARIANTS
 from architects_env.games.settlers.state import AGENDA, MOST_DRAWN

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -41,7 +41,7 @@ NOT_OBSERVED = {
     "cut_off": "there is no bound",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
-    "laid_aside": "nothing is ever interrupted",
+    "stage_stack": "nothing is ever interrupted",
     "interruptions": "nothing is ever interrupted",
     "agenda": "what is still to be done follows from the question and what is on the table",
     "agenda_size": "the same",

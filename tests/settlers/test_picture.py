@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS

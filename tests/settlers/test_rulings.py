@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import architects_env
-from architects_env.core.rules_page import numbers
+from architects_env.core.contract.rules_page import numbers
 from architects_env.games.settlers.cards import FIRST_ATTACK
 from architects_env.games.settlers.options import RULINGS
 from tests.settlers.table import Table

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from architects_env.core.zones import HIDDEN
+from architects_env.core.cards.zones import HIDDEN
 from architects_env.games.settlers.cards import NUM_COMMON
 from architects_env.games.settlers.state import COMMON
 from architects_env.games.settlers.text import log_line

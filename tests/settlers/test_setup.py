@@ -2,7 +2,7 @@
 
 import pytest
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.settlers.vocabulary import FACTIONS
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import architects_env
-from architects_env.core.rng import PLAY, SETUP, below, shuffle, stream
+from architects_env.core.contract.rng import PLAY, SETUP, below, shuffle, stream
 from architects_env.games.viscounts import actions as engine_actions
 from architects_env.games.viscounts import board as engine_board
 from architects_env.games.viscounts import state as engine_state

@@ -9,8 +9,8 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.jit import kernel
-from architects_env.core.match import Match
+from architects_env.core.compile.jit import kernel
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.bots import FAMILY, terms
 from architects_env.games.viscounts.bots.value import value

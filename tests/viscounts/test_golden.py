@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.viscounts import GAME
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, SEGMENTS

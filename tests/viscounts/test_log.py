@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_log
+from architects_env.core.play.log import play_and_log
 from tests.viscounts.bookkeeper import Books
 from tests.viscounts.table import Table
 

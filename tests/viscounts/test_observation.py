@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.by_attribute import States
-from architects_env.core.game import AT_BOUND
-from architects_env.core.match import Match
+from architects_env.core.compile.recarrays import States
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.play.match import Match
 from architects_env.games.viscounts import GAME
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
@@ -65,7 +65,7 @@ NOT_OBSERVED = {
     "cut_off": "after the end nobody decides",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
-    "laid_aside": "nothing is ever interrupted",
+    "stage_stack": "nothing is ever interrupted",
     "interruptions": "nothing is ever interrupted",
     "at_table": "the players, and alone the virtual viscount",
     "ring": "the same as `place_of`, the other way round",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import architects_env
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board import DEBTS_ABOVE, DEEDS_ABOVE, SPACES

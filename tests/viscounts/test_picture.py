@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.core.match import Match
-from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import effects as W
 from architects_env.games.viscounts.cards import KIND, KIND_TITLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.events import events_of
+from architects_env.core.contract.events import events_of
 from architects_env.games.viscounts.board import SPACES, SPOTS
 from architects_env.games.viscounts.events import RISES
 from tests.viscounts.table import Table

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_log
+from architects_env.core.play.log import play_and_log
 
 from .comparison import SCHEME_NAMES, TILES, Engine, SideBySide, card_name, engine_table, options_for
 from .second_writing.belief import Belief

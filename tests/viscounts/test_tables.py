@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.core.data_files import read_data
+from architects_env.core.files.data_files import read_data
 from architects_env.games.viscounts import reconstructed
 from architects_env.games.viscounts.board import BOARD, SIDES
 from architects_env.games.viscounts.cards import HEROES, KINDS, NEUTRAL, NUM_CARDS, PILE_SIZES, STARTERS

@@ -16,7 +16,7 @@ rulebook's order: `setup`, `opening`, `draft`, `places`, `workshop`, `town_centr
 
 from __future__ import annotations
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board_text
 from architects_env.games.architects import state as S
@@ -34,7 +34,7 @@ from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants
 from architects_env.games.architects.text import sentence
-from architects_env.games.architects.view import redact, resample
+from architects_env.games.architects.view import determinize, redact
 
 GAME = Game(
     name="architects",
@@ -51,7 +51,7 @@ GAME = Game(
     stages=STAGES,
     standings=standings,
     redact=redact,
-    resample=resample,
+    determinize=determinize,
     observe=observe,
     sentence=sentence,
     log_line=log_line,

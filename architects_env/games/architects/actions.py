@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

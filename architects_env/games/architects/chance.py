@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from architects_env.core.chance import Lot, Outcome, Place, Run
-from architects_env.core.chance_cards import CardSource
-from architects_env.core.chance_sleeves import SleeveSource
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
+from architects_env.core.table.chance import Lot, Outcome, Place, Run
+from architects_env.core.table.chance_cards import CardSource
+from architects_env.core.table.chance_sleeves import SleeveSource
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

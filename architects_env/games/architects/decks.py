@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from architects_env.core.bits import lowest
-from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S

@@ -3,10 +3,10 @@ the left."""
 
 from __future__ import annotations
 
-from architects_env.core.bits import lowest
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import events as E

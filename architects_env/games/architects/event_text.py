@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.bits import has
-from architects_env.core.events import Event
+from architects_env.core.contract.bits import has
+from architects_env.core.contract.events import Event
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

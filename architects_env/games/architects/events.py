@@ -1,5 +1,5 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.events`), by number. Their
-sentences are in `event_text`.
+"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), by number.
+Their sentences are in `event_text`.
 
 A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
 decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are

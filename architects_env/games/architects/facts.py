@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.bits import has
+from architects_env.core.contract.bits import has
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.seating import places_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.bits import count
+from architects_env.core.contract.bits import count
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import count, has, lowest
-from architects_env.core.game import AT_BOUND
-from architects_env.core.jit import compiled
-from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.core.zones import ALL_SEATS
+from architects_env.core.cards.zones import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -297,7 +297,7 @@ def observe_action(g, out):
     if g.stage < NUM_STAGES:
         out[AT.stage + g.stage] = 1
     out[AT.action + 4] = g.finishing
-    stage = g.laid_aside[0, 0] if g.interruptions > 0 else g.stage
+    stage = g.stage_stack[0, 0] if g.interruptions > 0 else g.stage
     if stage == S.DRAFT:
         out[AT.draft_round + g.draft_round] = 1
     if stage <= S.RECALL_WORKER or g.turns == 0:
@@ -348,5 +348,5 @@ def observe_questions(g, seat, out):
         write_number(out, at, g.surplus[p])
         write_number(out, at + NUMBER, g.new_debts[p])
         write_number(out, at + 2 * NUMBER, g.debt_silver[p])
-    out[AT.resumes + places_to(g, seat, g.laid_aside[0, 1])] = 1
-    out[AT.resumes + P] = share(g.laid_aside[0, 0], S.SCORING)
+    out[AT.resumes + places_to(g, seat, g.stage_stack[0, 1])] = 1
+    out[AT.resumes + P] = share(g.stage_stack[0, 0], S.SCORING)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from architects_env.core.card_titles import told_apart
-from architects_env.core.game import AT_BOUND
-from architects_env.core.observation_layout import Axis, ObservationLayout, Part, columns, own, seat_axis
-from architects_env.core.scales import AS_NUMBER
+from architects_env.core.cards.card_titles import told_apart
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, columns, own, seat_axis
+from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -74,7 +74,7 @@ ACTION = own(
     "the end-game effects have been carried out",
 )
 LAYOUT = ObservationLayout(
-    Part("goods", (SEATS, GOODS, AS_NUMBER), "per player, each as a number (`core.scales`, three entries)"),
+    Part("goods", (SEATS, GOODS, AS_NUMBER), "per player, each as a number (`core.contract.scales`, three entries)"),
     Part("virtue", (SEATS, B.MOST_VIRTUE + 1), "per player the place on the virtue track, one-hot"),
     Part("debts", (SEATS, own("debts", "unpaid", "paid"), AS_NUMBER), "per player, each as a number"),
     Part("workers", (SEATS, LOCATIONS), "per player workers at each open-circle location (share of 20)"),

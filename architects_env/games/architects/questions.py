@@ -4,8 +4,8 @@ come is taken or bought off (a character, amendment F21)."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, interrupt, resume
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question, interrupt, resume
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

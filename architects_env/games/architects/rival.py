@@ -7,8 +7,8 @@ the row after the last player. What it can do is in `rival_actions`.
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as R

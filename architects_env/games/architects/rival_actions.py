@@ -5,9 +5,9 @@ far as it has any, and never evades taxes.
 
 from __future__ import annotations
 
-from architects_env.core.bits import count, has, lowest
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E

@@ -1,5 +1,5 @@
 """Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace
-the file by your own with `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.data_files`)."""
+the file by your own with `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.files.data_files`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.data_files import read_data
-from architects_env.core.schema import Flag, Name, Number, Rows, Word
+from architects_env.core.files.data_files import read_data
+from architects_env.core.files.schema import Flag, Name, Number, Rows, Word
 from architects_env.games.architects import board as B
 
 # --- what it can do ---------------------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import count, has, lowest
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.standings import rank_by
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.events import report
+from architects_env.core.contract.standings import rank_by
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

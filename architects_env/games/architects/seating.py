@@ -7,7 +7,7 @@ begins: then it goes round the other way (`turn_step`).
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.architects import state as S
 
 

@@ -1,6 +1,7 @@
 """The state of the game as one record: every field with its meaning; the options; what must always be true.
 
-Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves (`core.sleeves`).
+Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves
+(`core.cards.sleeves`).
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.bits import count, members
-from architects_env.core.events import FIELDS as EVENT_FIELDS
-from architects_env.core.game import AT_BOUND, Option
-from architects_env.core.game import FIELDS as GAME_FIELDS
-from architects_env.core.jit import compiled
-from architects_env.core.sleeves import SleevedCards
-from architects_env.core.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, members
+from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.game import AT_BOUND, Option
+from architects_env.core.contract.game import FIELDS as GAME_FIELDS
+from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
@@ -190,7 +191,7 @@ NOBODY = -1
 NO_CARD = -1
 
 
-# --- cards in zones (`core.zones`) ------------------------------------------------------------------------------------
+# --- cards in zones (`core.cards.zones`) ------------------------------------------------------------------------------
 def open_apprentices(g: Any) -> list[int]:
     """Those on display and before players, and those that are not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]

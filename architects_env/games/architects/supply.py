@@ -8,8 +8,8 @@ one: what it has of each is what nobody else has.
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E

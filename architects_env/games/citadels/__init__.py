@@ -15,7 +15,7 @@ page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu)
 
 from __future__ import annotations
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import board_text
 from architects_env.games.citadels import options as O
@@ -33,7 +33,7 @@ from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants
 from architects_env.games.citadels.text import log_line, sentence
-from architects_env.games.citadels.view import redact, resample
+from architects_env.games.citadels.view import determinize, redact
 from architects_env.games.citadels.zones import CARDS
 
 GAME = Game(
@@ -53,7 +53,7 @@ GAME = Game(
     chance=CHANCE,
     standings=standings,
     redact=redact,
-    resample=resample,
+    determinize=determinize,
     observe=observe,
     sentence=sentence,
     log_line=log_line,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

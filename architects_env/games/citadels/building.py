@@ -3,10 +3,10 @@ city."""
 
 from __future__ import annotations
 
-from architects_env.core.copies import ALL_SEATS
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, interrupt, resume
+from architects_env.core.cards.multiset import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, interrupt, resume
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import cards as C
 from architects_env.games.citadels import characters as H

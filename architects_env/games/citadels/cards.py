@@ -6,9 +6,9 @@ their order under it; otherwise they wait on the pile until the deck is empty.
 
 from __future__ import annotations
 
-from architects_env.core.copies import ALL_SEATS
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
+from architects_env.core.cards.multiset import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O

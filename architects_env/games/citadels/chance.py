@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from architects_env.core.chance import Lot, Outcome, Place, Run
-from architects_env.core.chance_cards import CopySource
-from architects_env.core.events import Event
-from architects_env.core.log import LogEntry
-from architects_env.core.match import Match
+from architects_env.core.contract.events import Event
+from architects_env.core.play.log import LogEntry
+from architects_env.core.play.match import Match
+from architects_env.core.table.chance import Lot, Outcome, Place, Run
+from architects_env.core.table.chance_cards import CopySource
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import events as E

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import has, lowest
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below
-from architects_env.core.stages import Question
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.events import report
+from architects_env.core.contract.rng import below
+from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import events as E

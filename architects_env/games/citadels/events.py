@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from architects_env.core.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 

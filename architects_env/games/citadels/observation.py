@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import has
-from architects_env.core.game import AT_BOUND
-from architects_env.core.jit import compiled
-from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import has
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import observation_parts as PARTS

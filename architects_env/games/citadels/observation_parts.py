@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from architects_env.core.game import AT_BOUND
-from architects_env.core.observation_layout import Axis, ObservationLayout, Part, kinds, own, seat_axis
-from architects_env.core.scales import AS_NUMBER, numbers
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, kinds, own, seat_axis
+from architects_env.core.contract.scales import AS_NUMBER, numbers
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
@@ -120,7 +120,7 @@ LAYOUT = ObservationLayout(
     Part("deck", (DISTRICTS,), "what is in the deck, if the observer knows it"),
     Part("under_museum", (DISTRICTS,), "what the observer has put there"),
     Part("in_game", (DISTRICTS,), "the cards of this game"),
-    Part("counts", (SEATS, COUNTS), "per player, some as a number (`core.scales`, three entries)"),
+    Part("counts", (SEATS, COUNTS), "per player, some as a number (`core.contract.scales`, three entries)"),
     Part(
         "lead",
         (OTHERS, AS_NUMBER),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.characters import characters_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.standings import rank_by
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.standings import rank_by
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels.building import owns, threshold

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import below
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.events import FIELDS as EVENT_FIELDS
-from architects_env.core.game import FIELDS as GAME_FIELDS
-from architects_env.core.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.game import FIELDS as GAME_FIELDS
+from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

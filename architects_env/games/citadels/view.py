@@ -1,18 +1,18 @@
 """What a seat may know (rules section 10), and worlds that agree with it.
 
 `redact` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last
-(`draft.seen_last`), of other hands the cards in `known`. `resample` deals the rest anew: all ways to deal single cards
-are equally likely.
+(`draft.seen_last`), of other hands the cards in `known`. `determinize` deals the rest anew: all ways to deal single
+cards are equally likely.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import count, has
-from architects_env.core.hidden import deal
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below, redraw_stream, wipe_stream
+from architects_env.core.cards.hidden import deal
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, has
+from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
@@ -29,7 +29,7 @@ from architects_env.games.citadels.draft import (
 from architects_env.games.citadels.zones import CARDS
 
 UNKNOWN_KIND = -1
-redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.resample, CARDS.look("hand")
+redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.determinize, CARDS.look("hand")
 
 
 # --- redact -----------------------------------------------------------------------------------------------------------
@@ -61,25 +61,25 @@ def blank_characters(g, seat):
         g.down_card = S.HIDDEN
 
 
-# --- resample ---------------------------------------------------------------------------------------------------------
+# --- determinize ---------------------------------------------------------------------------------------------------------
 @compiled
-def resample(g, seat, rng):
+def determinize(g, seat, rng):
     """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of
     each other's hands."""
-    resample_characters(g, seat, rng)
-    resample_rest(g, seat, rng)
+    determinize_characters(g, seat, rng)
+    determinize_rest(g, seat, rng)
 
 
 @compiled
-def resample_rest(g, seat, rng):
+def determinize_rest(g, seat, rng):
     """Everything but the characters: the chance to come and the cards."""
     redraw_stream(g.rng, rng)
     g.viewer = 0
-    resample_cards(g, seat, rng)
+    determinize_cards(g, seat, rng)
 
 
 @compiled
-def resample_characters(g, seat, rng):
+def determinize_characters(g, seat, rng):
     """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally
     likely."""
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
@@ -122,7 +122,7 @@ def find_down_card(g, hidden):
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
-def resample_cards(g, seat, rng):
+def determinize_cards(g, seat, rng):
     """The cards that the seat does not see; then what somebody else has marked or taken."""
     deal_cards(g, seat, rng)
     if g.seat != seat:

@@ -7,8 +7,8 @@ under the deck.
 
 from __future__ import annotations
 
-from architects_env.core.copies import DECIDER, HIDDEN_FROM_ALL, OWNER, Copies, Heap, Row
-from architects_env.core.jit import compiled
+from architects_env.core.cards.multiset import DECIDER, HIDDEN_FROM_ALL, OWNER, Heap, Multiset, Row
+from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 
@@ -23,7 +23,7 @@ def in_cities(g, counts):
         counts[g.ruin] += 1
 
 
-CARDS = Copies(
+CARDS = Multiset(
     "cards_in_game",
     D.NUM_KINDS,
     Heap("deck", HIDDEN_FROM_ALL),

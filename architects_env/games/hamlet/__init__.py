@@ -8,7 +8,7 @@ against exact values. It is also the template for a new game: CONTRIBUTING walks
 
 from __future__ import annotations
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY
@@ -16,7 +16,7 @@ from architects_env.games.hamlet.chance import CHANCE
 from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import invariants
-from architects_env.games.hamlet.view import LAYOUT, observe, redact, resample
+from architects_env.games.hamlet.view import LAYOUT, determinize, observe, redact
 
 GAME = Game(
     name="hamlet",
@@ -33,7 +33,7 @@ GAME = Game(
     stages=STAGES,
     standings=standings,
     redact=redact,
-    resample=resample,
+    determinize=determinize,
     observe=observe,
     sentence=text.sentence,
     log_line=text.log_line,

@@ -1,6 +1,6 @@
-"""Two bots that differ in their weights (`weights.json`): `greedy` decides by rule of thumb, `heuristic` plays its
-options on by it to the end of the game, in worlds that agree with its view, and values what comes of it
-(`core.lookahead`)."""
+"""Two bots that differ in their weights (`weights.json`): `greedy` decides by rule of rollout_policy, `heuristic` plays
+its options on by it to the end of the game, in worlds that agree with its view, and values what comes of it
+(`core.search.lookahead`)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from architects_env.core.bots import family
-from architects_env.core.jit import compiled
-from architects_env.core.lookahead import PATIENCE, WORLDS, Lookahead, chooser, game_over
-from architects_env.core.weights import Weight
+from architects_env.core.compile.jit import compiled
+from architects_env.core.files.weights import Weight
+from architects_env.core.search.bots import family
+from architects_env.core.search.lookahead import PATIENCE, WORLDS, Lookahead, chooser, game_over
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import BUILD, STAGES, VISIT, breakdown
-from architects_env.games.hamlet.view import resample
+from architects_env.games.hamlet.view import determinize
 
 WEIGHTS = (
     Weight("rivals", "share of the points of the best of the others that counts against oneself"),
@@ -26,7 +26,7 @@ RIVALS = 0
 
 
 @compiled
-def thumb(g, mask, rng, weights):
+def rollout_policy(g, mask, rng, weights):
     """Builds as soon as it can, and otherwise fetches what its plan lacks most; between equals it goes to the
     Forest."""
     plan = g.plan[g.seat, 0]
@@ -50,5 +50,5 @@ def value(g, p, weights):
     return points[p].sum() - weights[RIVALS] * best
 
 
-CHOOSE = chooser(Lookahead(WEIGHTS, S.DTYPE, STAGES, resample, value, thumb, settled=game_over, scale=5.0))
+CHOOSE = chooser(Lookahead(WEIGHTS, S.DTYPE, STAGES, determinize, value, rollout_policy, settled=game_over, scale=5.0))
 FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)

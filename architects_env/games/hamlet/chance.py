@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.core.chance_cards import CardSource
+from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.hamlet import state as S
 
 CHANCE = (CardSource(S.CARDS, about="which plan", words={"plan": "which plan Player {0} has"}),)

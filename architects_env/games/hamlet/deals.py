@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.plans import NUM_PLANS
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Card, Drawing
-from architects_env.core.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
-from architects_env.core.picture import WIDE, Pictures
-from architects_env.core.zones import HIDDEN
+from architects_env.core.cards.zones import HIDDEN
+from architects_env.core.show.drawing import Card, Drawing
+from architects_env.core.show.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
+from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below
-from architects_env.core.stages import Question, Stages
-from architects_env.core.standings import rank_by
-from architects_env.core.zones import ALL_SEATS
+from architects_env.core.cards.zones import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.events import report
+from architects_env.core.contract.rng import below
+from architects_env.core.contract.stages import Question, Stages
+from architects_env.core.contract.standings import rank_by
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.events import Event
-from architects_env.core.zones import HIDDEN
+from architects_env.core.cards.zones import HIDDEN
+from architects_env.core.contract.events import Event
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import BUILD, FEAST_WON, FIRST_GETS, OTHERS_GET, VISIT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.observation_layout import ObservationLayout, Part, own, seat_axis
-from architects_env.core.rng import redraw_stream, wipe_stream
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.observation_layout import ObservationLayout, Part, own, seat_axis
+from architects_env.core.contract.rng import redraw_stream, wipe_stream
 from architects_env.games.hamlet import state as S
 
 P = S.MOST_PLAYERS
@@ -28,7 +28,7 @@ LAYOUT = ObservationLayout(
     Part("feast", (1,), "whether the first to build gets a point"),
 )
 AT = LAYOUT.at
-hide_plans, deal_hidden_plans, observe_plans = S.CARDS.redact, S.CARDS.resample, S.CARDS.observe("plan")
+hide_plans, deal_hidden_plans, observe_plans = S.CARDS.redact, S.CARDS.determinize, S.CARDS.observe("plan")
 f32 = np.float32
 
 
@@ -40,7 +40,7 @@ def redact(g, seat):
 
 
 @compiled
-def resample(g, seat, rng):
+def determinize(g, seat, rng):
     """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally
     likely."""
     redraw_stream(g.rng, rng)

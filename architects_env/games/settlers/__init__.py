@@ -2,10 +2,10 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands
 in its row (`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is
-still to be done lies on an agenda (`core.agenda`). The chapters, in the page's order: `setup`, `lookout`, `production`,
-`turn` (its menu), `building`, `deals`, `razing`, `activation`,
-`exchange`, `free_actions`, `supply`, `decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`,
-`solo`; `stages` puts their questions and steps together.
+still to be done lies on an agenda (`core.contract.agenda`). The chapters, in the page's order: `setup`, `lookout`,
+`production`, `turn` (its menu), `building`, `deals`, `razing`, `activation`, `exchange`, `free_actions`, `supply`,
+`decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`, `solo`; `stages` puts their questions and
+steps together.
 
 | what | |
 | --- | --- |
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -37,7 +37,7 @@ from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import invariants
-from architects_env.games.settlers.view import redact, resample
+from architects_env.games.settlers.view import determinize, redact
 
 
 def rivals(num_players: int, options: Any) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ GAME = Game(
     stages=STAGES,
     standings=standings,
     redact=redact,
-    resample=resample,
+    determinize=determinize,
     observe=observe,
     sentence=text.sentence,
     log_line=text.log_line,

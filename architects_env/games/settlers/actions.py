@@ -3,8 +3,8 @@ the one who decides."""
 
 from __future__ import annotations
 
-from architects_env.core.action_space import ActionSpace, Block
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import vocabulary as V

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.chance import Lot, Place
-from architects_env.core.chance_cards import CardSource
+from architects_env.core.table.chance import Lot, Place
+from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O

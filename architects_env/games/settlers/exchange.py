@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O

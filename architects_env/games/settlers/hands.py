@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, Step
-from architects_env.core.zones import ALL_SEATS
+from architects_env.core.cards.zones import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import events as E

@@ -3,9 +3,9 @@ and the card goes where it belongs."""
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import events as E
 from architects_env.games.settlers import state as S

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import events as E

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import observation_parts as PARTS
 from architects_env.games.settlers import options as O

@@ -5,9 +5,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.card_titles import told_apart
-from architects_env.core.observation_layout import Axis, ObservationLayout, Part, columns, kinds, own, seat_axis
-from architects_env.core.scales import AS_NUMBER
+from architects_env.core.cards.card_titles import told_apart
+from architects_env.core.contract.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    columns,
+    kinds,
+    own,
+    seat_axis,
+)
+from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import faces as F
 from architects_env.games.settlers import options as O

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from architects_env.core.game import Option
+from architects_env.core.contract.game import Option
 from architects_env.games.settlers import vocabulary as V
 
 MOST_PLAYERS = 4

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import events as E

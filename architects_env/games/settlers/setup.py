@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import below
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O

@@ -3,7 +3,7 @@ on the agenda."""
 
 from __future__ import annotations
 
-from architects_env.core.stages import Stages
+from architects_env.core.contract.stages import Stages
 from architects_env.games.settlers import (
     activation,
     building,

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.agenda import Agenda
-from architects_env.core.events import FIELDS as EVENT_FIELDS
-from architects_env.core.game import FIELDS as GAME_FIELDS
-from architects_env.core.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.contract.agenda import Agenda
+from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.game import FIELDS as GAME_FIELDS
+from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O

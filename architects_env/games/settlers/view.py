@@ -1,15 +1,15 @@
-"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.zones`); beside
-them one choice is secret."""
+"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.cards.zones`);
+beside them one choice is secret."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below, redraw_stream, wipe_stream
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
 from architects_env.games.settlers import state as S
 
 UNKNOWN_CHOICE = -1
 hide_common, hide_faction, hide_attacks = S.COMMON.redact, S.FACTION_CARDS.redact, S.ATTACKS_CARDS.redact
-deal_common, deal_faction, deal_attacks = S.COMMON.resample, S.FACTION_CARDS.resample, S.ATTACKS_CARDS.resample
+deal_common, deal_faction, deal_attacks = S.COMMON.determinize, S.FACTION_CARDS.determinize, S.ATTACKS_CARDS.determinize
 
 
 @compiled
@@ -31,7 +31,7 @@ def redact(g, seat):
 
 
 @compiled
-def resample(g, seat, rng):
+def determinize(g, seat, rng):
     """Fills the view of `seat`: hidden cards are dealt anew, and so are the choices that are still secret."""
     redraw_stream(g.rng, rng)
     for p in range(g.num_players):

@@ -16,7 +16,7 @@ each printed effect does, `stages` the table of all decisions.
 
 from __future__ import annotations
 
-from architects_env.core.game import Game
+from architects_env.core.contract.game import Game
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
@@ -35,7 +35,7 @@ from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import sentence
-from architects_env.games.viscounts.view import redact, resample
+from architects_env.games.viscounts.view import determinize, redact
 
 GAME = Game(
     name="viscounts",
@@ -52,7 +52,7 @@ GAME = Game(
     stages=STAGES,
     standings=standings,
     redact=redact,
-    resample=resample,
+    determinize=determinize,
     observe=observe,
     sentence=sentence,
     log_line=log_line,

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from architects_env.core.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS

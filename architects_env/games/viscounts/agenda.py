@@ -1,4 +1,5 @@
-"""What the rules put on the agenda (`core.agenda`): lists of effects, lists that are repeated, the triggers of cards.
+"""What the rules put on the agenda (`core.contract.agenda`): lists of effects, lists that are repeated, the triggers of
+cards.
 
 So everything is one mechanism: the phases of a turn, the effects of a card that stand in a list, a trigger in the
 middle of them, the two owners of a link, the castle that runs while an effect waits.
@@ -6,8 +7,8 @@ middle of them, the two owners of a link, the castle that runs while an effect w
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S

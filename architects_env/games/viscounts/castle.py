@@ -3,9 +3,9 @@ inwards and aside."""
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T

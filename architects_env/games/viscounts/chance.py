@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.chance import Lot, Place
-from architects_env.core.chance_cards import CardSource
+from architects_env.core.table.chance import Lot, Place
+from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes

@@ -2,7 +2,7 @@
 shown a card of it.
 
 `drawn_after` remembers of each place of a hand after which shuffle it was drawn; what was shuffled in later cannot lie
-there. Nobody sees from which place a shown card comes (`core.zones`). If it can have been several, drawn after
+there. Nobody sees from which place a shown card comes (`core.cards.zones`). If it can have been several, drawn after
 different shuffles, each of them leaves a row of places of its own. All ways in which the player can have drawn are
 equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of
 `drawn_after` first; a player who has none there is known by `drawn_after` alone. In that row the first place that is
@@ -16,8 +16,8 @@ a draw pile that is not empty, with a card shown after it, can add some.)
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below_many
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import below_many
 from architects_env.games.viscounts import state as S
 
 MOST_WAYS = 1 << 24

@@ -3,8 +3,8 @@ triggers (section 13)."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Question, Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question, Step
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C

@@ -1,4 +1,4 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.events`), by number.
+"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), by number.
 
 A decision is told in a sentence of its own; an event is what the decision does not say. In an event `player` is whom it
 happens to, `a` and `b` are as below.

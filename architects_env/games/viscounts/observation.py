@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.game import AT_BOUND
-from architects_env.core.jit import compiled, inlined
-from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.core.seats import seat_after, steps_to
+from architects_env.core.compile.jit import compiled, inlined
+from architects_env.core.contract.game import AT_BOUND
+from architects_env.core.contract.scales import NUMBER, write_number, write_signed
+from architects_env.core.contract.seats import seat_after, steps_to
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C

@@ -3,8 +3,16 @@ they do (`features`) where they lie open one by one, and by kind where there are
 
 from __future__ import annotations
 
-from architects_env.core.observation_layout import Axis, ObservationLayout, Part, columns, kinds, own, seat_axis
-from architects_env.core.scales import AS_NUMBER
+from architects_env.core.contract.observation_layout import (
+    Axis,
+    ObservationLayout,
+    Part,
+    columns,
+    kinds,
+    own,
+    seat_axis,
+)
+from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X

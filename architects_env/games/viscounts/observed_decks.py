@@ -1,8 +1,8 @@
 """What an observation says of hands, draw piles and discard piles: which cards are in them, and where each of them may
 be, as far as everybody knows.
 
-Everybody knows which cards a group has and which places (`core.zones`). In a state, whose hidden cards are there, a
-group's cards are those that lie in its places: few. In a view they are found by the groups of all cards. Both ways
+Everybody knows which cards a group has and which places (`core.cards.zones`). In a state, whose hidden cards are there,
+a group's cards are those that lie in its places: few. In a view they are found by the groups of all cards. Both ways
 write the same.
 """
 
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.seats import seat_after
-from architects_env.core.zones import HIDDEN, OPEN
+from architects_env.core.cards.zones import HIDDEN, OPEN
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.seats import seat_after
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.zones import HIDDEN, OPEN
+from architects_env.core.cards.zones import HIDDEN, OPEN
+from architects_env.core.compile.jit import compiled
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.games.viscounts import schemes
 
 MOST_DIFFICULT = 3

@@ -2,7 +2,7 @@
 viscounts (rules section 20).
 
 All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so.
-Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the
+Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.files.data_files`). Of the
 builder's board, focus, preference and first guildhall are read from the print.
 """
 
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.data_files import read_data
-from architects_env.core.schema import Flag, Number, Rows, Word
+from architects_env.core.files.data_files import read_data
+from architects_env.core.files.schema import Flag, Number, Rows, Word
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts.rows import COUNTED, FOCI, RIBBONS, Board, Manuscript, PlayerCard, Scheme

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.standings import rank_by
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.standings import rank_by
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes

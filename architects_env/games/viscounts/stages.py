@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from architects_env.core.stages import Stages
+from architects_env.core.contract.stages import Stages
 from architects_env.games.viscounts import (
     agenda,
     building,

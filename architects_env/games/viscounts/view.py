@@ -2,24 +2,24 @@
 
 Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and
 so is when each one was shuffled in and when cards were drawn: a card in hand was in the draw pile then. `redact` and
-`resample` leave that open. Which of the draws a card was that has left the hand is not public: what follows from that
-is kept by `draws`.
+`determinize` leave that open. Which of the draws a card was that has left the hand is not public: what follows from
+that is kept by `draws`.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.rng import below, redraw_stream, shuffle, wipe_stream
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.draws import choose_draws
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
 
-hide_townsfolk, deal_townsfolk = S.TOWNSFOLK.redact, S.TOWNSFOLK.resample
-hide_manuscripts, deal_manuscripts = S.MANUSCRIPT_TILES.redact, S.MANUSCRIPT_TILES.resample
-hide_schemes, deal_schemes = S.SCHEME_CARDS.redact, S.SCHEME_CARDS.resample
+hide_townsfolk, deal_townsfolk = S.TOWNSFOLK.redact, S.TOWNSFOLK.determinize
+hide_manuscripts, deal_manuscripts = S.MANUSCRIPT_TILES.redact, S.MANUSCRIPT_TILES.determinize
+hide_schemes, deal_schemes = S.SCHEME_CARDS.redact, S.SCHEME_CARDS.determinize
 
 
 @compiled
@@ -32,7 +32,7 @@ def redact(g, seat):
 
 
 @compiled
-def resample(g, seat, rng):
+def determinize(g, seat, rng):
     """Deals what `seat` does not see anew: all ways that agree with what everybody remembers are equally likely."""
     redraw_stream(g.rng, rng)
     deal_townsfolk(g, seat, rng)

@@ -3,9 +3,9 @@ stand for another one."""
 
 from __future__ import annotations
 
-from architects_env.core.events import report
-from architects_env.core.jit import compiled
-from architects_env.core.stages import Step
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import events as E

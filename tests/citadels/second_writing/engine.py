@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS as ENGINE_CHARACTERS
 from architects_env.games.citadels.districts import DISTRICTS as ENGINE_DISTRICTS

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 import architects_env
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 
 from . import ending, game
 from .cards import CHARACTERS, DARK_CITY, DISTRICTS

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from architects_env.core.copies import ALL_SEATS
+from architects_env.core.cards.multiset import ALL_SEATS
 
 from .cards import DISTRICTS
 from .engine import NUMBER_OF

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.match import Match
+from architects_env.core.play.match import Match
 
 from .cards import DISTRICTS
 from .draft import possible_places

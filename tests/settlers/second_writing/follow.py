@@ -13,9 +13,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from architects_env.core.match import Match
-from architects_env.core.registry import load
-from architects_env.core.rng import below, shuffle
+from architects_env.core.contract.registry import load
+from architects_env.core.contract.rng import below, shuffle
+from architects_env.core.play.match import Match
 from tests.settlers import interface
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON, FACTIONS
 from tests.settlers.second_writing.ending import final_points, solo_is_won, winners

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.match import Match
-from architects_env.core.registry import load
-from architects_env.core.zones import ALL_SEATS, OPEN, Cards
+from architects_env.core.cards.zones import ALL_SEATS, OPEN, Cards
+from architects_env.core.contract.registry import load
+from architects_env.core.play.match import Match
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.testing.golden import agree

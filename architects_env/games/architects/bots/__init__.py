@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.bots import family
+from architects_env.core.search.bots import family
 from architects_env.games.architects.bots.miner import miner
 from architects_env.games.architects.bots.punisher import punisher
 from architects_env.games.architects.bots.search import CHOOSE

@@ -3,8 +3,8 @@ to it."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.kernels import pick_random
+from architects_env.core.compile.jit import compiled
+from architects_env.core.play.kernels import pick_random
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import state as S

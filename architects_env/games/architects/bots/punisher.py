@@ -3,8 +3,8 @@ needs the silver that the Guardhouse gives for them. Between captures it constru
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.kernels import pick_random
+from architects_env.core.compile.jit import compiled
+from architects_env.core.play.kernels import pick_random
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C

@@ -1,18 +1,18 @@
-"""How a bot decides (`core.lookahead`): it tries each of its options to the end of its own turn, and takes the one
-after which the position is worth most to it (`value`); what comes in between in a turn is what looks best right after
-it. Some bots look further, to where their turn after next would begin."""
+"""How a bot decides (`core.search.lookahead`): it tries each of its options to the end of its own turn, and takes the
+one after which the position is worth most to it (`value`); what comes in between in a turn is what looks best right
+after it. Some bots look further, to where their turn after next would begin."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.core.compile.jit import compiled
+from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.seating import places_to
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.view import resample
+from architects_env.games.architects.view import determinize
 
 
 @compiled
@@ -52,7 +52,7 @@ CHOOSE = chooser(
         terms.WEIGHTS,
         S.DTYPE,
         STAGES,
-        resample,
+        determinize,
         value,
         settled=turn_over,
         further=second_turn,

@@ -7,7 +7,7 @@ towards the end.
 
 from __future__ import annotations
 
-from architects_env.core.weights import Weight
+from architects_env.core.files.weights import Weight
 
 MOST_TARGETS = 8
 WEIGHTS = (

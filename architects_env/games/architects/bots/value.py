@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import count, lowest
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, lowest
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S

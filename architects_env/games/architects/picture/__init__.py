@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing, places_in_rows
-from architects_env.core.picture import WIDE, Pictures
+from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.picture.buildings import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing, places_in_rows
-from architects_env.core.glyphs import POINTS
+from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.glyphs import POINTS
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S

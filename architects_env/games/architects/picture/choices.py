@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.bits import has, members
-from architects_env.core.drawing import Card, Drawing, places_in_rows
-from architects_env.core.glyphs import Icon
-from architects_env.core.text_width import text_width
+from architects_env.core.contract.bits import has, members
+from architects_env.core.show.drawing import Card, Drawing, places_in_rows
+from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core.drawing import Card, Drawing
-from architects_env.core.glyphs import POINTS
+from architects_env.core.show.drawing import Card, Drawing
+from architects_env.core.show.glyphs import POINTS
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed

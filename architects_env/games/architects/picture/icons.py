@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core import glyphs
-from architects_env.core.glyphs import STONE, WOOD, Icon, disc
+from architects_env.core.show import glyphs
+from architects_env.core.show.glyphs import STONE, WOOD, Icon, disc
 
 COLOURS = {
     **glyphs.COLOURS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.bits import count, members
-from architects_env.core.drawing import Drawing, places_in_rows
-from architects_env.core.glyphs import PERSON
+from architects_env.core.contract.bits import count, members
+from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.glyphs import PERSON
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, scheme_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing, places_in_rows
-from architects_env.core.glyphs import STONE, WOOD, Icon
+from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.glyphs import STONE, WOOD, Icon
 from architects_env.games.architects import board as B
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,

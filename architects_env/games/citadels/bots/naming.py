@@ -1,11 +1,11 @@
-"""Choices among characters by rule of thumb: what to keep and lay down in the draft, whom Assassin, Witch and Thief
-name."""
+"""Choices among characters by rule of rollout_policy: what to keep and lay down in the draft, whom Assassin, Witch and
+Thief name."""
 
 from __future__ import annotations
 
-from architects_env.core.bits import count
-from architects_env.core.jit import compiled
-from architects_env.core.rng import next_word
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count
+from architects_env.core.contract.rng import next_word
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels.bots import terms

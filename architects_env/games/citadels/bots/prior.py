@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots.worth import worth_of_character

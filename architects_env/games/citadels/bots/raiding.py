@@ -1,8 +1,9 @@
-"""Harm to other cities by rule of thumb: Warlord, Diplomat, Powder House, and which player to deal with at all."""
+"""Harm to other cities by rule of rollout_policy: Warlord, Diplomat, Powder House, and which player to deal with at
+all."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

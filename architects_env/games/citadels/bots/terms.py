@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core import lookahead
-from architects_env.core.weights import Weight
+from architects_env.core.files.weights import Weight
+from architects_env.core.search import lookahead
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 

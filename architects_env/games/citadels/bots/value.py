@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
-from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels.bots import terms

@@ -1,11 +1,11 @@
 """What things are worth to a player: gold, cards, buildings, characters, and the whole table. Reads of a hand only its
-owner's own or its size, so a rule of thumb may ask it in a full state as well as in a view."""
+owner's own or its size, so a rollout policy may ask it in a full state as well as in a view."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.bots import terms

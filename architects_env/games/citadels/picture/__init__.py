@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing, panels_of_players
-from architects_env.core.picture import WIDE, Pictures
+from architects_env.core.show.drawing import Drawing, panels_of_players
+from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import known_pile

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.drawing import Card, Drawing
-from architects_env.core.glyphs import CARD, COIN, POINTS
-from architects_env.core.text_width import text_width, wrapped
+from architects_env.core.show.drawing import Card, Drawing
+from architects_env.core.show.glyphs import CARD, COIN, POINTS
+from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.districts import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core import glyphs
-from architects_env.core.glyphs import CROWN, Icon, disc
+from architects_env.core.show import glyphs
+from architects_env.core.show.glyphs import CROWN, Icon, disc
 from architects_env.games.citadels.districts import COLOURS as DISTRICT_COLOURS
 
 COLOURS = {

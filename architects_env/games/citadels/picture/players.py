@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.glyphs import COIN, CROWN, HOUSE
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import COIN, CROWN, HOUSE
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold

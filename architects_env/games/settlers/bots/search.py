@@ -1,16 +1,16 @@
-"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when
-everybody has played on by it to the end of the round, or of one some rounds later."""
+"""How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
+expect (`value`) when everybody has played on by it to the end of the round, or of one some rounds later."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.core.compile.jit import compiled
+from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import terms
-from architects_env.games.settlers.bots.thumb import decide
+from architects_env.games.settlers.bots.rollout_policy import decide
 from architects_env.games.settlers.bots.value import value
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.view import resample
+from architects_env.games.settlers.view import determinize
 
 
 @compiled
@@ -19,4 +19,4 @@ def round_over(g, since, p, weights):
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, resample, value, decide, settled=round_over))
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=round_over))

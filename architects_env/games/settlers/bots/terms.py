@@ -6,8 +6,8 @@ Everything is measured in points at the end of the game.
 
 from __future__ import annotations
 
-from architects_env.core import lookahead
-from architects_env.core.weights import Weight
+from architects_env.core.files.weights import Weight
+from architects_env.core.search import lookahead
 from architects_env.games.settlers import vocabulary as V
 
 EFFECTS = (

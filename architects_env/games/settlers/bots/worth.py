@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing, panels_of_players
-from architects_env.core.picture import WIDE, Pictures
+from architects_env.core.show.drawing import Drawing, panels_of_players
+from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.settlers.picture.cards import draw_cards
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.glyphs import Icon
-from architects_env.core.text_width import text_width
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V

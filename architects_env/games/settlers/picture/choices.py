@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S

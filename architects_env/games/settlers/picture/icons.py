@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.core import glyphs
-from architects_env.core.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
+from architects_env.core.show import glyphs
+from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
 
 COLOURS = {
     **glyphs.COLOURS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.glyphs import CROWN, POINTS
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import CROWN, POINTS
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S

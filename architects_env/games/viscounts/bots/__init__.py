@@ -1,10 +1,10 @@
-"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on
+"""Hand-written players: a rollout policy for every question (`rollout_policy.decide`), worlds in which it is played on
 (`search`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `experiments.tune` looks for
 better ones.
 
 | bot | character |
 | --- | --- |
-| `greedy` | the plain one: what brings most points by rule of thumb, blind to the others |
+| `greedy` | the plain one: what brings most points by rule of rollout_policy, blind to the others |
 | `heuristic` | the best all-rounder: plays each option on in worlds that agree with what it knows |
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.bots import family
+from architects_env.core.search.bots import family
 from architects_env.games.viscounts.bots.search import CHOOSE
 from architects_env.games.viscounts.bots.terms import WEIGHTS
 

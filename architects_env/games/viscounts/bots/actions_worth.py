@@ -1,9 +1,9 @@
-"""What the four actions are worth on a space, by rule of thumb: the best thing that the icons in line and what may be
-paid bring there."""
+"""What the four actions are worth on a space, by rule of rollout_policy: the best thing that the icons in line and what
+may be paid bring there."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T

@@ -1,16 +1,16 @@
-"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when
-everybody has played on by it to the end of the turn, or to its own turn some rounds later."""
+"""How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
+expect (`value`) when everybody has played on by it to the end of the turn, or to its own turn some rounds later."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.core.compile.jit import compiled
+from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
-from architects_env.games.viscounts.bots.thumb import decide
+from architects_env.games.viscounts.bots.rollout_policy import decide
 from architects_env.games.viscounts.bots.value import value
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.view import resample
+from architects_env.games.viscounts.view import determinize
 
 
 @compiled
@@ -22,4 +22,4 @@ def turn_over(g, since, p, weights):
     return g.active == p and g.rounds >= since.rounds + rounds
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, resample, value, decide, settled=turn_over))
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=turn_over))

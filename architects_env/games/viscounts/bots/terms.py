@@ -1,14 +1,15 @@
 """The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
 of them (`weights.json`).
 
-What is worth something to the rule of thumb is measured in points at the end of the game. How good the table looks is
-the points that a player may expect, by features whose weights slide from those early in the game to those at its end.
+What is worth something to the rule of rollout_policy is measured in points at the end of the game. How good the table
+looks is the points that a player may expect, by features whose weights slide from those early in the game to those at
+its end.
 """
 
 from __future__ import annotations
 
-from architects_env.core import lookahead
-from architects_env.core.weights import Weight
+from architects_env.core.files.weights import Weight
+from architects_env.core.search import lookahead
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
@@ -40,7 +41,7 @@ FEATURES = {
     "bonus": "two manuscripts of a colour whose cleric bonus card is there",
 }
 WEIGHTS = (
-    # --- what the rule of thumb goes by
+    # --- what the rollout policy goes by
     *(Weight(f"of_{word.replace(' ', '_')}", f"the effect {word}, once") for word in EFFECT_WORDS),
     *(Weight(f"{icon}_icon", f"a {icon} on a card of one's own") for icon in C.ICONS),
     *(

@@ -1,9 +1,9 @@
-"""What things are worth to a player, by rule of thumb: effects, cards, buildings, manuscripts, workers. Reads of a hand
-only its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state."""
+"""What things are worth to a player, by rule of rollout_policy: effects, cards, buildings, manuscripts, workers. Reads
+of a hand only its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state."""
 
 from __future__ import annotations
 
-from architects_env.core.jit import compiled
+from architects_env.core.compile.jit import compiled
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing, panels_of_players
-from architects_env.core.picture import WIDE, Pictures
+from architects_env.core.show.drawing import Drawing, panels_of_players
+from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, draw_line, draw_pair, draw_row

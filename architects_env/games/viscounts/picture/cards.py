@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.text_width import text_width
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from architects_env.core import glyphs
-from architects_env.core.drawing import Drawing
-from architects_env.core.glyphs import PERSON, STONE, Icon, disc
-from architects_env.core.text_width import text_width
+from architects_env.core.show import glyphs
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import effects as W
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.words import effect_text

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.drawing import Drawing
-from architects_env.core.glyphs import Icon
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import Icon
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.building import spot_on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S

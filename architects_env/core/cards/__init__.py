@@ -1,0 +1,1 @@
+"""Cards that lie somewhere, and who knows what of them: in zones, in sleeves, in multisets."""

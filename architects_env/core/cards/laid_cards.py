@@ -1,0 +1,148 @@
+"""Cards in zones, in plain Python: what lies where, chance as it is wished, whether all fits (`core.cards.zones`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from architects_env.core.cards.card_titles import CardTitles
+from architects_env.core.cards.zone_choices import Choices
+from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Zone
+
+
+class LaidCards(CardTitles):
+    """All cards of one back and their zones, as tests and games at a real table read and lay them."""
+
+    zones: Mapping[str, Zone]
+    _group_of: str
+    _elsewhere: Callable[[Any], Sequence[int]]
+    _choices: Choices | None
+    _chosen_from: str
+    _chosen_to: tuple[str, ...]
+
+    def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
+        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows:
+        "draw_pile 2". To each the zone, and whose."""
+        found: dict[str, tuple[str, int]] = {}
+        for zone in self.zones.values():
+            if zone.faces == HIDDEN_FROM_ALL:
+                number = min(zone.seats, num_players) if zone.for_each == "seat" else zone.seats
+                found |= {zone.called(p): (zone.name, p) for p in range(max(1, number))}
+        return found
+
+    def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
+        """The cards of a zone, the one that is drawn next first."""
+        cards, size = self._row(g, zone, p)
+        return cards[:size].tolist()
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They
+        change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if
+        somebody knows better, or the cards cannot be there.
+
+        With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
+        """
+        numbers = [self.number_of(card) for card in cards]
+        _, size = self._row(g, zone, p)
+        if len(set(numbers)) < len(numbers) or len(numbers) > size:
+            called = self.zones[zone].called(p)
+            raise ValueError(
+                f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}."
+            )
+        for i, card in enumerate(numbers):
+            wished, now = (zone, p, i), self._where(g, card)
+            if now is None:
+                raise ValueError(f"{self.title(card)} lies nowhere: it has no part in this game.")
+            if now != wished:
+                if not whatever_is_known:
+                    self._check_exchange(g, wished, now, card)
+                self._exchange(g, wished, now)
+
+    def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
+        called = self.zones[wished[0]].called(wished[1])
+        if any(
+            self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0
+            for place in (wished, now)
+        ):
+            raise ValueError(
+                f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there."
+            )
+        if self._group(g, now) != self._group(g, wished):
+            raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
+
+    def exchange(self, g: Any, one: int, other: int) -> None:
+        """Two cards that lie in zones change places; what is known of the places stays as it is."""
+        here, there = self._where(g, one), self._where(g, other)
+        assert here and there, "a card lies in no zone"
+        self._exchange(g, here, there)
+
+    def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
+        cards = self._entry(g, one[0], one), self._entry(g, other[0], other)
+        groups = [int(g[self._group_of][card]) for card in cards]
+        self._set(g, one, cards[1])
+        self._set(g, other, cards[0])
+        g[self._group_of][cards[1]], g[self._group_of][cards[0]] = groups
+
+    def invariants(self, g: Any) -> list[str]:
+        """What is wrong, in words: cards in two places or none, groups that do not fit."""
+        found: dict[int, str] = {}
+        wrong: list[str] = []
+        group_of = g[self._group_of].tolist()
+        chosen = (self._chosen_from, *self._chosen_to) if self._choices else ()
+        for zone in self.zones.values():
+            free = zone.name in chosen
+            for cards, groups in self._rows_of(g, zone):
+                for card, group in zip(cards, groups, strict=False):
+                    if card in found:
+                        wrong.append(f"{self.title(card)} lies in {found[card]} and in {zone.name}.")
+                    found[card] = zone.name
+                    if not 0 <= card < self.number or (group_of[card] != group and not free):
+                        wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
+        for card in map(int, self._elsewhere(g)):
+            if card in found:
+                wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
+            found[card] = "a place outside the zones"
+        groups_of = self._choices.groups_of(g) if self._choices else {}
+        wrong += [
+            f"The cards that seat {p} holds or has chosen are of other groups than the places."
+            for p, (cards, places) in groups_of.items()
+            if sorted(cards) != sorted(places)
+        ]
+        missing = [card for card in range(self.number) if card not in found]
+        return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
+
+    @staticmethod
+    def _rows_of(g: Any, zone: Zone) -> Iterator[tuple[list[int], list[int]]]:
+        """The cards of a zone, seat by seat, and the groups of all its places."""
+        cards, sizes = g[zone.name].tolist(), g[f"{zone.name}_size"].tolist()
+        open_ones = [OPEN] * zone.room
+        groups = None if zone.faces == EVERYBODY else g[f"{zone.name}_group"].tolist()
+        if not zone.seats:
+            yield cards[:sizes], groups or open_ones
+        for p in range(zone.seats):
+            yield cards[p][: sizes[p]], groups[p] if groups else open_ones
+
+    def _row(self, g: Any, zone: str, p: int) -> tuple[Any, int]:
+        if self.zones[zone].seats:
+            return g[zone][p], int(g[f"{zone}_size"][p])
+        return g[zone], int(g[f"{zone}_size"])
+
+    def _where(self, g: Any, card: int) -> tuple[str, int, int] | None:
+        for zone in self.zones.values():
+            for p in range(max(1, zone.seats)):
+                cards, size = self._row(g, zone.name, p)
+                if card in cards[:size]:
+                    return zone.name, p, cards[:size].tolist().index(card)
+        return None
+
+    def _entry(self, g: Any, field: str, place: tuple[str, int, int]) -> int:
+        return int(g[field][place[1], place[2]] if self.zones[place[0]].seats else g[field][place[2]])
+
+    def _group(self, g: Any, place: tuple[str, int, int]) -> int:
+        return OPEN if self.zones[place[0]].faces == EVERYBODY else self._entry(g, f"{place[0]}_group", place)
+
+    def _set(self, g: Any, place: tuple[str, int, int], card: int) -> None:
+        if self.zones[place[0]].seats:
+            g[place[0]][place[1], place[2]] = card
+        else:
+            g[place[0]][place[2]] = card

@@ -1,0 +1,473 @@
+"""Cards in sleeves: zones (`core.cards.zones`) of cards that are often chosen in secret, with all that every seat can
+know of them.
+
+Cards in zones are known or belong to one group; who takes one of three cards makes the three one group with wherever
+they go. In a draft that forgets what matters: of the three cards that you passed on one is in her hand, one in his, one
+under the deck. Cards in sleeves keep that. Each lies in an opaque sleeve, which is moved in the open, so everybody
+knows where every sleeve is, and for every seat and card `may` says in which sleeves the card may be
+(`core.cards.hidden`).
+
+There is one deck, which has an order, and other zones are sets. A game declares them as `core.cards.zones.Zone`, who
+sees the faces too; where that changes, it says which one lies open before a seat (packets that are passed on). Then the
+core moves cards with what everybody learns from it, hides them, deals them anew (all ways that agree with a seat's
+knowledge equally likely), checks them, and lays the deck as it is wished. At most 63 cards, of one back in a game.
+
+In a state, `name` is the set of cards of the zone `name` (int64 or int64[seats]; in a view those that the seat sees
+there), `name_sleeves` the set of sleeves, which everybody sees; `deck`, `deck_top`, `deck_size` are a ring of sleeves.
+`card_in` and `sleeve_of` say what is where (in a view HIDDEN where the seat does not see it), `may` and `traced` what
+each seat knows, and of which cards it knows more than that it has not seen them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.cards.card_titles import CardTitles
+from architects_env.core.cards.hidden import deal, know_nothing, mix, mix_for_others, reveal
+from architects_env.core.cards.sleeve_sets import (
+    MOST_CARDS,
+    SleeveSet,
+    blanks_set,
+    ends_of,
+    fills_set,
+    names_set,
+    remember,
+    renamed,
+    tidy,
+)
+from architects_env.core.cards.zone_places import HIDDEN, NO_CARD, OWNER, Zone, each
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import has, lowest, members
+from architects_env.core.contract.rng import below, shuffle
+
+
+@compiled
+def _no_sets(g, seat):
+    return 0
+
+
+@compiled
+def _nowhere(g):
+    return 0
+
+
+class SleevedCards(CardTitles):
+    """All cards of one back, numbered from 0 on, and their zones, the deck first. At most so many `seats` remember what
+    they saw. `elsewhere(g)` is compiled: the set of cards that lie open in fields of the game's own, or have no part in
+    it. What is compiled takes the state first; `seat` is who acts, `p` and `q` the seats whose zones are meant. What a
+    seat saw is remembered when it takes a card out of what lies before it."""
+
+    def __init__(
+        self,
+        name: str,
+        number: int,
+        seats: int,
+        deck: Zone,
+        *zones: Zone,
+        elsewhere: Callable[..., Any],
+        titles: Sequence[str] = (),
+    ) -> None:
+        super().__init__(name, number, titles)
+        if number > MOST_CARDS or number > deck.room:
+            raise ValueError(
+                f"At most {min(MOST_CARDS, deck.room)} cards can lie in sleeves and in the {deck.name}, not {number}."
+            )
+        for zone in zones:
+            if not callable(zone.faces) and (zone.faces != OWNER or zone.seats == 0):
+                raise ValueError(
+                    f"{zone.name!r}: faces are seen by the owner if each seat has a zone, or by whom a function says, not by {zone.faces!r}."
+                )
+        self.deck, self.zones, self._seats, self._elsewhere = (
+            deck,
+            {zone.name: zone for zone in zones},
+            seats,
+            elsewhere,
+        )
+        self._sets = {zone.name: SleeveSet(zone) for zone in zones}
+        self._next_sleeve, self._put_under = ends_of(deck)
+        self.seen = self._union_before(lambda one: one.cards)
+        """(compiled) seen(g, seat): the set of cards that lie open before `seat`."""
+        self.seen_sleeves = self._union_before(lambda one: one.sleeves)
+        """(compiled) seen_sleeves(g, seat): the set of their sleeves."""
+        self.outside_deck = self._union_outside()
+        """(compiled) outside_deck(g): the set of all sleeves but those of the deck."""
+        self.redact, self.determinize = self._redacts(), self._determinizes()
+
+    @property
+    def fields(self) -> list[tuple[Any, ...]]:
+        """For the state's dtype."""
+        shapes = {zone.name: (zone.seats,) if zone.seats else () for zone in self.zones.values()}
+        deck = self.deck.name
+        return [
+            (deck, np.int16, self.deck.room),
+            (f"{deck}_top", np.int16),
+            (f"{deck}_size", np.int16),
+            *((f"{name}_sleeves", np.int64, shape) for name, shape in shapes.items()),
+            ("card_in", np.int16, self.number),
+            ("sleeve_of", np.int16, self.number),
+            *((name, np.int64, shape) for name, shape in shapes.items()),
+            ("may", np.int64, (self._seats, self.number)),
+            ("traced", np.int64, self._seats),
+        ]
+
+    # --- moving cards -------------------------------------------------------------------------------------------------
+    def fill(self) -> Callable[..., Any]:
+        """(compiled) fill(g, number): the first `number` cards, which lie nowhere yet, are the deck, shuffled; nobody
+        knows anything of them."""
+        deck, size = self.deck.name, f"{self.deck.name}_size"
+
+        @compiled
+        def fill(g, number):
+            for card in range(number):
+                g.card_in[card] = card
+            shuffle(g.rng, g.card_in, 0, number)
+            for sleeve in range(number):
+                g.sleeve_of[g.card_in[sleeve]] = sleeve
+                g[deck][sleeve] = sleeve
+            g[size] = number
+            know_nothing(g.may, number)
+
+        return fill
+
+    def draw(self, target: str) -> Callable[..., Any]:
+        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target, that of `q`; NO_CARD if there
+        is none."""
+        next_sleeve, insert, size = self._next_sleeve, self._sets[target].insert, f"{self.deck.name}_size"
+
+        @compiled
+        def draw(g, q):
+            if g[size] == 0:
+                return NO_CARD
+            sleeve = next_sleeve(g)
+            card = int(g.card_in[sleeve])
+            insert(g, q, card, sleeve)
+            return card
+
+        return draw
+
+    def move(self, source: str, target: str) -> Callable[..., Any]:
+        """(compiled) move(g, seat, card): `seat` takes a card in secret out of what lies before it, into its target or
+        under the deck. It remembers what it saw there; the others know only from where the card came."""
+        here = self._sets[source]
+        before, cards, sleeves, remove = here.before, here.cards, here.sleeves, here.remove
+        put = self._puts(target)
+
+        @compiled
+        def move(g, seat, card):
+            p, sleeve = before(g, seat), int(g.sleeve_of[card])
+            mix_for_others(g.may, seat, sleeves(g, p), g.num_players)
+            remember(g.may, g.sleeve_of, seat, cards(g, p))
+            g.traced[seat] |= cards(g, p)
+            remove(g, p, int(card), sleeve)
+            put(g, seat, int(card), sleeve)
+
+        return move
+
+    def _puts(self, target: str) -> Callable[..., Any]:
+        if target == self.deck.name:
+            put_under = self._put_under
+
+            @compiled
+            def put(g, seat, card, sleeve):
+                put_under(g, sleeve)
+        else:
+            there = self._sets[target]
+            before, insert = there.before, there.insert
+
+            @compiled
+            def put(g, seat, card, sleeve):
+                insert(g, before(g, seat), card, sleeve)
+
+        return put
+
+    def move_all(self, source: str, target: str) -> Callable[..., Any]:
+        """(compiled) move_all(g, p, q): all cards of the source of `p` come to the target of `q`."""
+        here, there = self._sets[source], self._sets[target]
+        cards, sleeves, set_cards, set_sleeves = here.cards, here.sleeves, there.set_cards, there.set_sleeves
+        cards_there, sleeves_there, clear = there.cards, there.sleeves, here.clear
+
+        @compiled
+        def move_all(g, p, q):
+            set_cards(g, q, cards_there(g, q) | cards(g, p))
+            set_sleeves(g, q, sleeves_there(g, q) | sleeves(g, p))
+            clear(g, p)
+
+        return move_all
+
+    def take(self, source: str) -> Callable[..., Any]:
+        """(compiled) take(g, seat, card): a card of what lies before `seat` leaves the zones; everybody sees it, and
+        from where it came."""
+        here = self._sets[source]
+        before, sleeves, remove = here.before, here.sleeves, here.remove
+
+        @compiled
+        def take(g, seat, card):
+            p, sleeve = before(g, seat), int(g.sleeve_of[card])
+            reveal(g.may, card, sleeve, sleeves(g, p), g.num_players)
+            remove(g, p, int(card), sleeve)
+
+        return take
+
+    def shuffle_under(self, source: str) -> Callable[..., Any]:
+        """(compiled) shuffle_under(g): all cards of this zone, that of all seats, go under the deck in random order,
+        which nobody knows."""
+        here, put_under = self._sets[source], self._put_under
+        sleeves, clear, rows = here.sleeves, here.clear, here.rows
+        deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
+
+        @compiled
+        def shuffle_under(g):
+            moved = 0
+            for p in range(rows):
+                moved |= sleeves(g, p)
+                clear(g, p)
+            first, left = int(g[size]), moved
+            while left != 0:
+                put_under(g, lowest(left))
+                left &= left - 1
+            for i in range(g[size] - 1, first, -1):
+                j = first + below(g.rng, i + 1 - first)
+                a, b = (g[top] + i) % room, (g[top] + j) % room
+                held = g[deck][a]
+                g[deck][a] = g[deck][b]
+                g[deck][b] = held
+            for observer in range(g.num_players):
+                mix(g.may, observer, moved)
+
+        return shuffle_under
+
+    # --- views and worlds ---------------------------------------------------------------------------------------------
+    def _union_before(self, of: Callable[[SleeveSet], Callable[..., Any]]) -> Callable[..., Any]:
+        def and_zone(others: Callable[..., Any], one: SleeveSet) -> Callable[..., Any]:
+            before, read = one.before, of(one)
+
+            @compiled
+            def seen(g, seat):
+                p = before(g, seat)
+                return others(g, seat) | (read(g, p) if p >= 0 else 0)
+
+            return seen
+
+        return reduce(and_zone, self._sets.values(), _no_sets)
+
+    def _union_outside(self) -> Callable[..., Any]:
+        def and_zone(others: Callable[..., Any], one: SleeveSet) -> Callable[..., Any]:
+            sleeves, rows = one.sleeves, one.rows
+
+            @compiled
+            def outside(g):
+                found = others(g)
+                for p in range(rows):
+                    found |= sleeves(g, p)
+                return found
+
+            return outside
+
+        return reduce(and_zone, self._sets.values(), _nowhere)
+
+    def _redacts(self) -> Callable[..., Any]:
+        """(compiled) redact(g, seat): the view. Sleeves get new numbers by public things alone (the deck from the top,
+        then zone by zone), so that a number does not tell when a card was drawn or passed on. The memory of `seat` is
+        tidied, that of the others goes."""
+        seen, seen_sleeves, elsewhere = self.seen, self.seen_sleeves, self._elsewhere
+        name, blank = (
+            each([names_set(one) for one in self._sets.values()]),
+            each([blanks_set(one) for one in self._sets.values()]),
+        )
+        deck, top, size, room, number = (
+            self.deck.name,
+            f"{self.deck.name}_top",
+            f"{self.deck.name}_size",
+            self.deck.room,
+            self.number,
+        )
+
+        @compiled
+        def redact(g, seat):
+            shown = seen(g, seat)
+            tidy(g, seat, shown, seen_sleeves(g, seat), elsewhere(g))
+            names, named = np.zeros(room, np.int64), np.zeros(1, np.int64)
+            for i in range(g[size]):
+                names[g[deck][(g[top] + i) % room]] = i
+            named[0] = g[size]
+            name(g, seat, (names, named))
+            for i in range(room):
+                place = (g[top] + i) % room
+                g[deck][place] = names[g[deck][place]] if i < g[size] else HIDDEN
+            blank(g, seat, names)
+            for sleeve in range(number):
+                g.card_in[sleeve] = HIDDEN
+            for card in range(number):
+                g.may[seat, card] = renamed(g.may[seat, card], names)
+                g.sleeve_of[card] = names[g.sleeve_of[card]] if has(shown, card) else HIDDEN
+                if has(shown, card):
+                    g.card_in[g.sleeve_of[card]] = card
+
+        return redact
+
+    def _determinizes(self) -> Callable[..., Any]:
+        """(compiled) determinize(g, seat, rng): lays the cards that `seat` does not see, all ways that agree with what
+        it knows equally likely. In such a world the other seats remember nothing."""
+        seen, seen_sleeves, elsewhere, outside_deck = self.seen, self.seen_sleeves, self._elsewhere, self.outside_deck
+        fill, number = each([fills_set(one) for one in self._sets.values()]), self.number
+        deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
+
+        @compiled
+        def determinize(g, seat, rng):
+            live = outside_deck(g)
+            for i in range(g[size]):
+                live |= 1 << int(g[deck][(g[top] + i) % room])
+            shown = seen(g, seat)
+            hidden = ((1 << number) - 1) & ~(elsewhere(g) | shown)
+            deal(g.may, seat, hidden, live & ~seen_sleeves(g, seat), g.sleeve_of, rng)
+            for observer in range(g.num_players):
+                for card in range(number):
+                    if observer != seat:
+                        g.may[observer, card] = live if has(hidden | shown, card) else 0
+            while hidden != 0:
+                g.card_in[g.sleeve_of[lowest(hidden)]] = lowest(hidden)
+                hidden &= hidden - 1
+            fill(g, 0, 0)
+
+        return determinize
+
+    # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
+    def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
+        """The one deck."""
+        return {self.deck.name: (self.deck.name, 0)}
+
+    def deck_sleeves(self, g: Any) -> list[int]:
+        """The sleeves of the deck, the next one first."""
+        ring, top = g[self.deck.name].tolist(), int(g[f"{self.deck.name}_top"])
+        return [ring[(top + i) % len(ring)] for i in range(int(g[f"{self.deck.name}_size"]))]
+
+    def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
+        """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view
+        those that the seat sees."""
+        if zone == self.deck.name:
+            card_in = g.card_in.tolist()
+            return [card_in[sleeve] for sleeve in self.deck_sleeves(g)]
+        return members(g[zone][p] if self.zones[zone].seats else g[zone])
+
+    def sleeves(self, g: Any, zone: str, p: int = 0) -> list[int]:
+        """The sleeves of a set."""
+        return members(g[f"{zone}_sleeves"][p] if self.zones[zone].seats else g[f"{zone}_sleeves"])
+
+    def face_down(self, g: Any) -> list[int]:
+        """All cards that lie in a zone, sleeve by sleeve."""
+        sleeves = {*self.deck_sleeves(g), *(sleeve for name, p in self.places() for sleeve in self.sleeves(g, name, p))}
+        return [int(g.card_in[sleeve]) for sleeve in sorted(sleeves)]
+
+    def places(self) -> list[tuple[str, int]]:
+        """Every set: the zone, and whose."""
+        return [(zone.name, p) for zone in self.zones.values() for p in range(max(1, zone.seats))]
+
+    def owned(self) -> list[tuple[str, int]]:
+        """Those of which the owner sees the faces."""
+        return [(name, p) for name, p in self.places() if self.zones[name].faces == OWNER]
+
+    def elsewhere(self, g: Any) -> list[int]:
+        """The cards that lie open outside the zones, or have no part in this game."""
+        return members(getattr(self._elsewhere, "py_func", self._elsewhere)(g))
+
+    def put(self, g: Any, sleeve_of: dict[int, int]) -> None:
+        """Lays cards (by number) into sleeves; the sets follow. For chance that is given: each must come to where one
+        of the others was."""
+        for card, sleeve in sleeve_of.items():
+            g.card_in[sleeve], g.sleeve_of[card] = card, sleeve
+        for name, p in self.places():
+            cards = sum(1 << int(g.card_in[sleeve]) for sleeve in self.sleeves(g, name, p))
+            if self.zones[name].seats:
+                g[name][p] = cards
+            else:
+                g[name] = cards
+
+    def exchange(self, g: Any, one: int, other: int, observer: int) -> None:
+        """Two cards change sleeves; all seats but the observer know of the one what they knew of the other."""
+        self.put(g, {one: int(g.sleeve_of[other]), other: int(g.sleeve_of[one])})
+        for seat in range(int(g.num_players)):
+            if seat != observer:
+                g.may[seat, [one, other]] = g.may[seat, [other, one]]
+                if has(int(g.traced[seat]), one) != has(int(g.traced[seat]), other):
+                    g.traced[seat] ^= 1 << one | 1 << other
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
+        """Chance as it is wished: these cards (numbers or titles) are drawn next; other cards of the deck move where
+        every seat thinks that they may be. Raises `ValueError` if one is not in the deck, or somebody knows that they
+        cannot lie so."""
+        sleeves = self.deck_sleeves(g)
+        for i, card in enumerate([self.number_of(card) for card in cards]):
+            left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]
+            if card not in left:
+                raise ValueError(f"{self.title(card)} is not among the cards of the {zone} that are left.")
+            moves = self.moves_to(g, sleeves[i], left).get(card)
+            if moves is None:
+                raise ValueError(
+                    f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there."
+                )
+            self.put(g, moves)
+
+    def moves_to(self, g: Any, sleeve: int, free: Sequence[int]) -> dict[int, dict[int, int]]:
+        """By card that may be in this sleeve, new sleeves by card such that it lies there, and every other one where
+        all seats think that it may. None moves but the cards `free`."""
+        sleeve_of, may = g.sleeve_of.tolist(), g.may[: int(g.num_players)]
+        everywhere = np.bitwise_and.reduce(may, axis=0).tolist()
+        start = int(g.card_in[sleeve])
+        came_from: dict[int, int] = {start: -1}
+        waiting = [start] if start in free else []
+        for card in waiting:
+            for other in free:
+                if other not in came_from and has(everywhere[card], sleeve_of[other]):
+                    came_from[other] = card
+                    waiting.append(other)
+        return {card: _chain(card, came_from, sleeve_of) for card in waiting if has(everywhere[card], sleeve)}
+
+    def invariants(self, g: Any) -> list[str]:
+        """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is
+        true."""
+        wrong: list[str] = []
+        deck = self.read(g, self.deck.name)
+        lying = [(self.deck.name, {*deck}), ("elsewhere", {*self.elsewhere(g)})]
+        for name, p in self.places():
+            called, cards, sleeves = self.zones[name].called(p), self.read(g, name, p), self.sleeves(g, name, p)
+            lying += [(called, {*cards})] if cards else []
+            if len(cards) != len(sleeves):
+                wrong.append(f"The {called} holds {len(cards)} cards in {len(sleeves)} sleeves.")
+        if len(deck) != len({*deck}):
+            wrong.append(f"A sleeve is in the {self.deck.name} twice.")
+        found = [[name for name, cards in lying if card in cards] for card in range(self.number)]
+        wrong += [
+            f"{self.title(card)} lies in {' and in '.join(names) or 'no place'}."
+            for card, names in enumerate(found)
+            if len(names) != 1
+        ]
+        return wrong + self._wrong_sleeves(
+            g, [card for card, names in enumerate(found) if len(names) == 1 and names != ["elsewhere"]]
+        )
+
+    def _wrong_sleeves(self, g: Any, cards: Sequence[int]) -> list[str]:
+        """Of cards that lie in a zone."""
+        wrong: list[str] = []
+        card_in, sleeve_of, may = g.card_in.tolist(), g.sleeve_of.tolist(), g.may[: int(g.num_players)].tolist()
+        for card in cards:
+            sleeve = sleeve_of[card]
+            if card_in[sleeve] != card:
+                wrong.append(
+                    f"{self.title(card)} should be in sleeve {sleeve}, which holds {self.title(card_in[sleeve])}."
+                )
+            unaware = [seat for seat, row in enumerate(may) if not row[card] >> sleeve & 1]
+            wrong += [f"Seat {seat} excludes the true place of {self.title(card)}." for seat in unaware[:1]]
+        return wrong
+
+
+def _chain(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
+    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
+    moves, last = {}, card
+    while came_from[card] != -1:
+        moves[came_from[card]] = sleeve_of[card]
+        card = came_from[card]
+    return moves | {last: sleeve_of[card]}

@@ -1,0 +1,438 @@
+"""Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides
+them, deals them anew, and checks them.
+
+Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the
+faces of what lies there: everybody, the seat whose zone it is, or nobody. Of a hidden place two things are remembered:
+
+- its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which
+  they have gone since. A seat knows of a group which cards and which places it has, and of some places what lies there;
+  all ways to lay the other cards into the other places are equally likely.
+- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it. What the
+  others know is no part of a view, unless everybody knows it: who knows a card may tell which one it is. So in a
+  sampled world the others remember what everybody does, and no more.
+
+Everybody sees that a card moves, and from which place: of a deck, of a pile, of a row on the table. A *hand*, of which
+the owner alone sees the faces, is held in secret. The others see that a card leaves it, and which one if it is shown,
+but not from which place; only who knew the card misses it where it was. So the places of a hand tell nothing: the last
+one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
+another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that
+remembers more of the places of a hand sees to it itself that this tells nothing: `games/viscounts/draws.py`. Its board
+as text lists hands by numbers.)
+
+Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of
+that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled
+world may put a card where only counting would exclude it. A game in which this happens says from which hand to which
+zones cards are chosen (`chosen_from`, `chosen_to`), so that they keep their groups (`core.cards.zone_choices`), or
+keeps such cards in sleeves (`core.cards.sleeves`).
+
+In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there
+are; in a view a card that the seat does not know is HIDDEN. The first one is drawn next; cards come to the end, under a
+deck and to the right of a hand, unless they are put on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.cards.laid_cards import LaidCards
+from architects_env.core.cards.zone_choices import Choices
+from architects_env.core.cards.zone_places import (
+    ALL_SEATS,
+    EVERYBODY,
+    HIDDEN,
+    HIDDEN_FROM_ALL,
+    NO_CARD,
+    OPEN,
+    OWNER,
+    Places,
+    Zone,
+    each,
+    fills,
+    hides,
+    marks,
+    no_mixing,
+    relabels,
+    unused,
+)
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.observation_layout import Axis, Part, seat_axis
+from architects_env.core.contract.rng import shuffle
+from architects_env.core.contract.scales import AS_NUMBER, NUMBER, write_number
+
+__all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
+
+
+class Cards(LaidCards):
+    """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q`
+    are the seats whose zones are meant, and without meaning (0) for a zone that is there once. `elsewhere(g)` names the
+    cards that lie open in fields of the game's own, or have no part in it. Cards that seats choose in secret out of the
+    zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
+
+    >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
+    >>> [field[0] for field in cards.fields]
+    ['plan_group', 'deck', 'deck_size', 'deck_group', 'deck_seen', 'hand', 'hand_size', 'hand_group', 'hand_seen']
+    """
+
+    def __init__(
+        self,
+        name: str,
+        number: int,
+        *zones: Zone,
+        titles: Sequence[str] = (),
+        elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
+        chosen_from: str = "",
+        chosen_to: Sequence[str] = (),
+        most_chosen: int = 16,
+    ) -> None:
+        super().__init__(name, number, titles)
+        if len({zone.name for zone in zones}) < len(zones):
+            raise ValueError(f"Two zones of {name} have the same name.")
+        for zone in zones:
+            if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
+                raise ValueError(
+                    f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}."
+                )
+            if (zone.on_table and zone.faces != OWNER) or (zone.is_hand and zone.name in chosen_to):
+                raise ValueError(
+                    f"{zone.name!r}: on_table is for zones of which the owner sees the faces; there they lie which are chosen in secret."
+                )
+        self.zones = {zone.name: zone for zone in zones}
+        self._group_of, self._elsewhere = f"{name}_group", elsewhere
+        self._places = {zone.name: Places(zone) for zone in zones}
+        self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
+        self._mixers: dict[str, Callable[..., Any]] = {}
+        places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
+        self._relabel = each([relabels(self._group_of, 0, number), *places])
+        self._chosen_from, self._chosen_to, self._choices = chosen_from, tuple(chosen_to), None
+        self._leave = {zone: places.remove for zone, places in self._places.items()}
+        """leave(g, p, i) -> card: by zone, how the card in a place leaves it (compiled)."""
+        if chosen_from:
+            targets = [self._hidden_places(zone) for zone in chosen_to]
+            self._choices = Choices(name, number, self._hidden_places(chosen_from), targets, most_chosen, self._relabel)
+            self._leave |= {
+                chosen_from: self._choices.leave_hand(),
+                **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)},
+            }
+        self.redact, self.determinize = self._redacts(), self._determinizes()
+
+    @property
+    def fields(self) -> list[tuple[Any, ...]]:
+        """For the state's dtype."""
+        fields: list[tuple[Any, ...]] = [(self._group_of, np.int16, self.number)]
+        for zone in self.zones.values():
+            each = (zone.seats,) if zone.seats else ()
+            fields += [(zone.name, np.int16, (*each, zone.room)), (f"{zone.name}_size", np.int16, each)]
+            if zone.faces != EVERYBODY:
+                fields += [
+                    (f"{zone.name}_group", np.int16, (*each, zone.room)),
+                    (f"{zone.name}_seen", np.int16, (*each, zone.room)),
+                ]
+        return fields + (self._choices.fields if self._choices else [])
+
+    # --- moving cards -------------------------------------------------------------------------------------------------
+    def add(self, target: str) -> Callable[..., Any]:
+        """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees
+        it."""
+        to, group_of = self._places[target], self._group_of
+        put = to.put
+
+        @compiled
+        def add(g, card, q):
+            g[group_of][card] = OPEN
+            put(g, q, card, OPEN, ALL_SEATS)
+
+        return add
+
+    def take(self, source: str) -> Callable[..., Any]:
+        """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
+        remove, group_of = self._leave[source], self._group_of
+
+        @compiled
+        def take(g, p, i):
+            card = remove(g, p, i)
+            g[group_of][card] = OPEN
+            return card
+
+        return take
+
+    def fill(self, zone: str) -> Callable[..., Any]:
+        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone;
+        nobody knows which is where."""
+        add, mix = self.add(zone), self.mix(zone)
+
+        @compiled
+        def fill(g, q, number):
+            for card in range(number):
+                add(g, card, q)
+            mix(g, q)
+
+        return fill
+
+    def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
+        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or
+        on top of it; `shown` to everybody."""
+        here, there, group_of = self.zones[source], self.zones[target], self._group_of
+        start, to = self._places[source], self._places[target]
+        remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
+        opens = shown or there.faces == EVERYBODY
+        in_secret = here.is_hand and not opens
+        if in_secret and self._choices and source == self._chosen_from and target in self._chosen_to:
+            return self._choices.choose(self._chosen_to.index(target))
+        mix = self.mix(source) if in_secret else no_mixing
+        group_at, seen_at = start.group_at, start.seen_at
+
+        @compiled
+        def move(g, p, i, q):
+            if in_secret and size(g, p) > 1:
+                mix(g, p)
+            group, seen = group_at(g, p, i), seen_at(g, p, i)
+            card = remove(g, p, i)
+            if opens:
+                g[group_of][card] = OPEN
+                group, seen = OPEN, ALL_SEATS
+            put(g, q, card, group, seen)
+            return card
+
+        return move
+
+    def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in
+        that of their numbers (of open cards)."""
+        start, to, group_of = self._places[source], self._places[target], self._group_of
+        if by_number and start.zone.faces != EVERYBODY:
+            raise ValueError(f"The order of their numbers would tell what lies in the zone {source!r}.")
+        remove, put, size, group_at, seen_at = self._leave[source], to.put, start.size, start.group_at, start.seen_at
+        opens, cards = to.zone.faces == EVERYBODY, start.cards
+
+        @compiled
+        def move_all(g, p, q):
+            while size(g, p) > 0:
+                first = 0
+                if by_number:
+                    first = cards(g, p)[: size(g, p)].argmin()
+                group, seen = group_at(g, p, first), seen_at(g, p, first)
+                card = remove(g, p, first)
+                if opens:
+                    g[group_of][card] = OPEN
+                put(g, q, card, group, seen)
+
+        return move_all
+
+    def draw(self, source: str, target: str) -> Callable[..., Any]:
+        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if
+        there is none."""
+        move, size = self.move(source, target), self._places[source].size
+
+        @compiled
+        def draw(g, p, q):
+            return NO_CARD if size(g, p) == 0 else move(g, p, 0, q)
+
+        return draw
+
+    def shuffle(self, zone: str) -> Callable[..., Any]:
+        """(compiled) shuffle(g, p): in random order; nobody knows any more which card is where."""
+        places = self._hidden_places(zone)
+        cards, size, mix = places.cards, places.size, self.mix(zone)
+
+        @compiled
+        def shuffle_zone(g, p):
+            mix(g, p)  # first, while every card still lies in a place of its own group
+            shuffle(g.rng, cards(g, p), 0, size(g, p))
+
+        return shuffle_zone
+
+    def mix(self, zone: str) -> Callable[..., Any]:
+        """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has
+        one, knows which is where."""
+        if zone not in self._mixers:
+            self._mixers[zone] = self._mixer(zone)
+        return self._mixers[zone]
+
+    def _mixer(self, zone: str) -> Callable[..., Any]:
+        if self._choices and zone in self._chosen_to:
+            raise ValueError(
+                f"The cards of the zone {zone!r} are chosen in secret: they cannot be mixed, and leave it in the open."
+            )
+        if self._choices and zone == self._chosen_from:
+            return self._choices.mix()
+        places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
+        cards, size, groups, seen = places.cards, places.size, places.groups, places.seen
+
+        @compiled
+        def mix(g, p):
+            group = 0
+            for i in range(size(g, p)):
+                here = groups(g, p)[i]
+                if here != OPEN and (group == 0 or here < group):
+                    group = here
+            if group == 0:
+                group = unused(g[group_of], number)
+            for i in range(size(g, p)):
+                here = groups(g, p)[i]
+                if here == OPEN:
+                    g[group_of][cards(g, p)[i]] = group
+                    groups(g, p)[i] = group
+                elif here != group:
+                    relabel(g, here, group)
+                seen(g, p)[i] = 0
+
+        return mix
+
+    def show(self, zone: str) -> Callable[..., Any]:
+        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows
+        from now on what lies there. A card of a hand that everybody sees comes to its end."""
+        places, group_of = self._hidden_places(zone), self._group_of
+        cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
+        open_place = (
+            self._choices.show_target(self._chosen_to.index(zone))
+            if self._choices and zone in self._chosen_to
+            else _nothing
+        )
+
+        @compiled
+        def show_place(g, p, i, seats):
+            seen(g, p)[i] |= seats
+            if seats == ALL_SEATS:
+                open_place(g, p, i)
+                g[group_of][cards(g, p)[i]] = OPEN
+                groups(g, p)[i] = OPEN
+
+        @compiled
+        def show_in_hand(g, p, i, seats):
+            if seats != ALL_SEATS:
+                seen(g, p)[i] |= seats
+            elif groups(g, p)[i] != OPEN:
+                card = leave(g, p, i)
+                g[group_of][card] = OPEN
+                put(g, p, card, OPEN, ALL_SEATS)
+
+        return show_in_hand if places.zone.is_hand else show_place
+
+    def find(self, zone: str) -> Callable[..., Any]:
+        """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
+        places = self._places[zone]
+        cards, size = places.cards, places.size
+
+        @compiled
+        def find(g, p, card):
+            for i in range(size(g, p)):
+                if cards(g, p)[i] == card:
+                    return i
+            return -1
+
+        return find
+
+    def _hidden_places(self, zone: str) -> Places:
+        if self.zones[zone].faces == EVERYBODY:
+            raise ValueError(
+                f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle."
+            )
+        return self._places[zone]
+
+    # --- views and worlds ---------------------------------------------------------------------------------------------
+    def _redacts(self) -> Callable[..., Any]:
+        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell
+        nothing, nor what others know."""
+        hide = each([hides(places, one_list=places.zone.name == self._chosen_from) for places in self._hidden])
+
+        @compiled
+        def redact(g, seat):
+            hide(g, seat, 0)
+
+        return redact
+
+    def _determinizes(self) -> Callable[..., Any]:
+        """(compiled) determinize(g, seat, rng): lays the cards that `seat` does not know into the hidden places of
+        their groups, all ways equally likely."""
+        number, group_of = self.number, self._group_of
+        mark = each([marks(places) for places in self._hidden])
+        fill = each([fills(places) for places in self._hidden])
+        deal_groups, restore_groups = self._choices.deals() if self._choices else (_no_choices, _nothing)
+        rows, room = (self._choices.hand.zone.seats, self._choices.room) if self._choices else (1, 1)
+
+        @compiled
+        def determinize(g, seat, rng):
+            known = np.zeros(number, np.int16)
+            mark(g, seat, known)
+            unknown, n = np.zeros(number, np.int16), 0
+            ends = np.zeros(number + 2, np.int16)
+            for card in range(number):
+                if g[group_of][card] != OPEN and known[card] == 0:
+                    unknown[n] = card
+                    n += 1
+                    ends[g[group_of][card] + 1] += 1
+            shuffle(rng, unknown, 0, n)
+            for group in range(number + 1):
+                ends[group + 1] += ends[group]
+            sorted_cards = np.zeros(number, np.int16)
+            for i in range(n):
+                group = g[group_of][unknown[i]]
+                sorted_cards[ends[group]] = unknown[i]
+                ends[group] += 1
+            for group in range(number + 1, 0, -1):
+                ends[group] = ends[group - 1]
+            lists = np.zeros((rows, room), np.int16)
+            deal_groups(g, seat, rng, lists)
+            fill(g, seat, (sorted_cards, ends))
+            restore_groups(g, seat, lists)
+
+        return determinize
+
+    # --- observations -------------------------------------------------------------------------------------------------
+    def part(self, zone: str) -> Part:
+        """The standard part of a zone: which cards the observer knows there."""
+        where = self.zones[zone]
+        each = (seat_axis(where.seats),) if where.seats else ()
+        return Part(
+            zone,
+            (*each, Axis(self.name, self.titles)),
+            f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows",
+        )
+
+    def size_part(self, zone: str) -> Part:
+        """The standard part of its size (`core.contract.scales`)."""
+        each = (seat_axis(self.zones[zone].seats),) if self.zones[zone].seats else ()
+        return Part(
+            f"{zone}_size",
+            (*each, AS_NUMBER),
+            f"{'per player, the observer first: ' if each else ''}how many cards lie there",
+        )
+
+    def observe(self, zone: str) -> Callable[..., Any]:
+        """(compiled) observe(g, seat, out, at): writes the zone's `part` from this entry of `out` on."""
+        places, number, seats = self._places[zone], self.number, self.zones[zone].seats
+        cards, size, sees = places.cards, places.size, places.sees
+
+        @compiled
+        def observe(g, seat, out, at):
+            for k in range(g.num_players if seats else 1):
+                p = (seat + k) % g.num_players if seats else 0
+                for i in range(size(g, p)):
+                    if sees(g, seat, p, i):
+                        out[at + number * k + cards(g, p)[i]] = 1
+
+        return observe
+
+    def observe_size(self, zone: str) -> Callable[..., Any]:
+        """(compiled) observe(g, seat, out, at): writes its `size_part`."""
+        size, seats = self._places[zone].size, self.zones[zone].seats
+
+        @compiled
+        def observe(g, seat, out, at):
+            for k in range(g.num_players if seats else 1):
+                write_number(out, at + NUMBER * k, size(g, (seat + k) % g.num_players if seats else 0))
+
+        return observe
+
+
+@compiled
+def _nothing(g, p, i):
+    """No cards are chosen in secret here."""
+
+
+@compiled
+def _no_choices(g, seat, rng, lists):
+    """Every place has the group of its card."""

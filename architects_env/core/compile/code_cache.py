@@ -1,0 +1,164 @@
+"""Machine code on disk: a comfort, never a reason to fail.
+
+One file for each function and signature, named by all that the code depends on (`core.compile.fingerprint`). A file
+begins with a checksum of the rest; one that is damaged is compiled anew and replaced. Whatever else goes wrong (no
+place to write, a full disk, a file of a strange format), the function is compiled, and one warning names the folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from numba.core import compiler, serialize
+
+from architects_env.core.compile import linking
+from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.compiling import PROGRESS, TURN
+from architects_env.core.compile.fingerprint import fingerprint
+
+DAYS_KEPT = 60
+"""A file that has not been read for so long is removed when something new is written."""
+
+
+@cache
+def _initialize(target_context: Any) -> None:
+    """numba has to be ready before code is loaded; once is enough."""
+    target_context.refresh()
+
+
+@cache
+def _warn_once(folder: Path) -> None:
+    warnings.warn(
+        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start; "
+        "make room there, or name another folder in ARCHITECTS_ENV_CACHE.",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+
+
+class CodeCache:
+    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled. What
+    rules call is compiled without an entry for Python (`for_rules`); what has one serves as well."""
+
+    def __init__(self, function: Callable[..., Any], flags: str) -> None:
+        self._function, self._flags, self.for_rules = function, flags, False
+        self.cache_path = str(cache_folder())
+
+    def _path(self, sig: Any, codegen: Any, for_rules: bool) -> Path:
+        key = f"{sig}|{codegen.magic_tuple()}|{self._flags}|{for_rules}|{fingerprint(self._function)}"
+        name = f"{self._function.__module__.rpartition('.')[2]}.{self._function.__name__}"
+        return cache_folder() / f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled function for this signature, or None where it has to be compiled."""
+        _initialize(target_context)
+        for for_rules in (True, False) if self.for_rules else (False,):
+            result = self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
+            if result is not None:
+                PROGRESS.loaded()
+                return result
+        if TURN.take():  # another process may just have compiled it
+            return self.load_overload(sig, target_context)
+        PROGRESS.begin()
+        return None
+
+    def load_all(self, sig: Any, target_context: Any) -> list[Any]:
+        """All forms of the compiled function that are on disk."""
+        found = [
+            self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
+            for for_rules in (True, False)
+        ]
+        return [result for result in found if result is not None]
+
+    def _loaded(self, path: Path, target_context: Any) -> Any:
+        data = _read(path)
+        if data is None:
+            return None
+        engine = target_context.codegen()._engine
+        try:
+            needed, large, state = pickle.loads(data)
+            if not linking.load_needed(self._function, needed, engine):
+                return None
+            linking.note_symbols(state[1], engine)
+            result = compiler.CompileResult._rebuild(target_context, *state)
+        except Exception:  # a file of a strange format is as good as none
+            _remove(path)
+            return None
+        linking.note_loaded(result, self._function, large)
+        return result
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what has been compiled, if there is a place for it."""
+        PROGRESS.tick()
+        if any(not lifted.can_cache for lifted in data.lifted) or data.library.has_dynamic_globals:
+            return
+        content = linking.needed_by(data.library), linking.is_large(data), data._reduce()
+        _write(self._path(sig, data.codegen, self.for_rules), serialize.dumps(content))
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """numba never asks for it."""
+
+
+def _read(path: Path) -> bytes | None:
+    """The content of a file whose checksum is right, otherwise None."""
+    try:
+        content = path.read_bytes()
+        with contextlib.suppress(OSError):
+            os.utime(path)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        _warn_once(path.parent)
+        return None
+    checksum, data = content[:32], content[32:]
+    if hashlib.sha256(data).digest() == checksum:
+        return data
+    _remove(path)
+    return None
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write whole or not at all; several processes may do so at once."""
+    unfinished = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _forget_old(path.parent)
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+            unfinished = Path(file.name)
+            file.write(hashlib.sha256(data).digest() + data)
+        os.replace(unfinished, path)
+    except OSError:
+        if unfinished is not None:
+            _remove(unfinished)
+        _warn_once(path.parent)
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+@cache
+def _forget_old(folder: Path) -> None:
+    """Once a process: remove what nobody has used for long, and what was left half written."""
+    oldest = time.time() - DAYS_KEPT * 86_400
+    for path in folder.iterdir():
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()

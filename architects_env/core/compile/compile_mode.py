@@ -1,0 +1,192 @@
+"""Whether the games of this process wait for compiled code.
+
+Compiling the rules of a game takes half a minute, once. `ARCHITECTS_ENV_COMPILE` (or `choose`) says what happens
+meanwhile:
+
+- `background`, the default: decisions are played in plain Python, another process of low priority compiles, and from
+  the next decision on after it has done so compiled code is taken. States are the same bytes in both.
+- `wait`: whoever wants something compiled waits for it.
+- `never`: nothing is compiled for single decisions; what has been compiled is taken.
+
+Whatever plays many decisions at once (batches, training, search, bots that look ahead) waits in any case.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import warnings
+from contextlib import AbstractContextManager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.file_lock import InUse, locked
+
+VARIABLE = "ARCHITECTS_ENV_COMPILE"
+WORDS = ("background", "wait", "never")
+SECONDS_BETWEEN_LOOKS = 0.5
+CORE = Path(__file__).parents[1]
+
+_modules: dict[str, str] = {}
+"""Of the games that every process knows, by name."""
+_chosen: dict[str, str] = {}
+_compiled: set[str] = set()
+_next_look: dict[str, float] = {}
+_at_work: dict[str, subprocess.Popen[bytes]] = {}
+
+
+def known_everywhere(game: str, module: str) -> None:
+    """Every process finds a game of this name in this module: so another process can compile its rules, and they are
+    kept for the next one."""
+    _modules[game] = module
+
+
+def checked(word: str, where: str) -> str:
+    """`word`, if it says what to do. Raises `ValueError` otherwise."""
+    if word not in WORDS:
+        raise ValueError(f"{where} must be one of {', '.join(WORDS)}, not {word!r}.")
+    return word
+
+
+def choose(game: str, word: str | None) -> None:
+    """From now on single decisions of this game are played so, in this process (None: as before). Raises `ValueError`
+    for another word."""
+    if word is not None:
+        _chosen[game] = checked(word, "compile")
+
+
+def wait_for(game: str) -> None:
+    """Whoever plays many games at once has to wait anyway: from now on single decisions are compiled too."""
+    _compiled.add(game)
+
+
+def mode(game: str) -> str:
+    """What has been chosen for this game, or else by the environment. Raises `ValueError` for another word there."""
+    return _chosen.get(game) or checked(os.environ.get(VARIABLE) or "background", VARIABLE)
+
+
+def may_be_compiled(game: str) -> bool:
+    """Whether decisions of this game are played by compiled code from now on. If they will be, this has it made."""
+    if game in _compiled:
+        return True
+    if game == "":  # what all games share
+        return bool(_compiled)
+    now = time.monotonic()
+    if now < _next_look.get(game, 0.0):
+        return False
+    _next_look[game] = now + SECONDS_BETWEEN_LOOKS
+    word = mode(game)
+    if word == "wait" or is_compiled(game) or (word == "background" and not _begun(game)):
+        _compiled.add(game)
+        return True
+    return False
+
+
+def running(game: str) -> str:
+    """How decisions of this game are played in this process now: "compiled" or "plain"."""
+    from architects_env.core.compile.jit import COMPILED
+
+    if not COMPILED:
+        return "plain"
+    return "compiled" if may_be_compiled(game) else "plain"
+
+
+def is_compiled(game: str) -> bool:
+    """Whether a process has put the compiled rules of this game on disk."""
+    return game in _modules and _mark(game).exists()
+
+
+def note_compiled(game: str) -> None:
+    """Tell all processes that the compiled rules of this game are on disk."""
+    if game in _modules:
+        try:
+            _mark(game).touch()
+        except OSError:
+            return  # the cache has warned of it
+
+
+def _mark(game: str) -> Path:
+    return cache_folder() / f"{game}-{_of_sources(game)}.compiled"
+
+
+@cache
+def _of_sources(game: str) -> str:
+    """A hash of what compiled rules may depend on: sources and data files, the processor, numba's settings. It is
+    coarser than that of each function (`core.compile.fingerprint`), and so cheap that it can be asked at every
+    start."""
+    import llvmlite.binding as llvm
+
+    hashed = sha256(llvm.get_host_cpu_name().encode())
+    for name in sorted(os.environ):
+        if name.startswith(("NUMBA_", "ARCHITECTS_ENV_DATA_")):
+            hashed.update(f"{name}={os.environ[name]}\n".encode())
+            if Path(os.environ[name]).is_file():
+                hashed.update(Path(os.environ[name]).read_bytes())
+    for path in _sources(game):
+        hashed.update(path.name.encode() + path.read_bytes())
+    return hashed.hexdigest()[:20]
+
+
+def _sources(game: str) -> list[Path]:
+    module = sys.modules.get(_modules[game])
+    file = Path(getattr(module, "__file__", None) or CORE)
+    own = file.parent.rglob("*") if file.name == "__init__.py" else [file]
+    return [path for path in sorted([*CORE.rglob("*.py"), *own]) if path.suffix in (".py", ".json")]
+
+
+def _begun(game: str) -> bool:
+    """Have another process compile the rules of this game, unless one does; whether it can be done."""
+    if game not in _modules:
+        return False
+    known = _at_work.get(game)
+    if known is None and not is_being_compiled(game):
+        _at_work[game] = _start(game)
+    elif known is not None and known.poll():
+        _warn_once(game)
+        return False
+    return True
+
+
+def is_being_compiled(game: str) -> bool:
+    """Whether a process compiles all rules of this game now."""
+    try:
+        with compiling_alone(game):
+            return False
+    except InUse:
+        return True
+    except OSError:
+        return False
+
+
+def compiling_alone(game: str, waiting: bool = False) -> AbstractContextManager[None]:
+    """Around compiling all rules of a game: one process does it. Raises `InUse` instead of `waiting`; `OSError` if
+    there is no place for the cache."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    return locked(cache_folder() / f"{game}.warming", waiting)
+
+
+def _start(game: str) -> subprocess.Popen[bytes]:
+    root = str(CORE.parents[1])
+    paths = os.pathsep.join(path for path in (root, os.environ.get("PYTHONPATH")) if path)
+    return subprocess.Popen(
+        [sys.executable, "-m", "architects_env", "warm", "--game", game, "--in-background"],
+        env={**os.environ, VARIABLE: "wait", "PYTHONPATH": paths},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is not meant for it: the next start finds its work
+    )
+
+
+@cache
+def _warn_once(game: str) -> None:
+    warnings.warn(
+        f"architects-env: the process that compiles the rules of {game} has failed, so this one compiles them; "
+        f"`architects-env warm --game {game}` tells why.",
+        RuntimeWarning,
+        stacklevel=2,
+    )

@@ -1,0 +1,141 @@
+"""What goes on while rules are compiled: one process does it for each game, and says how far it is."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.compile.fingerprint import everything_read
+
+SECONDS_BETWEEN_LINES = 10.0
+"""Where there is no terminal."""
+SHARED = "core"
+COUNTED = Path(__file__).with_name("functions_to_compile.json")
+
+
+@cache
+def functions_of() -> dict[str, int]:
+    """How many functions of each game are compiled, by its name: for telling how long it takes."""
+    return json.loads(COUNTED.read_text(encoding="utf-8"))
+
+
+def owner_of(function: Callable[..., Any]) -> str:
+    """The name of the game whose rules a function is made of."""
+    waiting, seen = [function], {function}
+    for above in waiting:
+        package = above.__module__.split(".")
+        if package[0] != "architects_env" or package[1:2] == ["games"]:
+            return package[2] if package[1:2] == ["games"] else package[0]
+        for value in everything_read(above):
+            below = getattr(value, "py_func", value)
+            if hasattr(below, "__code__") and below not in seen:
+                seen.add(below)
+                waiting.append(below)
+    return SHARED
+
+
+class Turn:
+    """One process compiles what belongs to a game at a time; the others wait, and then find it on disk."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._wanted: Callable[..., Any] | None = None
+        self._held: ExitStack | None = None
+
+    def begin(self, function: Callable[..., Any]) -> None:
+        """Called before a function is looked for; functions that it calls are looked for inside of that."""
+        if self._depth == 0:
+            self._wanted = function
+        self._depth += 1
+
+    def end(self) -> None:
+        """Called when it is there."""
+        self._depth -= 1
+        if self._depth == 0 and self._held is not None:
+            held, self._held = self._held, None
+            held.close()
+
+    def take(self) -> bool:
+        """Have the turn before something is compiled; whether it is new."""
+        if self._held is not None or self._wanted is None:
+            return False
+        self._held = ExitStack()
+        owner = owner_of(self._wanted)
+        PROGRESS.owner = owner
+        path = cache_folder() / f"{owner}.compiling"
+        with suppress(OSError):  # where nothing can be kept, everybody compiles
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._held.enter_context(locked(path))
+            except InUse as other:
+                tell(f"process {other} compiles {rules_of(owner)}; waiting for it.")
+                self._held.enter_context(locked(path, waiting=True))
+        return True
+
+
+def rules_of(owner: str) -> str:
+    """In words."""
+    return "what all games share" if owner == SHARED else f"the rules of {owner}"
+
+
+def tell(text: str) -> None:
+    """A line for whoever waits."""
+    print(f"architects-env: {text}", file=sys.stderr, flush=True)
+
+
+class Progress:
+    """How far compiling is: on a terminal in one line that moves, elsewhere in a line every ten seconds."""
+
+    def __init__(self) -> None:
+        self.functions = 0
+        """Compiled by this process."""
+        self.owner = SHARED
+        self.by_owner: Counter[str] = Counter()
+        """The same for each game."""
+        self._loaded: Counter[str] = Counter()
+        self._started = 0.0
+        self._said = 0.0
+
+    def begin(self) -> None:
+        """Called before a function is compiled."""
+        if self._started == 0.0:
+            self._started = self._said = time.monotonic()
+            tell(f"compiling {rules_of(self.owner)}; this happens once, later starts load them.")
+
+    def tick(self) -> None:
+        """Called after it."""
+        self.functions += 1
+        self.by_owner[self.owner] += 1
+        now, terminal = time.monotonic(), sys.stderr.isatty()
+        if now - self._said > (0.2 if terminal else SECONDS_BETWEEN_LINES):
+            self._said = now
+            if terminal:
+                print(f"\r  {self.text(now)} ", end="\r", file=sys.stderr, flush=True)
+            else:
+                tell(self.text(now))
+
+    def loaded(self) -> None:
+        """Called after a function has come from disk."""
+        self._loaded[self.owner] += 1
+
+    def text(self, now: float) -> str:
+        """Such as "architects: 412 of about 830 functions, about 21 s left"."""
+        compiled, seconds = self.by_owner[self.owner], now - self._started
+        done, total = compiled + self._loaded[self.owner], functions_of().get(self.owner, 0)
+        if total <= done:
+            return f"{self.owner}: {done} functions after {seconds:.0f} s"
+        left = seconds * (total - done) / self.functions
+        return f"{self.owner}: {done} of about {total} functions, about {left:.0f} s left"
+
+
+PROGRESS = Progress()
+TURN = Turn()

@@ -1,0 +1,141 @@
+"""Compile a rule, or run it as plain Python.
+
+Every rule of every game carries `@compiled`: compiled code calls it compiled, Python calls the plain function. What
+Python calls compiled is a *kernel*, a function of arrays and an index (`@kernel`). With numba both become machine code
+where it is first needed, which is kept on disk (`core.compile.code_cache`). The kernels of one decision
+(`@game_kernel`) do not wait for it: they run as plain Python until the code is there (`core.compile.compile_mode`).
+
+With `NUMBA_DISABLE_JIT=1`, or without numba, everything runs as plain Python (for a debugger, for coverage, for reading
+along).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import threading
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
+
+from architects_env.core.compile.recarrays import in_plain_form
+
+try:
+    import numba
+
+    COMPILED = not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+except ImportError:  # the rules run without numba, only slowly
+    numba = None
+    COMPILED = False
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+BOUNDSCHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
+
+
+def compiled(function: Rule) -> Rule:
+    """A rule (see the module's docstring). It must use integers, arrays and records only, and close over nothing that
+    changes."""
+    return _made("Rule", function) if COMPILED else function
+
+
+def compiled_with_twin(plain: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A rule that uses what only compiled code has; `plain` does the same in plain Python."""
+    return lambda function: _made("Rule", function, plain=plain) if COMPILED else plain
+
+
+def kernel(function: Rule) -> Rule:
+    """What Python calls compiled, with arrays and numbers."""
+    return _made("Kernel", function) if COMPILED else _of_arrays(function)
+
+
+def kernel_unlocked(function: Rule) -> Rule:
+    """A kernel that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread uses
+    the same arrays."""
+    return _made("Kernel", function, nogil=True) if COMPILED else _of_arrays(function)
+
+
+def kernel_parallel(function: Rule) -> Rule:
+    """A kernel with a loop of `prange`, which runs on several threads."""
+    return _made("Kernel", function, parallel=True) if COMPILED else _of_arrays(function)
+
+
+def game_kernel(game: str, unlocked: bool = False) -> Callable[[Rule], Rule]:
+    """A kernel of this game (or, without a name, of all games) that runs as plain Python where there is no compiled
+    code yet; `unlocked` as in `kernel_unlocked`."""
+    options = {"nogil": True} if unlocked else {}
+    return lambda function: (
+        _made("KernelInWaiting", function, game=game, **options) if COMPILED else _of_arrays(function)
+    )
+
+
+def inlined(function: Rule) -> Rule:
+    """A rule that is compiled into each of its callers: for the small ones from which the core builds larger ones."""
+    return _made("Inlined", function) if COMPILED else function
+
+
+def _made(kind: str, function: Callable[..., Any], **options: Any) -> Any:
+    from architects_env.core.compile import compiled_rule as rule
+
+    return getattr(rule, kind)(function, boundscheck=BOUNDSCHECK, **options)
+
+
+def _of_arrays(function: Callable[..., Any]) -> Any:
+    """A kernel in plain Python: the states that it is given as arrays are read by attribute."""
+
+    @functools.wraps(function)
+    def called(*args: Any) -> Any:
+        return function(*map(in_plain_form, args))
+
+    return called
+
+
+def check_threads(threads: int) -> None:
+    """Whether `kernel_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have
+    them."""
+    if not COMPILED:
+        return
+    most = int(numba.config.NUMBA_NUM_THREADS)  # type: ignore[union-attr]
+    if not 1 <= threads <= most:
+        raise ValueError(
+            f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit."
+        )
+
+
+_LOCK = threading.RLock()
+_STARTED: list[int] = []
+"""The process that has started numba's threads, if any has."""
+
+
+@contextlib.contextmanager
+def one_at_a_time(threads: int) -> Generator[None]:
+    """Around a call of a `kernel_parallel` loop: numba's threads serve one caller, so others wait. With one thread
+    nothing is held up, and numba's threads are not even started: that may tell other libraries of the process (torch)
+    to use as many as there are.
+
+    Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end
+    the process.
+    """
+    if threads == 1 or not COMPILED:
+        yield
+        return
+    if _STARTED and _STARTED[0] != os.getpid():
+        raise RuntimeError(
+            "This process was forked from one that plays batches on several threads, which a fork does not copy. Use threads=1 here, or start processes by "
+            "multiprocessing.get_context('spawn')."
+        )
+    with _LOCK:
+        _STARTED[:] = [os.getpid()]
+        numba.set_num_threads(threads)  # type: ignore[union-attr]  # other code of the process may have changed it
+        yield
+
+
+prange = numba.prange if numba is not None and COMPILED else range
+
+
+def compiled_functions() -> int:
+    """How many functions this process had to compile because no compiled code was found on disk."""
+    if not COMPILED:
+        return 0
+    from architects_env.core.compile.compiling import PROGRESS
+
+    return PROGRESS.functions

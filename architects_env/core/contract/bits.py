@@ -1,0 +1,52 @@
+"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the same
+result."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import COMPILED, compiled, compiled_with_twin
+
+if COMPILED:
+    from numba.cpython.unsafe.numbers import trailing_zeros
+else:
+    trailing_zeros = None
+
+
+def _lowest(bits):
+    bits = int(bits)
+    return (bits & -bits).bit_length() - 1
+
+
+@compiled_with_twin(_lowest)
+def lowest(bits):
+    """The lowest member of a set that is not empty (an int)."""
+    return trailing_zeros(bits)  # type: ignore[call-arg,misc]  # an intrinsic: numba supplies the context
+
+
+@compiled
+def count(bits):
+    """How many members a set has."""
+    members = 0
+    while bits != 0:
+        bits &= bits - 1
+        members += 1
+    return members
+
+
+@compiled
+def has(bits, member):
+    """Whether `member` is in the set."""
+    return (bits >> member) & 1 != 0
+
+
+@compiled
+def nth(bits, n):
+    """The `n`-th lowest member (from 0) of a set with more than `n` members."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def members(bits: int) -> list[int]:
+    """All members of a set, the lowest first, for Python code."""
+    bits = int(bits)
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]

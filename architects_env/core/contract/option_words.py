@@ -1,0 +1,46 @@
+"""Options of the rules from words of a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from architects_env.core.contract.game import Game
+
+YES_AND_NO = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
+    """`["tax_evasion=choice", "characters=on"]` as options of `game`. Raises `ValueError` with what there is."""
+    defaults = {option.name: option.default for option in game.options}
+    options: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(
+                f"An option of the rules is written NAME=VALUE, not {word!r}; {game.name} has: {', '.join(defaults) or 'none'}."
+            )
+        if name in options:
+            raise ValueError(f"Option {name} is given twice.")
+        default = defaults.get(name)
+        if isinstance(default, bool):
+            options[name] = YES_AND_NO.get(value.lower(), value)
+        else:
+            options[name] = int(value) if isinstance(default, int) and value.lstrip("-").isdigit() else value
+    game.encode_each(options)
+    return options
+
+
+def options_table(game: Game) -> str:
+    """The options of a game as the rows of a Markdown table."""
+    rows = ["| option | values | default | what |", "| --- | --- | --- | --- |"]
+    for option in game.options:
+        if isinstance(option.default, bool):
+            values = "`True`, `False`"
+        elif isinstance(option.default, str):
+            values = ", ".join(f'`"{choice}"`' for choice in option.choices)
+        else:
+            values = f"{option.choices[0]} to {option.choices[1]}"
+        default = f'"{option.default}"' if isinstance(option.default, str) else option.default
+        rows.append(f"| `{option.name}` | {values} | `{default}` | {option.about} |")
+    return "\n".join(rows)

@@ -1,0 +1,121 @@
+"""The games that this process knows by name: those that come with this package, those of installed packages, and those
+that somebody has registered.
+
+A package brings a game by an entry point of the group `architects_env.games`, in its pyproject.toml:
+
+    [project.entry-points."architects_env.games"]
+    chess = "my_package.chess:GAME"
+
+Nothing of a game is imported before it is asked for by its name; installed packages are not looked for before somebody
+wants a name that is not ours, or all.
+"""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
+
+from architects_env.core.compile import compile_mode
+
+if TYPE_CHECKING:
+    from architects_env.core.contract.game import Game
+
+GROUP = "architects_env.games"
+_PROVIDED: dict[str, str] = {}
+_REGISTERED: dict[str, Game] = {}
+
+
+def provide(modules: Mapping[str, str]) -> None:
+    """For `architects_env.games`: the games that come with this package, name -> module with its `GAME`."""
+    _PROVIDED.update(modules)
+    for name, module in modules.items():
+        compile_mode.known_everywhere(name, module)
+
+
+def register(game: Game) -> None:
+    """Make a game of your own known by its name, in this process. Raises `ValueError` if one of ours has that name."""
+    if game.name in _PROVIDED:
+        raise ValueError(f"There is a game {game.name!r} already; give yours another name.")
+    _REGISTERED[game.name] = game
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return sorted({*_PROVIDED, *_REGISTERED, *_installed()})
+
+
+def load(name: str | Game) -> Game:
+    """The game called `name`; a game itself is given back.
+
+    Raises `ValueError` with the known names, with why the game of an installed package cannot be loaded, or with what
+    is wrong with a table of a user's own (`core.files.data_files`).
+    """
+    from architects_env.core.contract.game import (
+        Game,  # here, so that `import architects_env` compiles nothing and stays quick
+    )
+    from architects_env.core.files.data_files import check_variables
+
+    if isinstance(name, Game):
+        return name
+    if isinstance(name, str) and name in _REGISTERED:
+        return _REGISTERED[name]
+    if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
+        raise ValueError(
+            f"There is no game {name!r}; there are: {', '.join(names())}. (A game of your own must be registered in every process.)"
+        )
+    check_variables(_modules)
+    return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])
+
+
+def knows(game: Game) -> bool:
+    """Whether this very game is the one of its name."""
+    try:
+        return load(game.name) is game
+    except ValueError:
+        return False
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """The games of installed packages by name. One whose name is taken is left out, with a warning."""
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in _PROVIDED or found.setdefault(point.name, point).value != point.value:
+            warnings.warn(
+                f"{_of_package(point)} is left out: there is another game of that name.", RuntimeWarning, stacklevel=2
+            )
+    return found
+
+
+@cache
+def _loaded(point: EntryPoint) -> Game:
+    from architects_env.core.contract.game import Game
+
+    try:
+        game = point.load()
+    except Exception as error:  # whatever goes wrong in a stranger's module
+        raise ValueError(f"{_of_package(point)} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(game, Game) or game.name != point.name:
+        raise ValueError(
+            f"{_of_package(point)} cannot be loaded: {point.value} must be a Game with the name {point.name!r}, not {game!r}."
+        )
+    compile_mode.known_everywhere(game.name, point.module)
+    return game
+
+
+def _of_package(point: EntryPoint) -> str:
+    return f"The game {point.name!r} of the package {point.dist.name if point.dist else 'unknown'} (entry point {point.value})"
+
+
+def _modules() -> dict[str, str]:
+    """The package in which each game's folder lies, by name of the game."""
+    registered = {name: game.setup.__module__.rpartition(".")[0] for name, game in _REGISTERED.items()}
+    return {
+        **{name: point.module for name, point in _installed().items()},
+        **{name: package for name, package in registered.items() if package},
+        **_PROVIDED,
+    }

@@ -1,0 +1,120 @@
+"""The rules page of a game: `rules.md` beside its code, in sections with numbers, for people and for help texts.
+
+Two things on the page bear a number that others cite:
+
+- a *section* begins with a heading ("### 7.2 The Witch");
+- a *passage* (a paragraph with the list or table that follows it, an item of a list, a row of a table) holds its number
+  in bold ("**F14**", "**2.7**").
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from architects_env.core.contract.game import Game
+
+PAGE = "rules.md"
+HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
+IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|Example \d+[a-z]?)\*\*")
+ITEM = re.compile(r"\s*([-*]|\d+\.) ")
+
+
+def page(game: Game) -> str:
+    """The whole page, in Markdown. Raises `ValueError` for a game without one."""
+    path = page_path(game)
+    if path is None or not path.is_file():
+        raise ValueError(f"{game.title} has no rules page; write {PAGE} into the folder of its code.")
+    return path.read_text(encoding="utf-8")
+
+
+def page_path(game: Game) -> Path | None:
+    """Where the page of a game has to lie: in the folder of its set-up; None for a game that comes from no file."""
+    code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
+    return Path(code).with_name(PAGE) if code else None
+
+
+def section(game: Game, number: str) -> str:
+    """One section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
+
+    Raises `ValueError` for a number that is not on the page, with those of the sections.
+    """
+    return find(page(game), number)
+
+
+def find(text: str, number: str) -> str:
+    """`section` of a page's text."""
+    wanted = plain_number(number)
+    heading = next((match for match in map(HEADING.match, text.splitlines()) if match and match[2] == wanted), None)
+    found = (
+        under_heading(text, heading[0])
+        if heading
+        else "\n\n".join(passage for own, passage in passages(text) if wanted in IN_BOLD.findall(own))
+    )
+    if not found:
+        raise ValueError(f"There is no {number!r} in these rules; their sections are {', '.join(sections(text))}.")
+    return found
+
+
+def plain_number(number: str) -> str:
+    """As it stands on the page: "section 7.2" is "7.2", "amendment 7" is "A7", "amendment F1" is "F1", "example 3" is
+    "Example 3"."""
+    word, _, rest = number.strip().rpartition(" ")
+    word = word.lower().removesuffix("s")
+    if word == "example":
+        return f"Example {rest}"
+    return f"A{rest}" if word == "amendment" and rest.isdigit() else rest
+
+
+def sections(text: str) -> list[str]:
+    """The numbers of all sections, in the order of the page: those of headings, and those in bold that are numbers
+    alone."""
+    found: list[str] = []
+    for line in text.splitlines():
+        heading = HEADING.match(line)
+        found += [heading[2]] if heading else [number for number in IN_BOLD.findall(line) if number[0].isdigit()]
+    return found
+
+
+def numbers(text: str) -> set[str]:
+    """All that may be cited: sections and the numbers of passages."""
+    return {*sections(text), *IN_BOLD.findall(text)}
+
+
+def under_heading(text: str, heading: str) -> str:
+    """From the line that begins with `heading` up to the next heading of its level or of a higher one."""
+    lines = text.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith(heading))
+    level = heading.index(" ")
+    for last in range(first + 1, len(lines)):
+        if re.match(rf"#{{1,{level}}} ", lines[last]):
+            return "\n".join(lines[first:last]).strip()
+    return "\n".join(lines[first:]).strip()
+
+
+def passages(text: str) -> Iterator[tuple[str, str]]:
+    """Paragraphs, items of lists and rows of tables: what stands in each of them alone, and the same with what it needs
+    to be read (the list or table that follows a paragraph, the head of a row's table)."""
+    blocks = [block for block in text.split("\n\n") if block.strip()]
+    for i, block in enumerate(blocks):
+        if block.startswith("|"):
+            head, rows = block.splitlines()[:2], block.splitlines()[2:]
+            yield from ((row, "\n".join([*head, row])) for row in rows)
+        elif ITEM.match(block):
+            yield from ((item, item) for item in items(block))
+        elif not block.startswith("#"):
+            follows = blocks[i + 1] if i + 1 < len(blocks) else ""
+            yield block, block + "\n\n" + follows if follows.startswith("|") or ITEM.match(follows) else block
+
+
+def items(block: str) -> Iterator[str]:
+    """The items of a list, each with its further lines."""
+    item: list[str] = []
+    for line in block.splitlines():
+        if item and ITEM.match(line):
+            yield "\n".join(item)
+            item = []
+        item.append(line)
+    yield "\n".join(item)

@@ -1,0 +1,72 @@
+"""From final scores to places, and from places to rewards that sum to zero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+
+PLACEMENT, WIN, MARGIN = 0, 1, 2
+REWARDS = {"placement": PLACEMENT, "win": WIN, "margin": MARGIN}
+MOST_SEATS = 8
+
+
+def check_rewards(rewards: Any) -> str:
+    """`rewards` itself. Raises `ValueError` unless it names a kind of rewards."""
+    if not isinstance(rewards, str) or rewards not in REWARDS:
+        raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+    return str(rewards)
+
+
+@compiled
+def rank_by(keys, num_seats, ranks):
+    """Ranks from 1 by tie-break keys: int64[seats, levels], a higher key is better, the first level decides first. Full
+    ties share a rank."""
+    for seat in range(num_seats):
+        rank = 1
+        for other in range(num_seats):
+            for level in range(keys.shape[1]):
+                if keys[other, level] != keys[seat, level]:
+                    if keys[other, level] > keys[seat, level]:
+                        rank += 1
+                    break
+        ranks[seat] = rank
+
+
+@compiled
+def lost_by_all(rewards):
+    """The rewards (float32[seats]) of a game that was cut off when the option `at_bound` says all_lose."""
+    for seat in range(rewards.shape[0]):
+        rewards[seat] = -1
+
+
+@compiled
+def rewards_of(kind, scores, ranks, margin_scale, rewards):
+    """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the
+    seats, then the rivals that the rules play). Over all sides they sum to zero; a single seat without a rival gets its
+    margin over 0.
+
+    PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
+    WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
+    MARGIN: own score less the mean score, divided by `margin_scale`.
+    """
+    sides = scores.shape[0]
+    if sides == 1:
+        rewards[0] = scores[0] / margin_scale
+        return
+    winners, total = 0, 0.0
+    for side in range(sides):
+        total += scores[side]
+        winners += ranks[side] == 1
+    for seat in range(rewards.shape[0]):
+        if kind == MARGIN:
+            rewards[seat] = (scores[seat] - total / sides) / margin_scale
+        elif kind == WIN:
+            share = 1.0 / winners if ranks[seat] == 1 else 0.0
+            rewards[seat] = (share * sides - 1.0) / (sides - 1)
+        else:
+            tied = 0
+            for other in range(sides):
+                tied += ranks[other] == ranks[seat]
+            place = ranks[seat] - 1 + (tied - 1) / 2.0
+            rewards[seat] = 1.0 - 2.0 * place / (sides - 1)

@@ -1,0 +1,361 @@
+"""Many games at once in compiled code: step, mask, observe, auto-reset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import (
+    check_threads,
+    compiled,
+    kernel,
+    kernel_parallel,
+    kernel_unlocked,
+    one_at_a_time,
+    prange,
+)
+from architects_env.core.compile.recarrays import States
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import check_seed, stream
+from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.play.kernels import kernels_of, pick_random_word
+from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.positions import Positions
+
+BLOCK = 16
+"""So many games are stepped, then observed: the code of the rules and that of the observation take turns in the
+processor's inner caches less often."""
+
+
+@kernel
+def pick_random_of_words(words, rng, actions):
+    """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions
+    a word)."""
+    for i in range(words.shape[0]):
+        actions[i] = pick_random_word(words[i], rng)
+
+
+@kernel
+def first_illegal(masks, num_actions, actions):
+    """The first game whose action is not legal, or -1."""
+    for i in range(actions.shape[0]):
+        if actions[i] < 0 or actions[i] >= num_actions or masks[i, actions[i]] == 0:
+            return i
+    return -1
+
+
+@cache
+def _loops_of(game: Game) -> Any:
+    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share
+    a cache entry)."""
+    kernels = kernels_of(game)
+    begin, step = kernels.begin, kernels.step
+    observe_rule, standings_rule, margin_scale, at_bound = (
+        game.observe,
+        game.standings,
+        game.margin_scale,
+        game.at_bound,
+    )
+
+    @compiled
+    def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
+        """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of
+        reward, games."""
+        standings_rule(states[i], score, rank)
+        if at_bound >= 0 and states[i].cut_off != 0 and options[at_bound] != 0:
+            lost_by_all(reward)
+        else:
+            rewards_of(setting[2], score, rank, margin_scale, reward)
+        episodes[i] += setting[3]
+        states[i] = empty[0]
+        begin(states[i], setting[1], options, setting[0], episodes[i], mask)
+
+    @compiled
+    def step_one(states, i, empty, setting, options, episodes, action, masks, seats, rewards, dones, scores, ranks):
+        step(states[i], action, masks[i])
+        rewards[i, :] = 0
+        dones[i] = 0
+        if states[i].over != 0:
+            dones[i] = 1 + states[i].cut_off
+            finish(states, i, empty, setting, options, episodes, masks[i], rewards[i], scores[i], ranks[i])
+        seats[i] = states[i].seat
+
+    @kernel_unlocked
+    def step_all(
+        states,
+        empty,
+        setting,
+        options,
+        episodes,
+        actions,
+        masks,
+        observations,
+        seats,
+        rewards,
+        dones,
+        scores,
+        ranks,
+        looking,
+    ):
+        for first in range(0, states.shape[0], BLOCK):
+            end = min(first + BLOCK, states.shape[0])
+            for i in range(first, end):
+                step_one(
+                    states,
+                    i,
+                    empty,
+                    setting,
+                    options,
+                    episodes,
+                    actions[i],
+                    masks,
+                    seats,
+                    rewards,
+                    dones,
+                    scores,
+                    ranks,
+                )
+            if looking:
+                for i in range(first, end):
+                    observe_rule(states[i], seats[i], observations[i])
+
+    @kernel_parallel
+    def step_all_parallel(
+        states,
+        empty,
+        setting,
+        options,
+        episodes,
+        actions,
+        masks,
+        observations,
+        seats,
+        rewards,
+        dones,
+        scores,
+        ranks,
+        looking,
+    ):
+        for i in prange(states.shape[0]):
+            step_one(
+                states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks
+            )
+            if looking:
+                observe_rule(states[i], seats[i], observations[i])
+
+    @kernel
+    def start_all(states, empty, setting, options, episodes, masks, observations, seats):
+        for i in range(states.shape[0]):
+            states[i] = empty[0]
+            begin(states[i], setting[1], options, setting[0], episodes[i], masks[i])
+            seats[i] = states[i].seat
+            observe_rule(states[i], seats[i], observations[i])
+
+    @kernel_unlocked
+    def observe_seats(states, seats, observations):
+        for i in range(states.shape[0]):
+            observe_rule(states[i], seats[i], observations[i])
+
+    return start_all, step_all, step_all_parallel, observe_seats
+
+
+class Batch:
+    """`num_games` games of the same kind, stepped together; a game that ends is scored and dealt anew in the same step.
+
+    Public arrays, rewritten in place by `step` (copy what you keep):
+
+    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: of the
+      seat to act;
+    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals
+      counted), otherwise 0;
+    - `episodes` int64[games]: the number of the deal in play (deals are numbered through, over all places);
+    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length,
+      otherwise 0;
+    - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those
+      that the rules play.
+
+    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the
+    observations.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        num_games: int,
+        num_players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        rewards: str = "placement",
+    ) -> None:
+        num_players = game.check_players(num_players)
+        seed = check_seed(seed)
+        for name, number in (("num_games", num_games), ("threads", threads)):
+            if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
+                raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
+        rewards = check_rewards(rewards)
+        self.game: Game = game
+        self.num_games: int = num_games
+        self.num_players: int = num_players
+        self.threads: int = threads
+        check_threads(threads)
+        words = -(-len(game.action_space) // 8)
+        self._words = np.zeros((num_games, words), np.int64)
+        self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
+        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
+        self.observations: np.ndarray = np.zeros((num_games, len(game.observation_layout)), np.float32)
+        self.seats: np.ndarray = np.zeros(num_games, np.int8)
+        self.rewards: np.ndarray = np.zeros((num_games, self.num_players), np.float32)
+        self.dones: np.ndarray = np.zeros(num_games, np.int8)
+        self.options: dict[str, Any] = game.clean_options(options or {})
+        self.seed: int = seed
+        self._options = game.encode_options(self.options, self.num_players)
+        self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._options)
+        sides = self.num_players + len(self.rivals)
+        self.scores: np.ndarray = np.zeros((num_games, sides), np.int64)
+        self.ranks: np.ndarray = np.zeros((num_games, sides), np.int64)
+        self.states: States = game.new_states(num_games)
+        self.memory: np.ndarray = game.for_kernels(self.states)
+        compile_mode.wait_for(game.name)
+        self.observing = True
+        self._empty = game.for_kernels(game.new_states(1))
+        self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
+        self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
+        self._pick_stream = stream(seed)
+        self._start, self._serial, self._parallel, self._observe = _loops_of(game)
+        self.reset()
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<Batch of {self.num_games} games of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}>"
+
+    def reset(self) -> None:
+        """Deal all games from the beginning of the seed."""
+        self.episodes[:] = np.arange(self.num_games)
+        self._start(
+            self.memory,
+            self._empty,
+            self._setting,
+            self._options,
+            self.episodes,
+            self._padded,
+            self.observations,
+            self.seats,
+        )
+        self.rewards[:] = 0
+        self.dones[:] = 0
+
+    def saved(self) -> dict[str, np.ndarray]:
+        """All games in play, as arrays (copies), for `restore`."""
+        return {
+            "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(),
+            "episodes": self.episodes.copy(),
+            "masks": self._padded.copy(),
+            "seats": self.seats.copy(),
+            "stream": self._pick_stream.copy(),
+        }
+
+    def restore(self, saved: Mapping[str, np.ndarray]) -> None:
+        """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they
+        do not fit.
+
+        Compiled rules trust the states, so restore only what you have saved yourself.
+        """
+        now = self.saved()
+        wrong = [
+            name
+            for name in now
+            if name not in saved or saved[name].shape != now[name].shape or saved[name].dtype != now[name].dtype
+        ]
+        if wrong or saved["seats"].min() < 0 or saved["seats"].max() >= self.num_players:
+            raise ValueError(f"These are no games of {self!r}: {', '.join(wrong) or 'seats'} differ.")
+        self.states[:] = np.frombuffer(saved["states"].tobytes(), self.states.dtype)
+        self.episodes[:], self._padded[:], self.seats[:], self._pick_stream[:] = (
+            saved["episodes"],
+            saved["masks"],
+            saved["seats"],
+            saved["stream"],
+        )
+        self.rewards[:] = 0
+        self.dones[:] = 0
+        self._observe(self.memory, self.seats.astype(np.int64), self.observations)
+
+    def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
+        """Go on with the games in these places (as many, of the same game, players and options), which are the deals
+        `episodes`; `stream` (int64[4]) is that of `random_actions`."""
+        self.states[:] = positions.states
+        self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = (
+            episodes,
+            stream,
+            positions.masks,
+            positions.seats,
+        )
+        self.rewards[:] = 0
+        self.dones[:] = 0
+        self._observe(self.memory, positions.seats, self.observations)
+
+    def random_actions(self) -> np.ndarray:
+        """int64[games]: a random legal action for every game, from the batch's own stream."""
+        actions = np.empty(self.num_games, np.int64)
+        pick_random_of_words(self._words, self._pick_stream, actions)
+        return actions
+
+    def check(self, actions: Any) -> np.ndarray:
+        """`actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(
+                f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}."
+            )
+        actions = actions.astype(np.int64, copy=False)
+        i = first_illegal(self._padded, self.masks.shape[1], actions)
+        if i >= 0:
+            raise IllegalAction(
+                f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played."
+            )
+        return actions
+
+    def step(self, actions: Any) -> None:
+        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
+        actions = self.check(actions)
+        with one_at_a_time(self.threads):
+            loop = self._parallel if self.threads > 1 else self._serial
+            loop(
+                self.memory,
+                self._empty,
+                self._setting,
+                self._options,
+                self.episodes,
+                actions,
+                self._padded,
+                self.observations,
+                self.seats,
+                self.rewards,
+                self.dones,
+                self.scores,
+                self.ranks,
+                self.observing,
+            )
+
+    def observe(self, seats: np.ndarray) -> np.ndarray:
+        """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
+        act.
+
+        Raises `ValueError` unless every one is a seat of the game.
+        """
+        wanted = np.asarray(seats)
+        if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":
+            raise ValueError(
+                f"seats must be {self.num_games} whole numbers, not an array of shape {wanted.shape} and type {wanted.dtype}."
+            )
+        if wanted.min() < 0 or wanted.max() >= self.num_players:
+            raise ValueError(
+                f"seats are whole numbers from 0 to {self.num_players - 1}; found {wanted.min()} to {wanted.max()}."
+            )
+        out = np.empty_like(self.observations)
+        self._observe(self.memory, wanted.astype(np.int64), out)
+        return out

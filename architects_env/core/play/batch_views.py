@@ -1,0 +1,103 @@
+"""What the seats to act in several games of a batch may know: redacted copies of their states. Nothing reachable from
+them holds a true state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from architects_env.core.compile.jit import kernel
+from architects_env.core.contract.game import Game
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.view import View
+
+
+class SideBySide(Protocol):
+    """Games of one kind in play together: a `Batch`, or `Positions`."""
+
+    game: Game
+    memory: np.ndarray
+    """The true states, in the form in which kernels take them."""
+    seats: np.ndarray
+    """int[games]: the seats to act."""
+    masks: np.ndarray
+    """int8[games, actions]: their legal actions."""
+
+
+@dataclass(frozen=True)
+class Views:
+    """Several games of one kind, each as the seat that has to decide there sees it."""
+
+    game: Game
+    memory: np.ndarray
+    """The redacted states, in the form in which kernels take them. They are the agent's own: it may write into them."""
+    seats: np.ndarray
+    """int64[games]: the seat that has to decide, and whose view it is."""
+    masks: np.ndarray
+    """int8[games, actions]: its legal actions."""
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def __getitem__(self, k: int) -> View:
+        """View number k alone, in memory of its own."""
+        memory = self.game.for_kernels(self.game.copy_states(self.memory[k : k + 1]))
+        return View(self.game, memory, int(self.seats[k]))
+
+    def __iter__(self) -> Iterator[View]:
+        return (self[k] for k in range(len(self)))
+
+    def some(self, which: slice | np.ndarray) -> Views:
+        """Some of them, in the order of `which`."""
+        return Views(
+            self.game,
+            self.game.for_kernels(self.game.copy_states(self.memory[which])),
+            self.seats[which].copy(),
+            self.masks[which].copy(),
+        )
+
+    @cached_property
+    def observations(self) -> np.ndarray:
+        """float32[games, len(observation_layout)], made from the redacted states when first asked for."""
+        out = np.empty((len(self), len(self.game.observation_layout)), np.float32)
+        _loops_of(self.game).observe(self.memory, self.seats, out)
+        return out
+
+
+def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
+    """What the seats to act in these games of a batch may know."""
+    memory = batch.game.for_kernels(batch.game.new_states(len(rows)))
+    seats = batch.seats[rows].astype(np.int64)
+    _loops_of(batch.game).redact(batch.memory, np.asarray(rows, np.int64), seats, memory)
+    return Views(batch.game, memory, seats, np.ascontiguousarray(batch.masks[rows]))
+
+
+@dataclass(frozen=True)
+class _Loops:
+    redact: Callable[..., Any]
+    """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything redacted that seats[k] may not
+    know."""
+    observe: Callable[..., Any]
+    """observe(memory, seats, out): out[k] is what seats[k] observes in the view memory[k]."""
+
+
+@cache
+def _loops_of(game: Game) -> _Loops:
+    redact, observe_rule = kernels_of(game).redact, game.observe
+
+    @kernel
+    def blank(states, rows, seats, memory):
+        for k in range(rows.shape[0]):
+            memory[k] = states[rows[k]]
+            redact(memory[k], seats[k])
+
+    @kernel
+    def observe(memory, seats, out):
+        for k in range(seats.shape[0]):
+            observe_rule(memory[k], seats[k], out[k])
+
+    return _Loops(blank, observe)

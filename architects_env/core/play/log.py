@@ -1,0 +1,133 @@
+"""What happened, in sentences for each who watches: decisions, forced steps, events that the rules report, and the
+final score.
+
+`play_and_log` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered
+afterwards: a line is made for its observer from the action, from the events of its audience, and from what that
+observer may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from architects_env.core.contract.events import IN_PART, Event, events_of
+from architects_env.core.play.kernels import kernels_of, only_action
+from architects_env.core.play.view import View
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One action and what followed from it by itself."""
+
+    seat: int
+    action: int
+    forced: bool
+    """Whether it was the single option and was played without asking."""
+    events: tuple[Event, ...]
+    lines: tuple[tuple[str, ...], ...]
+    """For each seat what it is told, in order."""
+    in_full: tuple[str, ...]
+    """For a record that is read when nothing needs to be secret any more: the action as its own seat is told it, and
+    each event as its best informed observer is told it."""
+
+
+def play_and_log(
+    match: Any, action: int, before: Callable[[], Any] = lambda: None, after: Callable[[Any], None] = lambda noted: None
+) -> list[LogEntry]:
+    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as
+    `Match.apply`. Before and after each action, the forced ones too, `before` and `after` are called; what the one
+    returns is given to the other."""
+    kernels = kernels_of(match.game)
+    told: list[LogEntry] = []
+    while True:
+        noted = before()
+        told.append(_play_one(match, int(action), forced=bool(told)))
+        after(noted)
+        if match.over:
+            match.mask[:] = 0
+            told[-1] = _with_the_end(told[-1], final_lines(match))
+            return told
+        if kernels.legal(match.memory, 0, match.mask):
+            return told
+        action = only_action(match.mask)
+
+
+def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
+    game, seat, seats = match.game, match.seat, range(match.num_players)
+    decided = [game.log_line(match.state, action, observer) for observer in seats]
+    by_its_own = game.log_line(match.state, action, seat)  # which may be a rival's, in a forced step
+    kernels_of(game).play_one(match.memory, 0, action)
+    events = tuple(events_of(match.state))
+    views = _Views(match)
+    lines = [
+        [decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)]
+        for observer in seats
+    ]
+    in_full = [
+        by_its_own,
+        *(
+            views.tell(event, _best_informed(event, match.num_players))
+            for event in events
+            if not event.audience & IN_PART
+        ),
+    ]
+    return LogEntry(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
+
+
+def _filled(lines: list[str]) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)
+
+
+def _best_informed(event: Event, num_players: int) -> int:
+    knowing = [seat for seat in range(num_players) if event.audience >> seat & 1]
+    return event.player if event.player in knowing else knowing[0] if knowing else 0
+
+
+class _Views:
+    """The views after an action, each made when it is first needed."""
+
+    def __init__(self, match: Any) -> None:
+        self.match = match
+        self.made: dict[int, View] = {}
+
+    def tell(self, event: Event, observer: int) -> str:
+        if observer not in self.made:
+            self.made[observer] = self.match.view(observer)
+        return self.match.game.event_line(self.made[observer].state, event, observer)
+
+
+def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
+    return LogEntry(
+        entry.seat,
+        entry.action,
+        entry.forced,
+        entry.events,
+        tuple(of_seat + lines for of_seat in entry.lines),
+        entry.in_full + lines,
+    )
+
+
+def final_lines(match: Any) -> tuple[str, ...]:
+    """Places, points and where they come from, best place first."""
+    scores, ranks = match.standings()
+    points = match.breakdown()
+    names = [*(f"Player {seat}" for seat in range(match.num_players)), *match.rivals]
+    first = "The bound on its length ends the game." if match.cut_off else "The game is over."
+    lines = [first]
+    for side in sorted(range(len(names)), key=lambda side: (int(ranks[side]), side)):
+        shared = "shared " if int((ranks == ranks[side]).sum()) > 1 else ""
+        parts = ", ".join(
+            f"{source} {int(points[side, s])}" for s, source in enumerate(match.game.sources) if points[side, s]
+        )
+        lines.append(
+            f"{names[side]}: {shared}{ORDINALS[int(ranks[side]) - 1]} place, {_points(int(scores[side]))}{f' ({parts})' if parts else ''}."
+        )
+    return tuple(lines)
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'' if abs(number) == 1 else 's'}"

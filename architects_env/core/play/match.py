@@ -1,0 +1,364 @@
+"""One game in play: what adapters, records, agents and people hold in their hands."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile.recarrays import States, recarray
+from architects_env.core.contract.game import FaceDown, Game
+from architects_env.core.contract.rng import check_seed
+from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.files.schema import Anything, Number, Perhaps, Table, Text, Word, faults
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.view import IllegalAction, View, as_action
+from architects_env.core.show.picture import Picture
+
+__all__ = ["IllegalAction", "Match"]
+
+WHOLE = Number(0, 2**63 - 1, whole=True)
+HEAD = {
+    "game": Text(),
+    "version": WHOLE,
+    "bytes": WHOLE,
+    "num_players": WHOLE,
+    "options": Table(Anything()),
+    "rewards": Word(tuple(REWARDS)),
+    "seed": Perhaps(WHOLE),
+    "checksum": Text(),
+}
+"""What the first line of a saved game holds."""
+
+
+class Match:
+    """A game of `num_players` (by default as many as usual, `Game.default_players`) with options and seed, dealt and
+    ready for the first decision.
+
+    A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt
+    it. `copy.deepcopy`, `pickle` and `to_bytes`/`from_bytes` give a game that goes on identically.
+    """
+
+    game: Game
+    num_players: int
+    options: dict[str, Any]
+    """The options of the rules that were given, by name."""
+    seed: int | None
+    """None for a world drawn from a view."""
+    rewards: str
+    mask: np.ndarray
+    """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
+
+    def __init__(
+        self,
+        game: Game,
+        num_players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        rewards: str = "placement",
+    ) -> None:
+        self._lay_out(
+            game,
+            game.check_players(num_players),
+            game.clean_options(options or {}),
+            check_rewards(rewards),
+            np.zeros(1, game.dtype),
+        )
+        self.seed = check_seed(seed)
+        empty = game.for_kernels(game.new_states(1))
+        self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
+
+    def _lay_out(self, game: Game, num_players: int, options: dict[str, Any], rewards: str, plain: np.ndarray) -> None:
+        """Everything but the deal."""
+        self.game, self.num_players, self.options, self.rewards, self.seed = game, num_players, options, rewards, None
+        self._encoded = game.encode_options(options, num_players)
+        self._kernels = kernels_of(game)
+        self.mask = np.zeros(len(game.action_space), np.int8)
+        self._bind(plain)
+
+    @classmethod
+    def of_world(cls, game: Game, world: np.ndarray, rewards: str = "placement") -> Match:
+        """A game to play on from a full state (an array of one record, which it takes over), such as
+        `View.sample_state` draws."""
+        options = game.decode_options(world["options"][0]) if game.options else {}
+        match = object.__new__(cls)
+        match._lay_out(
+            game, int(world["num_players"][0]), options, check_rewards(rewards), world.view(game.dtype, np.ndarray)
+        )
+        match._ask()
+        return match
+
+    def _bind(self, plain: np.ndarray) -> None:
+        self._plain = plain
+        self._states: States | None = None
+        self.memory = plain
+        """The state in the form in which kernels take it."""
+        self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
+
+    @property
+    def states(self) -> States:
+        """The state as an array of one record, sharing the game's memory. For rules and tests: agents get a `view`."""
+        if self._states is None:
+            self._states = recarray(self._plain)
+        return self._states
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        where = "over" if self.over else f"seat {self.seat} to act"
+        dealt = "a world drawn from a view" if self.seed is None else f"seed={self.seed}"
+        return f"<Match of {self.game.name}, num_players={self.num_players}, {dealt}{options}: {where}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "bytes": self.to_bytes()}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(Match.of_bytes(saved["game"], saved["bytes"]).__dict__)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
+    def clone(self) -> Match:
+        """A copy that shares nothing with this one."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.options = dict(self.options)
+        twin._bind(self.game.copy_states(self._plain))
+        twin.mask = self.mask.copy()
+        return twin
+
+    @property
+    def state(self) -> Any:
+        """The record itself (`match.state.virtue[0]`), for rules and tests; writing to it writes to the game."""
+        return self.states[0]
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to decide now."""
+        return self._seat.item()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._over.item() != 0
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether it ended by the bound on its length."""
+        return self._cut_off.item() != 0
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions of `seat`, ascending; empty at the end."""
+        return np.flatnonzero(self.mask).tolist()
+
+    def check(self, action: Any) -> int:
+        """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
+        number = as_action(action)
+        if self.over:
+            raise IllegalAction("The game is over; start a new one (reset) before playing on.")
+        if number is None or not 0 <= number < len(self.mask):
+            raise IllegalAction(
+                f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}."
+            )
+        if not self.mask[number]:
+            block, index = self.game.action_space.locate(number)
+            legal = self.legal_actions()
+            shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (
+                f" and {len(legal) - 5} more" if len(legal) > 5 else ""
+            )
+            raise IllegalAction(
+                f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}."
+            )
+        return number
+
+    def apply(self, action: Any) -> None:
+        """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes
+        nothing otherwise."""
+        self._kernels.advance(self.memory, 0, self.check(action), self.mask)
+
+    def decks(self) -> dict[str, list[str]]:
+        """What lies face down in decks, by their names, the card that comes next first: what chance has decided and
+        nobody knows yet. Where there is a deck for each seat, the seat follows its name: "draw_pile 2"."""
+        return {
+            deck: [family.title(card) for card in family.read(self.state, *where)]
+            for deck, (family, where) in self._decks().items()
+        }
+
+    def _decks(self) -> dict[str, tuple[FaceDown, tuple[str, int]]]:
+        return {
+            deck: (family, where)
+            for family in self.game.cards
+            for deck, where in family.decks(self.num_players).items()
+        }
+
+    def lay(self, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck, which is named as in
+        `decks`: "scheme_deck", or with the seat "draw_pile 2". For a game at a real table, a test, the replay of
+        somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and changes nothing) if there
+        is no such deck or the cards cannot be there."""
+        decks = self._decks()
+        if not isinstance(deck, str) or isinstance(cards, str) or not isinstance(cards, (Sequence, np.ndarray)):
+            raise ValueError(
+                f"Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r})."
+            )
+        if deck not in decks:
+            alike = [name for name in decks if name.rpartition(" ")[0] == deck.partition(" ")[0]]
+            raise ValueError(
+                f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}."
+            )
+        family, (zone, p) = decks[deck]
+        trial = self.clone()
+        family.lay(trial.state, zone, cards, p)
+        self._plain[:] = trial._plain
+
+    def sentence(self, action: int) -> str:
+        """A legal action as a sentence. Raises `IllegalAction` for any other."""
+        return self.game.sentence(self.states[0], self.check(action))
+
+    def parse(self, sentence: str) -> int:
+        """The legal action that has this sentence. Raises `IllegalAction` if none has."""
+        for action in self.legal_actions():
+            if self.game.sentence(self.states[0], action) == sentence:
+                return action
+        raise IllegalAction(
+            f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}."
+        )
+
+    def view(self, seat: int | None = None) -> View:
+        """What `seat` (by default the one to act) may know, and nothing else."""
+        seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
+        memory = self.game.for_kernels(self.game.copy_states(self._plain))
+        self._kernels.make_view(memory, 0, seat)
+        return View(self.game, memory, seat)
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """The board as `seat` (by default the one to act) sees it, as a picture."""
+        return self.view(seat).picture()
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
+
+    def observation(self, seat: int | None = None) -> np.ndarray:
+        """float32[len(observation_layout)]: the observation of `seat` (by default the one to act)."""
+        seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
+        out = np.empty(len(self.game.observation_layout), np.float32)
+        self._kernels.observe(self.memory, 0, seat, out)
+        return out
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """The players that the rules themselves play; in `standings` and `breakdown` they follow the seats."""
+        return self.game.rivals(self.num_players, self._encoded)
+
+    def standings(self) -> tuple[np.ndarray, np.ndarray]:
+        """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as
+        if it were scored now."""
+        sides = self.game.num_sides(self.num_players, self._encoded)
+        scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
+        self._kernels.standings(self.memory, 0, scores, ranks)
+        return scores, ranks
+
+    def breakdown(self) -> np.ndarray:
+        """int64[seats + rivals, len(game.sources)]: the points by source, as `standings` counts them."""
+        points = np.zeros((self.game.num_sides(self.num_players, self._encoded), len(self.game.sources)), np.int64)
+        self._kernels.breakdown(self.memory, 0, points)
+        return points
+
+    def returns(self) -> np.ndarray:
+        """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted),
+        unless the game was cut off and the option at_bound says that everybody loses."""
+        out = np.zeros(self.num_players, np.float32)
+        if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
+            lost_by_all(out)
+        elif self.over:
+            scores, ranks = self.standings()
+            rewards_of(REWARDS[self.rewards], scores, ranks, self.game.margin_scale, out)
+        return out
+
+    def to_bytes(self) -> bytes:
+        """The state behind a line of JSON that says whose it is, with a checksum over both."""
+        body = self._plain.tobytes()
+        head = {
+            "game": self.game.name,
+            "version": self.game.version,
+            "bytes": len(body),
+            "num_players": self.num_players,
+            "options": self.options,
+            "rewards": self.rewards,
+            "seed": self.seed,
+        }
+        return json.dumps(head | {"checksum": _checksum(head, body)}).encode() + b"\n" + body
+
+    def from_bytes(self, data: bytes) -> None:
+        """Take over a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is
+        damaged, or of another game, version, number of players, options or kind of rewards.
+
+        The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved
+        yourself.
+        """
+        head, body = _read(self.game, data)
+        if head["num_players"] != self.num_players:
+            raise ValueError(f"This saved game has {head['num_players']} players; this one has {self.num_players}.")
+        if (self.game.encode_options(head["options"], self.num_players) != self._encoded).any():
+            raise ValueError(f"This saved game has the options {head['options']}; this one has {self.options}.")
+        if head["rewards"] != self.rewards:
+            raise ValueError(f"This saved game has rewards by {head['rewards']}; this one by {self.rewards}.")
+        self.seed = head["seed"]
+        self._take(body)
+
+    @classmethod
+    def of_bytes(cls, game: Game, data: bytes) -> Match:
+        """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises
+        `ValueError` if it is damaged."""
+        head, body = _read(game, data)
+        match = object.__new__(cls)
+        players, options, rewards = (
+            game.check_players(head["num_players"]),
+            game.clean_options(head["options"]),
+            check_rewards(head["rewards"]),
+        )
+        match._lay_out(game, players, options, rewards, np.zeros(1, game.dtype))
+        match.seed = head["seed"]
+        match._take(body)
+        return match
+
+    def _take(self, body: bytes) -> None:
+        self._plain[:] = np.frombuffer(body, self.game.dtype)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Look anew for what the seat to act may do."""
+        self.mask[:] = 0
+        if not self.over:
+            self._kernels.legal(self.memory, 0, self.mask)
+
+
+def _checksum(head: Mapping[str, Any], body: bytes) -> str:
+    return hashlib.blake2b(json.dumps(head, sort_keys=True).encode() + body, digest_size=16).hexdigest()
+
+
+def _read(game: Game, data: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and state of a saved game. Raises `ValueError` that says what is wrong."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise ValueError(f"A saved game is bytes, as to_bytes gave them, not {type(data).__name__}.")
+    first, _, body = bytes(data).partition(b"\n")
+    try:
+        head = json.loads(first)
+        if wrong := faults(HEAD, head, "its first line"):
+            raise ValueError(wrong[0].removesuffix("."))
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"These bytes are no saved game of this version of the project ({error}).") from None
+    found = head["game"], head["version"], head["bytes"]
+    if found != (game.name, game.version, game.dtype.itemsize):
+        expected = f"{game.name}, version {game.version}, {game.dtype.itemsize} bytes"
+        raise ValueError(
+            f"This saved game is of {found[0]}, version {found[1]}, {found[2]} bytes; here {expected} are expected."
+        )
+    checksum = head.pop("checksum")
+    if len(body) != game.dtype.itemsize or checksum != _checksum(head, body):
+        raise ValueError(
+            f"This saved game is damaged: its first line and its {len(body)} bytes of state do not fit its checksum."
+        )
+    return head, body

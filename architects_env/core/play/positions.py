@@ -1,0 +1,124 @@
+"""Games side by side that stop where they end: each is dealt when asked for, and stays as it ended until its place is
+dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import kernel
+from architects_env.core.compile.recarrays import States, recarray
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.play.kernels import kernels_of
+
+
+class Positions:
+    """`places` games of one kind. A `Batch` deals the next game in the step in which one ends; here the last positions
+    can be looked at.
+
+    Arrays, rewritten in place: `states` (in the form for kernels `memory`), and of the seat to act `masks` int8[places,
+    actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places].
+    """
+
+    def __init__(
+        self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        num_players = game.check_players(num_players)
+        self.game: Game = game
+        self.num_players: int = num_players
+        self.options: dict[str, Any] = game.clean_options(options or {})
+        self._encoded = game.encode_options(self.options, self.num_players)
+        self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._encoded)
+        self.lost_at_bound: bool = game.at_bound >= 0 and bool(self._encoded[game.at_bound])
+        """Whether a game that is cut off is lost by everybody (the option at_bound)."""
+        self.states: States = game.new_states(places)
+        self.memory: np.ndarray = game.for_kernels(self.states)
+        compile_mode.wait_for(game.name)
+        self.words: np.ndarray = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
+        """The masks, eight actions a word (`core.play.kernels.pick_random_word`)."""
+        self._padded = self.words.view(np.int8)
+        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
+        self.seats: np.ndarray = np.zeros(places, np.int64)
+        self._empty = game.for_kernels(game.new_states(1))
+        self._loops = _loops_of(game)
+
+    def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
+        """Deal the games `deals` (int64[n, 2]: seed and episode) in these places (int64[n])."""
+        self._loops.deal(
+            self.memory, rows, self._empty, self.num_players, self._encoded, deals, self._padded, self.seats
+        )
+
+    def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
+        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are
+        not checked: see `agents.asked`."""
+        self._loops.play(self.memory, rows, actions, self._padded, self.seats)
+
+    def over(self, rows: np.ndarray) -> np.ndarray:
+        """bool[n]: whether the games in these places have ended."""
+        return self.states["over"][rows] != 0
+
+    def copies(self, rows: np.ndarray) -> States:
+        """The positions in these places, sharing nothing with this (as bytes, for numpy copies records field by field,
+        which takes a hundred times as long)."""
+        return recarray(
+            self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype)
+        )
+
+    def standings(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in these
+        places; sides are seats and rivals."""
+        shape = len(rows), self.num_players + len(self.rivals)
+        scores, ranks, rewards = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.float32)
+        self._loops.standings(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)
+        return scores, ranks, rewards
+
+
+def deals_of(seed: int, games: int) -> np.ndarray:
+    """int64[games, 2]: the deals 0 to `games - 1` of a seed, as a `Batch` numbers them."""
+    return np.stack([np.full(games, seed, np.int64), np.arange(games, dtype=np.int64)], axis=1)
+
+
+@dataclass(frozen=True)
+class _Loops:
+    deal: Callable[..., Any]
+    play: Callable[..., Any]
+    standings: Callable[..., Any]
+
+
+@cache
+def _loops_of(game: Game) -> _Loops:
+    kernels = kernels_of(game)
+    begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.standings, game.margin_scale
+
+    @kernel
+    def deal(states, rows, empty, num_players, options, deals, masks, seats):
+        for k in range(rows.shape[0]):
+            i = rows[k]
+            states[i] = empty[0]
+            begin(states[i], num_players, options, deals[k, 0], deals[k, 1], masks[i])
+            seats[i] = states[i].seat
+
+    @kernel
+    def play(states, rows, actions, masks, seats):
+        for k in range(rows.shape[0]):
+            i = rows[k]
+            step(states[i], actions[k], masks[i])
+            seats[i] = states[i].seat
+
+    @kernel
+    def standings(states, rows, lost_at_bound, scores, ranks, rewards):
+        for k in range(rows.shape[0]):
+            i = rows[k]
+            standings_rule(states[i], scores[k], ranks[k])
+            if lost_at_bound and states[i].cut_off != 0:
+                lost_by_all(rewards[k])
+            else:
+                rewards_of(PLACEMENT, scores[k], ranks[k], margin_scale, rewards[k])
+
+    return _Loops(deal, play, standings)

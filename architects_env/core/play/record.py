@@ -1,0 +1,215 @@
+"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with
+its sentence, and with what followed from it: forced steps and what the rules did by themselves, told in full."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+from architects_env.core.contract.registry import load
+from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.match import IllegalAction, Match
+
+HEAD = ("game", "version", "num_players", "options", "seed")
+ALSO_IN_HEAD = ("players", "resigned", "remarks")
+MOST_LAID = 100
+"""Rows of laid cards before one decision."""
+MOST_REMARKS, LONGEST_REMARK = 20, 200
+WHOLE, TEXT = Number(0, 2**63 - 1, whole=True), Text(lines=True)
+FIRST_LINE = {
+    "game": Text(),
+    "version": WHOLE,
+    "num_players": WHOLE,
+    "options": Table(Anything()),
+    "seed": WHOLE,
+    "players": Rows(Text(), 0, 100),
+    "resigned": Rows(Rows(WHOLE, 2, 2), 0, 100),
+    "remarks": Rows(Text(), 0, MOST_REMARKS),
+}
+DECISION = {"seat": WHOLE, "action": WHOLE, "sentence": TEXT, "log": Rows(TEXT, 0, 10_000)}
+LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
+"""What the first line and the others of a record hold."""
+
+
+@dataclass
+class Record:
+    """Game, version, players, options, seed and the list of actions: enough to play the game again, byte for byte."""
+
+    game: str
+    version: int
+    num_players: int
+    options: dict[str, Any]
+    seed: int
+    actions: list[int] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    laid: list[tuple[int, str, list[str]]] = field(default_factory=list)
+    """Chance that was laid as wished (`Match.lay`), in its order: before which decision, which deck, which cards."""
+    log_lines: list[list[str]] = field(default_factory=list)
+    """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
+    players: list[str] = field(default_factory=list)
+    """Who sat at each seat, where that is known: the name of an agent, or "human"."""
+    resigned: list[list[int]] = field(default_factory=list)
+    """Who gave the game up: seat, and how many decisions had been made."""
+    remarks: list[str] = field(default_factory=list)
+    """What whoever compares this game with others should know of it, in sentences: that something was taken back,
+    say."""
+
+    @classmethod
+    def of(cls, match: Match) -> Record:
+        """An empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a view, which
+        cannot be dealt again."""
+        if match.seed is None:
+            raise ValueError(
+                "This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it."
+            )
+        return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
+
+    def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay the next cards of a deck in `match` (`Match.lay`) and write it down."""
+        match.lay(deck, cards)
+        if len(cards):
+            self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
+
+    def play(self, match: Match, action: Any) -> list[LogEntry]:
+        """Play `action` in `match` and write it down. What everybody is told of it."""
+        action = match.check(action)
+        self.seats.append(match.seat)
+        self.sentences.append(match.sentence(action))
+        self.actions.append(action)
+        entries = play_and_log(match, action)
+        self.log_lines.append([line for entry in entries for line in entry.in_full])
+        return entries
+
+    def lines(self) -> list[str]:
+        """The record as JSON lines."""
+        head: dict[str, Any] = {name: getattr(self, name) for name in HEAD} | {
+            name: getattr(self, name) for name in ALSO_IN_HEAD if getattr(self, name)
+        }
+        columns = zip(self.seats, self.actions, self.sentences, self.log_lines, strict=True)
+        rows: list[dict[str, Any]] = []
+        for number, (seat, action, sentence, told) in enumerate(columns):
+            rows += [{"deck": deck, "cards": cards} for deck, cards in self.laid_before(number)]
+            rows.append({"seat": seat, "action": action, "sentence": sentence, "log": told})
+        rows += [{"deck": deck, "cards": cards} for deck, cards in self.laid_before(len(self.actions))]
+        return [json.dumps(row) for row in [head, *rows]]
+
+    def write(self, path: str | Path, new: bool = True) -> None:
+        """Write to a file, whole or not at all. Raises `NotWritten` if that cannot be, and `FileExistsError` rather
+        than overwrite one if it is to be `new`."""
+        write_whole(Path(path), "\n".join(self.lines()) + "\n", new)
+
+    @classmethod
+    def read(cls, source: str | Path | Iterable[str]) -> Record:
+        """From a file's path or from lines. Raises `ValueError` saying which line is wrong."""
+        lines = (
+            Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
+        )
+        try:
+            head: dict[str, Any] = {name: [] for name in ALSO_IN_HEAD} | json.loads(lines[0])
+            if wrong := faults(FIRST_LINE, head, "line 1"):
+                raise ValueError(wrong[0])
+            record = cls(**_checked_head(head))
+        except (IndexError, ValueError, TypeError, RecursionError) as error:
+            raise ValueError(
+                f"Line 1 of a record must give game, version, num_players, options and seed: {error}"
+            ) from error
+        laid_here = 0
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                row = json.loads(line)
+                laid = isinstance(row, dict) and "deck" in row
+                if wrong := faults(LAID if laid else DECISION, row, "it"):
+                    raise ValueError(wrong[0])
+                if laid:
+                    laid_here += 1
+                    if laid_here > MOST_LAID:
+                        raise ValueError(f"at most {MOST_LAID} rows of cards are laid before one decision")
+                    record.laid.append((len(record.actions), row["deck"], row["cards"]))
+                    continue
+                laid_here = 0
+                record.seats.append(int(row["seat"]))
+                record.actions.append(int(row["action"]))
+                record.sentences.append(row["sentence"])
+                record.log_lines.append(row["log"])
+            except (ValueError, RecursionError) as error:
+                expected = "neither a decision (seat, action, sentence, log) nor cards laid (deck, cards)"
+                raise ValueError(f"Line {number} of the record is {expected}: {error}") from error
+        return record
+
+    def replay(self, decisions: int | None = None) -> Match:
+        """Play the recorded game again, up to `decisions` decisions (all by default).
+
+        Raises `ValueError` if it was written by another version, or does not fit the rules.
+        """
+        game = load(self.game)
+        if game.version != self.version:
+            raise ValueError(
+                f"This record was written by version {self.version} of {self.game}; installed is version {game.version}. "
+                "Replay it with the version that wrote it."
+            )
+        match = Match(game, self.num_players, self.options, self.seed)
+        played = self.actions[:decisions]
+        for i, action in enumerate(played):
+            self.lay_before(i, match)
+            if match.seat != self.seats[i] or match.over:
+                raise ValueError(
+                    f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged."
+                )
+            try:
+                action = match.check(action)
+            except IllegalAction as error:
+                raise ValueError(f"Decision {i + 1} of the record cannot be played: {error}") from error
+            if match.sentence(action) != self.sentences[i]:
+                found = match.sentence(action)
+                raise ValueError(
+                    f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged."
+                )
+            match.apply(action)
+        self.lay_before(len(played), match)
+        return match
+
+    def laid_before(self, decision: int) -> list[tuple[str, list[str]]]:
+        """Decks and cards that were laid before this decision (the first is 0)."""
+        first = bisect_left(self.laid, decision, key=itemgetter(0))
+        return [
+            (deck, cards)
+            for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]
+        ]
+
+    def lay_before(self, decision: int, match: Match) -> None:
+        """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do
+        not fit."""
+        for deck, cards in self.laid_before(decision):
+            try:
+                match.lay(deck, cards)
+            except ValueError as error:
+                raise ValueError(
+                    f"The cards laid before decision {decision + 1} of the record do not fit: {error}"
+                ) from error
+
+
+def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
+    """The first line. Raises `ValueError` for what its model cannot say."""
+    if len({seat for seat, _ in head["resigned"]}) < len(head["resigned"]):
+        raise ValueError("a seat resigns but once")
+    checked_remarks(head["remarks"])
+    return head
+
+
+def checked_remarks(remarks: Any) -> list[str]:
+    """These remarks. Raises `ValueError` if they are none, or too many, or too long."""
+    if (
+        not isinstance(remarks, list)
+        or len(remarks) > MOST_REMARKS
+        or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks)
+    ):
+        raise ValueError(f"remarks are at most {MOST_REMARKS} sentences of at most {LONGEST_REMARK} characters")
+    return remarks

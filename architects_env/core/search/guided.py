@@ -1,0 +1,215 @@
+"""Tree search guided by a policy and its values (PUCT), many searches side by side so that one inference serves them
+all.
+
+As in `core.search.tree_search`, every simulation draws a world that agrees with the view of the seat that searches. A
+simulation goes down to a position that has not been judged yet; a guide judges it: how likely each action is, and what
+each seat may expect. There is no playout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.standings import MOST_SEATS
+from architects_env.core.play.kernels import kernels_of
+from architects_env.core.search.tree_search import (
+    MOST_DEPTH,
+    NONE,
+    ROOT,
+    add_child,
+    back_up,
+    clear_tree,
+    evaluation_of,
+    new_nodes,
+)
+
+NEW_PRIOR = 0.01
+
+Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
+"""guide(observations float32[n, entries], masks int8[n, actions], seats_seen float32[n, seats, entries]) -> (float32[n,
+actions] priors of the legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
+
+
+@compiled
+def guided_child(tree, size, parent, mask, mover, known, exploration):
+    """The legal child with the highest bound (NONE if there is no room for it), and the tree's new size. An action that
+    was not legal in any world before becomes a child with little prior."""
+    known[:] = mask
+    best, best_bound = NONE, -1e300
+    weight = exploration * np.sqrt(tree[parent].visits + 1.0)
+    child = tree[parent].child
+    while child != NONE:
+        node = tree[child]
+        if mask[node.action] != 0:
+            known[node.action] = 0
+            mean = node.total / node.visits if node.visits > 0 else 0.0
+            bound = mean + weight * node.prior / (1.0 + node.visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = node.sibling
+    for action in range(known.shape[0]):
+        if known[action] != 0 and size < tree.shape[0]:
+            add_child(tree, size, parent, action, mover, NEW_PRIOR)
+            if weight * NEW_PRIOR > best_bound:
+                best, best_bound = size, weight * NEW_PRIOR
+            size += 1
+    return best, size
+
+
+@dataclass(frozen=True)
+class _Loops:
+    descend: Callable[..., Any]
+    expand: Callable[..., Any]
+
+
+@cache
+def _loops_of(game: Game) -> _Loops:
+    return _make(game)
+
+
+def _make(game: Game) -> _Loops:
+    step, legal_rule, determinize_rule, observe_rule = kernels_of(game).step, game.legal, game.determinize, game.observe
+    evaluate = evaluation_of(game, 0.0)
+
+    @kernel
+    def descend(views, works, trees, sizes, seats, exploration, rng, masks, known, paths, lengths, observations, seen):
+        for i in range(views.shape[0]):
+            works[i] = views[i]
+            determinize_rule(works[i], seats[i], rng)
+            g, mask, node, length = works[i], masks[i], ROOT, 0
+            legal_rule(g, mask)
+            while g.over == 0 and trees[i, node].child != NONE and length < paths.shape[1]:
+                child, sizes[i] = guided_child(trees[i], sizes[i], node, mask, g.seat, known, exploration)
+                if child == NONE:
+                    break
+                node = child
+                paths[i, length] = node
+                length += 1
+                step(g, trees[i, node].action, mask)
+            lengths[i] = length
+            if g.over == 0:
+                observe_rule(g, g.seat, observations[i])
+                for seat in range(g.num_players):
+                    observe_rule(g, seat, seen[i, seat])
+
+    @kernel
+    def expand(works, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
+        for i in range(works.shape[0]):
+            g, length = works[i], lengths[i]
+            leaf = ROOT if length == 0 else paths[i, length - 1]
+            if g.over != 0:
+                evaluate(g, rewards, scores, ranks)
+            else:
+                for seat in range(g.num_players):
+                    rewards[seat] = values[i, seat]
+                if trees[i, leaf].child == NONE:
+                    for action in range(masks.shape[1]):
+                        if masks[i, action] != 0 and sizes[i] < trees.shape[1]:
+                            add_child(trees[i], sizes[i], leaf, action, g.seat, priors[i, action])
+                            sizes[i] += 1
+            back_up(trees[i], paths[i], length, rewards)
+
+    return _Loops(descend, expand)
+
+
+class GuidedSearch:
+    """A search from each of several views of one game with the same number of players."""
+
+    def __init__(
+        self,
+        game: Game,
+        memory: np.ndarray,
+        seats: np.ndarray,
+        rng: np.ndarray,
+        guide: Guide,
+        simulations: int,
+        exploration: float = 1.5,
+    ) -> None:
+        number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
+        self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide
+        self.simulations, self.exploration = simulations, float(exploration)
+        self._players = int(memory["num_players"].max())
+        self._loops = _loops_of(game)
+        self._works = game.for_kernels(game.new_states(number))
+        self.trees = new_nodes(number, 64)
+        self.sizes = np.ones(number, np.int64)
+        for tree in self.trees:
+            clear_tree(tree)
+        self._masks, self._known = np.zeros((number, actions), np.int8), np.zeros(actions, np.int8)
+        self._paths, self._lengths = (
+            np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64),
+            np.zeros(number, np.int64),
+        )
+        self._observations = np.zeros((number, size), np.float32)
+        self._seen = np.zeros((number, self._players, size), np.float32)
+
+    def run(self) -> None:
+        """All simulations."""
+        rewards, scores, ranks = (
+            np.zeros(MOST_SEATS, np.float32),
+            np.zeros(2 * MOST_SEATS, np.int64),
+            np.zeros(2 * MOST_SEATS, np.int64),
+        )
+        for _ in range(self.simulations):
+            self._make_room()
+            self._loops.descend(
+                self.memory,
+                self._works,
+                self.trees,
+                self.sizes,
+                self.seats,
+                self.exploration,
+                self.rng,
+                self._masks,
+                self._known,
+                self._paths,
+                self._lengths,
+                self._observations,
+                self._seen,
+            )
+            priors, values = self.guide(self._observations, self._masks, self._seen)
+            self._loops.expand(
+                self._works,
+                self.trees,
+                self.sizes,
+                self._masks,
+                self._paths,
+                self._lengths,
+                priors,
+                values,
+                rewards,
+                scores,
+                ranks,
+            )
+
+    def _make_room(self) -> None:
+        """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it
+        goes without."""
+        needed = int(self.sizes.max()) + len(self.game.action_space)
+        if needed > self.trees.shape[1]:
+            grown = new_nodes(len(self.trees), 2 * needed)
+            grown[:, : self.trees.shape[1]] = self.trees
+            self.trees = grown
+
+    def visits(self) -> np.ndarray:
+        """int64[searches, actions]: visits of the decisions at the roots. The first simulation looks at the root alone:
+        after no other, what the policy likes best counts as visited."""
+        found = np.zeros((len(self.trees), len(self.game.action_space)), np.int64)
+        for i, tree in enumerate(self.trees):
+            child, liked, most = int(tree[ROOT]["child"]), 0, -1.0
+            while child != NONE:
+                action = tree[child]["action"]
+                found[i, action] = tree[child]["visits"]
+                if tree[child]["prior"] > most:
+                    liked, most = action, tree[child]["prior"]
+                child = int(tree[child]["sibling"])
+            if not found[i].any():
+                found[i, liked] = 1
+        return found

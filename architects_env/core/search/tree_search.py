@@ -1,0 +1,311 @@
+"""Tree search in compiled code for any game and any number of players, over worlds that agree with what one seat knows.
+
+One loop serves three searches. *Information-set MCTS* draws a new world for every simulation and keeps one tree over
+the sequences of decisions; a child competes only in those simulations in whose world it was legal. *Perfect-information
+Monte Carlo* keeps the world and grows a tree for it, then adds up over worlds. *Flat Monte Carlo* is a tree one
+decision deep. All are max^n: whoever decides at a node looks at its own reward there.
+
+A search is given a view, never the true state: the cards of others are those of the sampled worlds, and so is the
+chance to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
+from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
+
+NODE = np.dtype(
+    [
+        ("visits", np.int64),  # simulations that came through
+        ("available", np.int64),  # visits of the parent in whose world the action was legal
+        ("total", np.float64),  # rewards of the seat that chose the action, summed
+        ("prior", np.float64),  # of a guiding policy
+        ("action", np.int32),
+        ("mover", np.int32),  # the seat that chose the action
+        ("child", np.int32),  # the first one, or NONE
+        ("sibling", np.int32),  # the next one, or NONE
+    ]
+)
+NONE = -1
+MOST_DEPTH = 4096
+ROOT = 0
+
+
+def new_nodes(*shape: int) -> np.ndarray:
+    """Nodes of zeros."""
+    return np.zeros(shape, NODE)
+
+
+@kernel
+def clear_tree(tree):
+    """Only a root."""
+    tree[ROOT].visits, tree[ROOT].available, tree[ROOT].total = 0, 0, 0.0
+    tree[ROOT].child, tree[ROOT].sibling, tree[ROOT].mover = NONE, NONE, NONE
+
+
+@compiled
+def add_child(tree, size, parent, action, mover, prior):
+    """A child with no visits yet at `tree[size]`."""
+    tree[size].visits, tree[size].available, tree[size].total, tree[size].prior = 0, 1, 0.0, prior
+    tree[size].action, tree[size].mover = action, mover
+    tree[size].child, tree[size].sibling = NONE, tree[parent].child
+    tree[parent].child = size
+
+
+@compiled
+def best_child(tree, parent, mask, left, exploration):
+    """The legal child with the highest upper confidence bound, or NONE; `left` (int8[actions]) gets the legal actions
+    that have no child yet."""
+    left[:] = mask
+    best, best_bound = NONE, -1e300
+    child = tree[parent].child
+    while child != NONE:
+        node = tree[child]
+        if mask[node.action] != 0:
+            left[node.action] = 0
+            node.available += 1
+            bound = node.total / node.visits + exploration * np.sqrt(np.log(node.available) / node.visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = node.sibling
+    return best
+
+
+@compiled
+def back_up(tree, path, length, rewards):
+    """Adds a simulation's rewards (float32[seats]) to every node that it came through."""
+    tree[ROOT].visits += 1
+    for i in range(length):
+        node = tree[path[i]]
+        node.visits += 1
+        node.total += rewards[node.mover]
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """The compiled loops of one game, playout and evaluation; see `searcher_of`."""
+
+    simulate: Callable[..., Any]
+    """simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch) ->
+    size: `count` simulations from views[0], a structured array. With `fresh` 1 each draws a world for `seat`; with 0
+    views[0] is a world. The tree has room for size + count nodes."""
+    run_down: Callable[..., Any]
+    """run_down(views, work, seat, playout_depth, rng, scratch) -> decisions: one world, one playout (for measuring)."""
+
+
+def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
+    """Memory for a search: mask, the same memory as words of eight actions, actions left, path, rewards, scores,
+    ranks."""
+    actions = len(game.action_space)
+    words = np.zeros(-(-actions // 8), np.int64)
+    return (
+        words.view(np.int8)[:actions],
+        words,
+        np.zeros(actions, np.int8),
+        np.zeros(MOST_DEPTH, np.int64),
+        np.zeros(MOST_SEATS, np.float32),
+        np.zeros(2 * MOST_SEATS, np.int64),
+        np.zeros(2 * MOST_SEATS, np.int64),
+    )
+
+
+Evaluate = Callable[..., Any]
+"""(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a
+position where a playout has stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
+
+
+def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
+    """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per
+    process.
+
+    `evaluate` is a value function of your own; by default `evaluation_of(game)`. Raises `ValueError` if there is no
+    such bot.
+    """
+    if playout != "random" and playout not in game.bots:
+        raise ValueError(
+            f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}."
+        )
+    return _made(game, playout, evaluate)
+
+
+@cache
+def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
+    return _make(game, playout, evaluate or evaluation_of(game))
+
+
+def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
+    """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if
+    it were scored now."""
+    standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
+
+    @compiled
+    def evaluate(g, rewards, scores, ranks):
+        n, sides = g.num_players, 0
+        ranks[:] = 0
+        standings_rule(g, scores, ranks)
+        while sides < ranks.shape[0] and ranks[sides] > 0:  # the seats and the rivals of the rules
+            sides += 1
+        rewards_of(MARGIN, scores[:sides], ranks[:sides], scale, rewards[:n])
+        for seat in range(n):
+            rewards[seat] = np.tanh(rewards[seat])
+        if g.over != 0:
+            placement = np.zeros(MOST_SEATS, np.float32)
+            rewards_of(PLACEMENT, scores[:sides], ranks[:sides], scale, placement[:n])
+            for seat in range(n):
+                rewards[seat] = share * rewards[seat] + (1 - share) * placement[seat]
+
+    return evaluate
+
+
+def _light(game: Game) -> Callable[..., Any]:
+    """Playouts in which every legal action is equally likely."""
+    step = kernels_of(game).step
+
+    @compiled
+    def play_out(g, mask, words, rng, most):
+        decisions = 0
+        while g.over == 0 and decisions < most:
+            step(g, pick_random_word(words, rng), mask)
+            decisions += 1
+        return decisions
+
+    return play_out
+
+
+def _heavy(game: Game, name: str) -> Callable[..., Any]:
+    """Playouts by a bot."""
+    step, bot = kernels_of(game).step, game.bots[name]
+
+    @compiled
+    def play_out(g, mask, words, rng, most):
+        decisions = 0
+        while g.over == 0 and decisions < most:
+            step(g, bot(g, mask, rng), mask)
+            decisions += 1
+        return decisions
+
+    return play_out
+
+
+def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
+    kernels = kernels_of(game)
+    step, legal_rule, determinize_rule = kernels.step, game.legal, game.determinize
+    play_out = _light(game) if playout == "random" else _heavy(game, playout)
+
+    @compiled
+    def descend(g, tree, size, mask, left, path, exploration, tree_depth, rng):
+        node, length = ROOT, 0
+        while g.over == 0 and length < tree_depth:
+            child = best_child(tree, node, mask, left, exploration)
+            untried = 0
+            for action in range(left.shape[0]):
+                untried += left[action]
+            if untried > 0:
+                child = size
+                add_child(tree, size, node, pick_random(left, rng), g.seat, 0.0)
+            path[length] = child
+            length += 1
+            step(g, tree[child].action, mask)
+            if untried > 0:
+                break
+            node = child
+        return length
+
+    @kernel
+    def simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch):
+        mask, words, left, path, rewards, scores, ranks = scratch
+        for _ in range(count):
+            work[0] = views[0]
+            if fresh == 1:
+                determinize_rule(work[0], seat, rng)
+            legal_rule(work[0], mask)
+            length = descend(work[0], tree, size, mask, left, path, exploration, tree_depth, rng)
+            size += length > 0 and path[length - 1] == size
+            play_out(work[0], mask, words, rng, playout_depth)
+            evaluate(work[0], rewards, scores, ranks)
+            back_up(tree, path, length, rewards)
+        return size
+
+    @kernel
+    def run_down(views, work, seat, playout_depth, rng, scratch):
+        mask, words = scratch[0], scratch[1]
+        work[0] = views[0]
+        determinize_rule(work[0], seat, rng)
+        legal_rule(work[0], mask)
+        return play_out(work[0], mask, words, rng, playout_depth)
+
+    return Searcher(simulate, run_down)
+
+
+class TreeSearch:
+    """A search from one view: `run` as often as there is time, then `visits` and `best`. Numbers of `rng` decide;
+    nothing else is random."""
+
+    def __init__(
+        self,
+        game: Game,
+        memory: np.ndarray,
+        seat: int,
+        rng: np.ndarray,
+        *,
+        playout: str = "random",
+        exploration: float = 0.7,
+        tree_depth: int = MOST_DEPTH,
+        playout_depth: int = 10**9,
+        world: bool = False,
+        evaluate: Evaluate | None = None,
+    ) -> None:
+        self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
+        self.settings = float(exploration), min(int(tree_depth), MOST_DEPTH), int(playout_depth)
+        self.fresh = 0 if world else 1
+        self._searcher = searcher_of(game, playout, evaluate)
+        self._work = game.for_kernels(game.new_states(1))
+        self._scratch = scratch_of(game)
+        self.tree = new_nodes(1)
+        clear_tree(self.tree)
+        self.size = 1
+        self.simulations = 0
+
+    def run(self, simulations: int) -> None:
+        """This many further simulations."""
+        needed = self.size + simulations
+        if len(self.tree) < needed:
+            grown = new_nodes(max(needed, 2 * len(self.tree)))
+            grown[: self.size] = self.tree[: self.size]
+            self.tree = grown
+        exploration, tree_depth, playout_depth = self.settings
+        self.size = self._searcher.simulate(
+            self.memory,
+            self._work,
+            self.tree,
+            self.size,
+            self.seat,
+            self.fresh,
+            exploration,
+            tree_depth,
+            playout_depth,
+            self.rng,
+            simulations,
+            self._scratch,
+        )
+        self.simulations += simulations
+
+    def visits(self) -> tuple[np.ndarray, np.ndarray]:
+        """int64[actions] visits and float64[actions] mean rewards (0 where there is no visit) of the decision at the
+        root."""
+        visits, means = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
+        child = int(self.tree[ROOT]["child"])
+        while child != NONE:
+            node = self.tree[child]
+            visits[node["action"]], means[node["action"]] = node["visits"], node["total"] / max(1, node["visits"])
+            child = int(node["sibling"])
+        return visits, means

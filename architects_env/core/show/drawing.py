@@ -1,0 +1,454 @@
+"""A small kit for drawing boards as SVG: panels, cards, backs, tokens, icons with numbers, wrapped text, and places
+that a page can make clickable.
+
+A `Drawing` is a document that grows downwards: draw, then ask for `svg(height)`. Lengths are in units of its `width`; x
+grows to the right, y downwards. The same calls give the same bytes. All text is escaped. What is coloured has its
+colour as a plain value and as a class, so that a page may give it another (`dark_style`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+
+from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.text_width import shortened, text_width, wrapped
+
+ROOT = "game-picture"
+"""The class of every document; all styles begin with it, so that they meet nothing else on a page."""
+FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
+MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
+
+LIGHT = {
+    "ground": "#f4efe4",  # behind everything
+    "panel": "#fffdf7",
+    "card": "#ffffff",
+    "shade": "#e9e1cf",  # empty spaces, strips
+    "back": "#6b5b7b",  # a card that lies face down
+    "back-line": "#cfc4dc",
+    "ink": "#26211b",
+    "soft": "#6a6156",  # words of less weight
+    "rule": "#c9bda6",  # lines
+    "mark": "#d6006c",  # what has changed, or is legal
+    "on-dark": "#ffffff",
+    "on-light": "#1d1a16",
+}
+DARK = {
+    "ground": "#191714",
+    "panel": "#25221d",
+    "card": "#332f28",
+    "shade": "#3d382f",
+    "back": "#584a69",
+    "back-line": "#8b7c9e",
+    "ink": "#f1ebdf",
+    "soft": "#b5aa98",
+    "rule": "#5a5245",
+    "mark": "#ff6bb0",
+    "on-dark": "#ffffff",
+    "on-light": "#1d1a16",
+}
+SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
+"""Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""
+SEATS_WITH_DARK_INK = (3, 4, 5)
+SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "drop")
+OUTLINES = {
+    "square": "M3,3H21V21H3Z",
+    "triangle": "M12,1.5L23,21.5H1Z",
+    "diamond": "M12,0.5L23.5,12L12,23.5L0.5,12Z",
+    "pentagon": "M12,1L23,9L19,22H5L1,9Z",
+    "hexagon": "M6,2H18L23.5,12L18,22H6L0.5,12Z",
+    "cross": "M7,2H17V7H22V17H17V22H7V17H2V7H7Z",
+    "drop": "M12,0.5C17,6 21,10 21,15A9,8.5 0 0 1 3,15C3,10 7,6 12,0.5Z",
+}
+
+
+def dark_style(before: str = ":root[data-theme=dark]") -> str:
+    """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
+    changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
+    root = f"{before} .{ROOT}"
+    return "".join(
+        f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed
+    )
+
+
+@dataclass(frozen=True)
+class Card:
+    """What stands on the face of a card."""
+
+    title: str
+    strip: str = "shade"
+    """The colour of its title's strip."""
+    cost: Sequence[tuple[Icon, int | str]] = ()
+    """Icons with numbers under the title; an empty number shows the icon alone."""
+    text: str = ""
+    """What it does, in few words."""
+    icons: Sequence[Icon] = ()
+    """Small signs (suits, skills), at the bottom on the left."""
+    signs: Sequence[tuple[Icon, int | str]] = ()
+    """After them, signs with numbers."""
+    points: int | str = ""
+    """In the corner at the bottom on the right."""
+    points_icon: Icon | None = None
+
+
+class Drawing:
+    """One document. `marked` are the places that get a bold edge; `colours` are the game's own, by name, besides those
+    of `LIGHT`."""
+
+    def __init__(
+        self, title: str, width: float, marked: Collection[str] = (), colours: Mapping[str, str] | None = None
+    ) -> None:
+        self.title, self.width, self.marked = title, width, frozenset(marked)
+        self.colours = {**LIGHT, **{f"seat{i}": colour for i, colour in enumerate(SEATS)}, **(colours or {})}
+        self.parts: list[str] = []
+        self._looks: dict[tuple[str, str, float], str] = {}
+
+    # --- shapes -------------------------------------------------------------------------------------------------------
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str = "panel",
+        line: str = "",
+        radius: float = 6,
+        thick: float = 1.5,
+    ) -> None:
+        """A rectangle. `fill` and `line` are names of colours; "" is none."""
+        self.parts.append(
+            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>'
+        )
+
+    def circle(
+        self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5
+    ) -> None:
+        """A circle around (x, y)."""
+        self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{self._look(fill, line, thick)}/>')
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: str = "rule", thick: float = 1.5) -> None:
+        """A straight line."""
+        self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{self._look("", colour, thick)}/>')
+
+    def path(
+        self,
+        data: str,
+        x: float,
+        y: float,
+        size: float,
+        fill: str = "ink",
+        line: str = "",
+        thick: float = 1.5,
+        box: float = 24,
+    ) -> None:
+        """A path written for a square of `box` units, drawn as large as `size` with its corner at (x, y)."""
+        self.parts.append(
+            f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
+        )
+
+    def icon(self, icon: Icon, x: float, y: float, size: float) -> None:
+        """An icon with its corner at (x, y)."""
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})">')
+        self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
+        self.parts.append("</g>")
+
+    def _look(self, fill: str, line: str, thick: float) -> str:
+        """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour
+        without a value."""
+        key = fill, line, thick
+        if key not in self._looks:
+            self._looks[key] = self._new_look(fill, line, thick)
+        return self._looks[key]
+
+    def _new_look(self, fill: str, line: str, thick: float) -> str:
+        for name in (fill, line):
+            if name and name not in self.colours:
+                raise ValueError(
+                    f"The drawing has no colour {name!r}; give it a value with Drawing(colours=...). It has: {', '.join(self.colours)}."
+                )
+        colours = f' fill="{self.colours[fill] if fill else "none"}"' + (
+            f' stroke="{self.colours[line]}" stroke-width="{_n(thick)}"' if line else ""
+        )
+        classes = " ".join([*([f"fill-{fill}"] if fill else []), *([f"line-{line}"] if line else [])])
+        return f'{colours} class="{classes}"' if classes else colours
+
+    # --- words --------------------------------------------------------------------------------------------------------
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: object,
+        size: float = 16,
+        colour: str = "ink",
+        anchor: str = "start",
+        bold: bool = False,
+        width: float = 0,
+        mono: bool = False,
+    ) -> None:
+        """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
+        70 percent, and then shorter."""
+        line = str(words)
+        if width and text_width(line, size, bold) > width:
+            size = max(0.7 * size, size * width / text_width(line, size, bold))
+            line = shortened(line, size, width, bold)
+        looks = (
+            self._look(colour, "", 0)
+            + ("" if anchor == "start" else f' text-anchor="{anchor}"')
+            + (' font-weight="bold"' if bold else "")
+        )
+        looks += f' font-family="{MONO}" xml:space="preserve"' if mono else ""
+        self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{looks}>{escape(line)}</text>')
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        words: str,
+        size: float = 14,
+        colour: str = "ink",
+        lines: int = 0,
+        bold: bool = False,
+        anchor: str = "start",
+    ) -> float:
+        """Words wrapped to `width`, on at most `lines` lines (0: any number); y is the top. Returns the height."""
+        rows = wrapped(words, size, width, bold, lines)
+        for i, row in enumerate(rows):
+            self.text(x, y + size * (1 + 1.22 * i), row, size, colour, anchor, bold)
+        return size * 1.22 * len(rows)
+
+    # --- places -------------------------------------------------------------------------------------------------------
+    @contextmanager
+    def at(self, x: float, y: float) -> Generator[None]:
+        """What is drawn inside counts from (x, y)."""
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)})">')
+        yield
+        self.parts.append("</g>")
+
+    @contextmanager
+    def quiet(self) -> Generator[None]:
+        """What is drawn inside is no change of its place: whose turn it is, what one would get there."""
+        self.parts.append('<g class="quiet">')
+        yield
+        self.parts.append("</g>")
+
+    @contextmanager
+    def place(
+        self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6
+    ) -> Generator[None]:
+        """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it
+        is. Places may lie inside others. All of it can be pointed at: its ground lies below what is drawn inside. Its
+        edge lies above, is bold when the place is marked, and covers nothing: so a place inside another one is always
+        the one that is hit."""
+        state = "place marked" if name in self.marked else "place"
+        said, where = escape(words), f"translate({_n(x)},{_n(y)})"
+        shape = f'width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none"'
+        self.parts.append(
+            f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">'
+        )
+        self.parts.append(f'<title>{said}</title><rect class="ground" {shape} pointer-events="all"/>')
+        yield
+        self.parts.append(f'<rect class="edge" {shape} pointer-events="none"/></g>')
+
+    def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
+        """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0:
+        all that is free), and words on its right."""
+        self.rect(0, 0, w, h, "panel", "rule", 8)
+        room = room or w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
+        if title:
+            self.text(10, size + 6, title, size, bold=True, width=room)
+        if right:
+            self.text(w - 10, size + 6, right, size * 0.85, "soft", "end")
+
+    # --- pieces -------------------------------------------------------------------------------------------------------
+    def amounts(
+        self,
+        x: float,
+        y: float,
+        what: Sequence[tuple[Icon, int | str]],
+        size: float = 20,
+        gap: float = 8,
+        bold: bool = True,
+    ) -> float:
+        """Icons, each with its number on the right, in a row; y is their top. Returns the width."""
+        at = x
+        for icon, number in what:
+            self.icon(icon, at, y, size)
+            at += size + (0.12 * size if number != "" else 0)
+            if number != "":
+                self.text(at, y + 0.8 * size, number, 0.85 * size, bold=bold)
+                at += text_width(str(number), 0.85 * size, bold)
+            at += gap
+        return at - x - gap if what else 0
+
+    def token(self, seat: int, x: float, y: float, size: float = 24, words: object = "") -> None:
+        """The piece of a seat: its colour and its shape, with a number or letter on it; (x, y) is its corner."""
+        seat %= len(SEATS)
+        shape = SHAPES[seat]
+        if shape == "circle":
+            self.circle(x + size / 2, y + size / 2, size / 2 - 0.5, f"seat{seat}", "on-light", 1)
+        else:
+            self.path(OUTLINES[shape], x, y, size, f"seat{seat}", "on-light", 1)
+        if words != "":
+            foot = y + size * (0.82 if shape in ("triangle", "drop") else 0.71)
+            ink = "on-light" if seat in SEATS_WITH_DARK_INK else "on-dark"
+            self.text(x + size / 2, foot, words, 0.58 * size, ink, "middle", True, 0.75 * size)
+
+    def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
+        """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all.
+        Returns the width."""
+        if number <= 0:
+            return 0
+        if width and number * (size + 2) > width:
+            self.token(seat, x, y, size)
+            self.text(x + size + 3, y + 0.78 * size, f"×{number}", 0.8 * size, bold=True)
+            return size + 3 + text_width(f"×{number}", 0.8 * size, True)
+        for i in range(number):
+            self.token(seat, x + i * (size + 2), y, size)
+        return number * (size + 2) - 2
+
+    def card(self, card: Card, w: float, h: float) -> None:
+        """A card's face from the corner on: title, cost, text, icons, points."""
+        size = max(11.0, min(16.0, w / 8.5))
+        self.rect(0, 0, w, h, "card", "rule", 6)
+        rows = wrapped(card.title, size, w - 12, True, 2)
+        head = size * (0.75 + 1.15 * len(rows))
+        self.parts.append(
+            f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>'
+        )
+        ink = "ink" if card.strip in LIGHT else "on-light" if _light(self.colours.get(card.strip, "")) else "on-dark"
+        for i, row in enumerate(rows):
+            self.text(w / 2, size * (1.15 + 1.15 * i), row, size, ink, "middle", True, w - 8)
+        y = head + 4
+        if card.cost:
+            self._costs(card.cost, 6, y, w - 12, size * 1.25)
+            y += size * 1.25 + 4
+        foot = size * 1.6 if card.icons or card.signs or card.points != "" else 4
+        if card.text:
+            small = size * 0.84
+            self.paragraph(6, y, w - 12, card.text, small, lines=max(1, int((h - y - foot) / (small * 1.22))))
+        for i, icon in enumerate(card.icons):
+            self.icon(icon, 5 + i * size * 1.45, h - size * 1.5, size * 1.35)
+        self.amounts(7 + len(card.icons) * size * 1.45, h - size * 1.5, card.signs, size * 1.3)
+        if card.points != "":
+            self.points(w - 5, h - size * 1.6, card.points, size * 1.5, card.points_icon)
+
+    def _costs(self, cost: Sequence[tuple[Icon, int | str]], x: float, y: float, width: float, size: float) -> None:
+        """A row of costs in the middle, smaller where it would not fit."""
+        wide = sum(
+            size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0)
+            for _, number in cost
+        ) + 6 * (len(cost) - 1)
+        if wide > width:
+            size, wide = size * width / wide, width
+        self.amounts(x + (width - wide) / 2, y, cost, size, 6)
+
+    def points(self, right: float, y: float, points: int | str, size: float, icon: Icon | None = None) -> None:
+        """Points in a corner: the number, on a sign if there is one; (right, y) is the corner on the right."""
+        wide = max(size, text_width(str(points), 0.7 * size, True) + 6)
+        if icon is None:
+            self.rect(right - wide, y, wide, size, "shade", "rule", size / 2)
+        else:
+            self.icon(icon, right - wide, y, size)
+        self.text(
+            right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True
+        )
+
+    def chip(self, words: str, w: float, h: float, size: float = 15) -> None:
+        """A choice as a button with words, from the corner on."""
+        self.rect(0, 0, w, h, "shade", "rule", h / 2)
+        self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
+
+    def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float) -> float:
+        """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0
+        without any."""
+        height, gap, left, top = 36, 8, x, y
+        for name, words in choices:
+            wide = min(width, text_width(words, 15) + 34)
+            if left > x and left + wide > x + width:
+                left, top = x, top + height + gap
+            with self.place(name, words, left, top, wide, height, height / 2):
+                self.chip(words[0].upper() + words[1:], wide, height)
+            left += wide + gap
+        return top + height + gap - y if choices else 0
+
+    def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
+        """A card that lies face down, from the corner on; `words` (a number, a name) stand in its middle."""
+        self.rect(0, 0, w, h, fill, "rule", 6)
+        self.rect(4, 4, w - 8, h - 8, "", "back-line", 4, 1)
+        if words != "":
+            size = min(0.42 * h, 0.42 * w, 26)
+            self.text(w / 2, h / 2 + 0.36 * size, words, size, "on-dark", "middle", True, w - 12)
+
+    def backs(self, number: int, w: float, h: float, width: float, fill: str = "back") -> None:
+        """So many cards face down, beside or over one another in `width`, with their number on the last."""
+        step = min(w + 4, (width - w) / (number - 1)) if number > 1 else 0
+        for i in range(number):
+            with self.at(i * step, 0):
+                self.back(w, h, number if i == number - 1 and number > 1 else "", fill)
+
+    def deck(self, w: float, h: float, number: object, name: str, fill: str = "back") -> None:
+        """A deck or pile, from the corner on: a back with its number of cards and its name under it."""
+        for step in (4, 2):
+            self.rect(step, step, w - 4, h - 4, fill, "rule", 6)
+        self.rect(0, 0, w - 4, h - 4, fill, "rule", 6)
+        self.text((w - 4) / 2, h / 2 + 3, number, min(24, 0.42 * w), "on-dark", "middle", True)
+        self.text((w - 4) / 2, h - 12, name, 12, "on-dark", "middle", width=w - 14)
+
+    # --- the document -------------------------------------------------------------------------------------------------
+    def svg(self, height: float) -> str:
+        """The document, so high."""
+        style = f".{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
+        w, h, title = _n(self.width), _n(height), escape(self.title)
+        box = f'viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" {box} font-family="{FONT}" role="group" aria-label="{title}">'
+        ground = f'<rect width="{w}" height="{h}"{self._look("ground", "", 0)}/>'
+        return f"{head}<title>{title}</title><style>{style}</style>\n{ground}\n" + "\n".join(self.parts) + "\n</svg>\n"
+
+
+def panels_of_players(
+    order: Sequence[int],
+    columns: int,
+    x: float,
+    y: float,
+    width: float,
+    height_of: Callable[[int, float], float],
+    draw: Callable[[int, float, float, float, float], None],
+    gap: float = 10,
+) -> float:
+    """A panel for each player in this order, in rows that are as high as their highest: `height_of(p, width)`, `draw(p,
+    x, y, width, height)`. Returns where they end, with the gap below."""
+    wide = (width - gap * (columns - 1)) / columns
+    for first in range(0, len(order), columns):
+        row = order[first : first + columns]
+        height = max(height_of(p, wide) for p in row)
+        for i, p in enumerate(row):
+            draw(p, x + i * (wide + gap), y, wide, height)
+        y += height + gap
+    return y
+
+
+def places_in_rows(
+    number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0
+) -> list[tuple[float, float]]:
+    """The corners of so many boxes of one size, row by row."""
+    return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
+
+
+@lru_cache(1 << 10)
+def _light(colour: str) -> bool:
+    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's
+    guidelines (WCAG) count it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18
+
+
+@lru_cache(1 << 14)
+def _n(number: float) -> str:
+    """A length with at most two decimals."""
+    whole = int(number)
+    return str(whole) if whole == number else f"{round(number, 2):g}" if abs(number) < 1000 else f"{number:.1f}"

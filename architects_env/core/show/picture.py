@@ -1,0 +1,212 @@
+"""Pictures of a board, made from what one seat may know: SVG for pages and notebooks, pixels for `render` and video.
+
+A game draws with the kit (`core.show.drawing`, `core.show.glyphs`) and says so in its `Game.picture`;
+`games/hamlet/picture.py` is the example. A game without one is shown as its board in text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.show import raster
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.final_scores import FinalScore, above
+
+WIDE, NARROW = 1200, 600
+"""Units of the width of a drawing, for a screen and for a phone: on each 16 units are words that can be read."""
+ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
+"""What a picture is made of."""
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """How a game draws its board. `g` is always a view, redacted for `seat`."""
+
+    draw: Callable[[Any, int, Collection[str], int], str]
+    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE or NARROW).
+    Equal views give equal bytes. Places in `marked` have a bold edge; names that are no place are passed over."""
+    place_of: Callable[[Any, int], str] = lambda g, action: ""
+    """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
+    none. It is in the drawing for that seat. Several actions may share one."""
+    section_of: Callable[[str], str] = lambda place: ""
+    """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
+    frame: tuple[int, int] = (1200, 1200)
+    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made
+    smaller."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One drawing. A notebook shows it by itself."""
+
+    svg: str
+    """The whole document, as text."""
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self.svg)} characters of SVG>"
+
+    @cached_property
+    def _root(self) -> ElementTree.Element:
+        return ElementTree.fromstring(self.svg)
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The places in the drawing, in its order, each with what it is in words."""
+        groups = (group for group in self._root.iter(f"{SVG}g") if "data-place" in group.attrib)
+        return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
+
+    def problems(self) -> list[str]:
+        """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises
+        `ParseError` if it is no XML."""
+        elements = list(self._root.iter())
+        names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
+        outside = [
+            element.tag.removeprefix(SVG) for element in elements if element.tag.removeprefix(SVG) not in ELEMENTS
+        ]
+        links = [
+            value
+            for element in elements
+            for name, value in element.attrib.items()
+            if "href" in name or name.startswith("on") or "url(" in value
+        ]
+        return [
+            *(f"The picture holds the element <{tag}>; it may hold {', '.join(sorted(ELEMENTS))}." for tag in outside),
+            *(f"The picture leads elsewhere: {link!r}." for link in links),
+            *(
+                f"The place {name!r} is drawn twice."
+                for name in sorted(name for name, times in names.items() if times > 1)
+            ),
+        ]
+
+    def png(self, width: int = WIDE) -> bytes:
+        """As a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
+        return raster.png(self.svg, width)
+
+    def rgb(self, width: int = WIDE) -> np.ndarray:
+        """uint8[height, width, 3]: the pixels. Raises `ImportError` without the extra `render`."""
+        return raster.rgb(self.svg, width)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the drawing, in its units."""
+        return float(self._root.attrib["width"]), float(self._root.attrib["height"])
+
+    def frame(self, width: int, height: int) -> np.ndarray:
+        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises
+        `ImportError` without the extra
+        `render`."""
+        own_width, own_height = self.size
+        pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
+        framed = np.empty((height, width, 3), np.uint8)
+        framed[:] = pixels[0, 0]
+        left = (width - pixels.shape[1]) // 2
+        framed[: pixels.shape[0], left : left + pixels.shape[1]] = pixels
+        return framed
+
+    def save(self, path: str | Path, width: int = WIDE) -> None:
+        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending, `NotWritten` if it
+        cannot be written."""
+        path = Path(path)
+        if path.suffix == ".svg":
+            write_whole(path, self.svg)
+        elif path.suffix == ".png":
+            write_whole(path, self.png(width))
+        else:
+            raise ValueError(f"A picture is saved as .svg or .png, not as {path.name!r}.")
+
+
+def pictures_of(game: Any) -> Pictures:
+    """The game's own pictures, or its board as text."""
+    return game.picture or of_text(game)
+
+
+def draw(
+    game: Any,
+    g: Any,
+    seat: int,
+    marked: Collection[str] = (),
+    since: Any = None,
+    width: int = WIDE,
+    scores: Sequence[FinalScore] = (),
+) -> Picture:
+    """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With
+    an earlier view `since` also what has changed since then is marked. Raises `ValueError` for a width below NARROW."""
+    if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
+        raise ValueError(
+            f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400)."
+        )
+    pictures = pictures_of(game)
+    if since is not None:
+        before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
+        marked = {*marked, *changed_places(before, now)}
+    return Picture(above(pictures.draw(g, seat, marked, width), scores, seat))
+
+
+def changed_places(before: str, now: str) -> set[str]:
+    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
+    that has gone. That a place lies elsewhere, or that a place within it has changed, is no change of its own; and what
+    is quiet (`Drawing.quiet`) never changes."""
+    old, new = (dict(_looks(ElementTree.fromstring(svg), "")) for svg in (before, now))
+    gone = {around for place, (_, around) in old.items() if place not in new}
+    return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
+
+
+def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every place inside an element: how it looks, and the place around it ("" for none)."""
+    for child in element:
+        if child.attrib.get("class") == "quiet":
+            continue
+        name = child.attrib.get("data-place", around)
+        if "data-place" in child.attrib:
+            yield name, (_own_look(child), around)
+        yield from _looks(child, name)
+
+
+def _own_look(place: ElementTree.Element) -> str:
+    """What is drawn in a place, without the places inside it, its ground and edge, its words, and what is quiet."""
+    return "".join(_look(part) for part in place if part.tag != f"{SVG}title")
+
+
+def _look(part: ElementTree.Element) -> str:
+    if "data-place" in part.attrib or part.attrib.get("class") in ("ground", "edge", "quiet"):
+        return ""
+    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
+
+
+# --- games without a drawing of their own -----------------------------------------------------------------------------
+LINE = 22
+
+
+def of_text(game: Any) -> Pictures:
+    """The pictures of a game that draws none: its board as text, a place for each line."""
+
+    def draw_text(g: Any, seat: int, marked: Collection[str], width: int) -> str:
+        lines = [
+            part for line in game.board(g, seat).splitlines() for part in _pieces(line.rstrip(), (width - 40) // 9)
+        ]
+        drawing = Drawing(game.title, width, marked)
+        for i, line in enumerate(lines):
+            with drawing.place(f"line {i}", line.strip() or "an empty line", 10, 10 + LINE * i, width - 20, LINE, 3):
+                drawing.text(10, 16, line, 14, mono=True)
+        return drawing.svg(20 + LINE * max(1, len(lines)))
+
+    return Pictures(draw_text, frame=(1200, 900))
+
+
+def _pieces(line: str, most: int) -> list[str]:
+    """A line in pieces of at most `most` characters, cut at spaces where there are any."""
+    return re.findall(rf".{{1,{most}}}(?:\s+|$)|.{{1,{most}}}", line) or [""]

@@ -1,0 +1,1 @@
+"""Chance that a real table gives."""

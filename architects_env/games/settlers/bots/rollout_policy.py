@@ -1,0 +1,376 @@
+"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how
+games are played on in sampled worlds."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.play.kernels import only_action, several
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.actions import seat_of
+from architects_env.games.settlers.activation import may_activate_once
+from architects_env.games.settlers.bots import terms
+from architects_env.games.settlers.bots.worth import (
+    least_loss,
+    price,
+    worth_of_building,
+    worth_of_deal,
+    worth_of_holding,
+    worth_of_keeping,
+    worth_of_list,
+    worth_of_raze_goods,
+    worth_of_razing_from_hand,
+    worth_of_use,
+)
+from architects_env.games.settlers.building import may_build
+from architects_env.games.settlers.locations import controller
+from architects_env.games.settlers.razing import may_pay_and_raze
+from architects_env.games.settlers.razing import price as price_of_raze
+from architects_env.games.settlers.supply import missing
+
+LOW = -1e9
+
+
+@compiled
+def decide(g, mask, rng, weights):
+    """One of the options of `g.seat`."""
+    if not several(mask):
+        return only_action(mask)
+    if g.stage == S.TURN:
+        return best_of_menu(g, mask, weights)
+    if mask[A.TAKE_CARD : A.TAKE_CARD + C.NUM_CARDS].any():
+        return best_card(g, mask, weights)
+    return decide_other(g, mask, weights)
+
+
+# --- the menu of a turn -----------------------------------------------------------------------------------------------
+@compiled
+def best_of_menu(g, mask, weights):
+    """The main action that brings most; before passing, what would be lost is put to use."""
+    if mask[A.TO_DEFEND] != 0:
+        return A.TO_DEFEND
+    if mask[A.TO_END] != 0:
+        return A.TO_END
+    p = g.seat
+    loss = least_loss(g, p, weights)
+    worths = np.empty(6)
+    worths[0] = best_to_build(g, p, loss, weights) if mask[A.TO_BUILD] != 0 else LOW
+    worths[1] = best_to_deal(g, p, loss, weights) if mask[A.TO_DEAL] != 0 else LOW
+    worths[2] = best_to_raze_from_hand(g, p, loss, weights) if mask[A.TO_RAZE_HAND] != 0 else LOW
+    worths[3] = best_to_raze(g, p, weights) if mask[A.TO_RAZE_LOCATION] != 0 else LOW
+    worths[4] = best_to_activate(g, p, weights) if mask[A.TO_ACTIVATE] != 0 else LOW
+    worths[5] = worth_of_pair(g, p, loss, weights) if mask[A.TO_EXCHANGE] != 0 else LOW
+    best = np.argmax(worths)
+    return A.TO_BUILD + best if worths[best] > weights[terms.PASSING] else last_use(g, mask, loss, weights)
+
+
+@compiled
+def last_use(g, mask, loss, weights):
+    """Nothing pays any more: what lies idle goes to the Shrine, under the Gate, or on guard; then one passes."""
+    p = g.seat
+    if mask[A.TO_SHRINE] != 0:
+        return A.TO_SHRINE
+    if (
+        mask[A.TO_GATE] != 0
+        and worth_of_holding(g, p, worst_of_hand(g, p, loss, weights), loss, weights) < weights[V.POINT]
+    ):
+        return A.TO_GATE
+    return A.TO_SAMURAI if mask[A.TO_SAMURAI] != 0 else A.TO_PASS
+
+
+@compiled
+def best_to_build(g, p, loss, weights):
+    """Of the cards of the hand that can be paid."""
+    most = LOW
+    for i in range(g.hand_common_size[p]):
+        card = int(g.hand_common[p, i])
+        if may_build(g, p, card):
+            most = max(most, worth_of_building(g, p, card, loss, weights))
+    for i in range(g.hand_faction_size[p]):
+        card = C.NUM_COMMON + int(g.hand_faction[p, i])
+        if may_build(g, p, card):
+            most = max(most, worth_of_building(g, p, card, loss, weights))
+    return most
+
+
+@compiled
+def worth_of_dealing(g, p, card, loss, weights):
+    """A deal with a card of the hand, less the food and the card."""
+    return (
+        worth_of_deal(g, C.DEAL_GOOD[card], weights)
+        - weights[terms.PAID] * price(g, V.FOOD, weights)
+        - worth_of_holding(g, p, card, loss, weights)
+    )
+
+
+@compiled
+def best_to_deal(g, p, loss, weights):
+    most = LOW
+    for i in range(g.hand_faction_size[p]):
+        most = max(most, worth_of_dealing(g, p, C.NUM_COMMON + int(g.hand_faction[p, i]), loss, weights))
+    return most
+
+
+@compiled
+def best_to_raze_from_hand(g, p, loss, weights):
+    most = LOW
+    for i in range(g.hand_common_size[p]):
+        card = int(g.hand_common[p, i])
+        if C.RAZABLE[card] != 0:
+            most = max(most, worth_of_razing_from_hand(g, p, card, loss, weights))
+    for i in range(g.hand_faction_size[p]):
+        card = C.NUM_COMMON + int(g.hand_faction[p, i])
+        if C.RAZABLE[card] != 0:
+            most = max(most, worth_of_razing_from_hand(g, p, card, loss, weights))
+    return most
+
+
+@compiled
+def worth_of_razing(g, p, card, weights):
+    """An opponent's location: its goods, and a share of what it loses."""
+    side = controller(g, card)
+    loss = worth_of_keeping(g, side, card, weights) if side < g.num_players else 1.0
+    return worth_of_raze_goods(g, card, weights) + weights[terms.HARM] * loss
+
+
+@compiled
+def best_to_raze(g, p, weights):
+    most, each = LOW, weights[terms.PAID] * price(g, V.RAZE, weights)
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            card = int(g.empire[side, i])
+            if may_pay_and_raze(g, p, card):
+                most = max(most, worth_of_razing(g, p, card, weights) - each * price_of_raze(g, card))
+    return most
+
+
+@compiled
+def best_to_activate(g, p, weights):
+    most = LOW
+    for side in range(g.sides):
+        if side == p or g.taken > 0:
+            for i in range(g.empire_size[side]):
+                card = int(g.empire[side, i])
+                if may_activate_once(g, p, card):
+                    most = max(most, worth_of_use(g, p, card, 0, weights))
+    return most
+
+
+# --- pairs of workers -------------------------------------------------------------------------------------------------
+@compiled
+def what_is_unlocked(g, p, good, loss, weights):
+    """The best card of the hand that one more of this resource makes payable (of what one more of it does not suffice
+    for, a share)."""
+    most = 0.0
+    for i in range(g.hand_common_size[p] + g.hand_faction_size[p]):
+        k = i - g.hand_common_size[p]
+        card = int(g.hand_common[p, i]) if k < 0 else C.NUM_COMMON + int(g.hand_faction[p, k])
+        if C.COST[card, good] > g.supply[p, good]:
+            lacking = (
+                missing(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD]) - g.supply[p, V.GOLD]
+            )
+            if lacking > 0:
+                reach = 1.0 if lacking == 1 else (0.5 if 2 * lacking <= g.supply[p, V.WORKER] + 2 else 0.0)
+                most = max(most, reach * worth_of_building(g, p, card, loss, weights))
+    return weights[terms.UNLOCKS] * most
+
+
+@compiled
+def worth_of_taking(g, p, good, loss, weights):
+    return price(g, good, weights) + what_is_unlocked(g, p, good, loss, weights)
+
+
+@compiled
+def worth_of_pair(g, p, loss, weights):
+    """The best thing for two workers, less what they are worth."""
+    most = price(g, V.CARD, weights)
+    for good in range(V.NUM_RESOURCES):
+        most = max(most, worth_of_taking(g, p, good, loss, weights))
+    return most - 2 * weights[terms.PAID] * price(g, V.WORKER, weights)
+
+
+@compiled
+def best_exchange(g, mask, weights):
+    """What to take for a pair."""
+    p = g.seat
+    loss = least_loss(g, p, weights)
+    best, most = -1, LOW
+    for good in range(V.NUM_RESOURCES):
+        worth = worth_of_taking(g, p, good, loss, weights)
+        if worth > most:
+            best, most = A.TAKE_GOOD + good, worth
+    if price(g, V.CARD, weights) > most and (mask[A.FROM_FACTION] != 0 or mask[A.FROM_COMMON] != 0):
+        return A.FROM_FACTION if mask[A.FROM_FACTION] != 0 else A.FROM_COMMON
+    return best
+
+
+# --- which card -------------------------------------------------------------------------------------------------------
+@compiled
+def worst_of_hand(g, p, loss, weights):
+    """The card of the hand that is missed least."""
+    worst, least = -1, -LOW
+    for i in range(g.hand_common_size[p] + g.hand_faction_size[p]):
+        k = i - g.hand_common_size[p]
+        card = int(g.hand_common[p, i]) if k < 0 else C.NUM_COMMON + int(g.hand_faction[p, k])
+        worth = worth_of_holding(g, p, card, loss, weights)
+        if worth < least:
+            worst, least = card, worth
+    return worst
+
+
+@compiled
+def best_card(g, mask, weights):
+    """The card that is wanted most, by what is asked."""
+    loss = least_loss(g, g.seat, weights)
+    best, most = -1, LOW
+    for card in range(C.NUM_CARDS):
+        if mask[A.TAKE_CARD + card] != 0:
+            worth = worth_as_asked(g, g.seat, card, loss, weights)
+            if best < 0 or worth > most:
+                best, most = card, worth
+    return A.TAKE_CARD + best
+
+
+@compiled
+def worth_as_asked(g, p, card, loss, weights):
+    """How much the player wants to name this card."""
+    stage = g.stage
+    if stage == S.OWN_DEAL or stage == S.ENEMY_DEAL:
+        return worth_of_named_deal(g, p, card, loss, weights)
+    if card >= C.FIRST_ATTACK:
+        return 0.0
+    if stage == S.BUILD:
+        return worth_of_building(g, p, card, loss if g.task[4] == 0 else 0.0, weights)
+    if stage == S.DEAL:
+        return worth_of_dealing(g, p, card, loss, weights)
+    if stage == S.RAZE_HAND or (stage == S.CHAPEL and g.home[card] == 0):
+        return worth_of_razing_from_hand(g, p, card, loss, weights)
+    if stage == S.RAZE_LOCATION or stage == S.CHAPEL:
+        return worth_of_razing(g, p, card, weights) - weights[terms.PAID] * price(g, V.RAZE, weights) * price_of_raze(
+            g, card
+        )
+    if stage == S.TOSS or stage == S.VICTIM or stage == S.TUCK or stage == S.SHELTER:
+        return -worth_of_holding(g, p, card, loss, weights)
+    if stage == S.DISCARD or stage == S.ATTACK:
+        return -worth_of_keeping(g, p, card, weights) if g.home[card] != 0 else -weights[terms.FOUNDATION]
+    return worth_at_location(g, p, card, loss, weights)
+
+
+@compiled
+def worth_at_location(g, p, card, loss, weights):
+    """What it brings to do something with a location; a card of the Lookout is worth what a card of the hand is."""
+    stage = g.stage
+    if stage == S.ACTIVATE:
+        return worth_of_use(g, p, card, 0, weights)
+    if stage == S.COPY_WHAT:
+        return worth_of_list(g, p, card, C.ABILITY, 0, weights)
+    if stage == S.TARGET:
+        what = g.task[0]
+        if what == V.RESET:
+            return worth_of_use(g, p, card, 0, weights) * float(g.uses[card])
+        if what == V.RAZE_OWN:
+            return worth_of_raze_goods(g, card, weights) - worth_of_keeping(g, p, card, weights)
+        if what == V.TRADE:
+            return worth_of_deal(g, C.DEAL_GOOD[card], weights)
+        return worth_of_razing(g, p, card, weights)
+    return worth_of_keeping(g, p, card, weights) if g.home[card] != 0 else worth_of_holding(g, p, card, loss, weights)
+
+
+@compiled
+def worth_of_named_deal(g, p, card, loss, weights):
+    """A deal: the card that is built, the good that it gives, or the least one to give up."""
+    if g.stage == S.OWN_DEAL and g.task[4] == V.BUILD_FROM_DEAL:
+        return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.DEAL_GOOD[card], weights)
+    if g.stage == S.OWN_DEAL and g.task[4] == V.GIVE_UP_DEAL:
+        return -weights[C.DEAL_GOOD[card]]
+    return weights[C.DEAL_GOOD[card]]
+
+
+# --- everything else --------------------------------------------------------------------------------------------------
+@compiled
+def decide_other(g, mask, weights):
+    """Decks, goods, amounts, players."""
+    stage = g.stage
+    if stage == S.EXCHANGE:
+        return best_exchange(g, mask, weights)
+    if stage == S.TIMES:
+        return A.AMOUNT + 2
+    if stage == S.PAYMENT or stage == S.PAIRS:
+        return least_amount(mask)
+    if stage == S.BARTER:
+        return most_amount(mask)
+    if stage == S.CONVERT:
+        return A.GIVE_GOOD if price(g, g.task[0], weights) < g.task[1] * weights[V.POINT] else A.KEEP_GOOD
+    if stage == S.SLAVER:
+        return best_offer(g, mask, weights)
+    if stage == S.OPPONENT or stage == S.DEAL_OF:
+        return leading_opponent(g, mask)
+    if mask[A.FROM_FACTION] != 0:
+        return A.FROM_FACTION
+    return dearest_good(g, mask, weights) if stage != S.LAY else cheapest_good(g, mask, weights)
+
+
+@compiled
+def least_amount(mask):
+    amount = 0
+    while mask[A.AMOUNT + amount] == 0:
+        amount += 1
+    return A.AMOUNT + amount
+
+
+@compiled
+def most_amount(mask):
+    amount = A.MOST_PAIRS
+    while mask[A.AMOUNT + amount] == 0:
+        amount -= 1
+    return A.AMOUNT + amount
+
+
+@compiled
+def dearest_good(g, mask, weights):
+    """Of option and theft: two goods may come in different amounts, but points come in twos."""
+    best, most = -1, LOW
+    for good in range(V.NUM_GOODS):
+        if mask[A.TAKE_GOOD + good] != 0:
+            worth = price(g, good, weights)
+            if g.stage == S.OPTION:
+                worth *= g.task[1] if good == g.task[0] else g.task[3]
+            if worth > most:
+                best, most = good, worth
+    return A.TAKE_GOOD + best
+
+
+@compiled
+def cheapest_good(g, mask, weights):
+    best, least = -1, -LOW
+    for good in range(V.NUM_GOODS):
+        if mask[A.TAKE_GOOD + good] != 0 and price(g, good, weights) < least:
+            best, least = good, price(g, good, weights)
+    return A.TAKE_GOOD + best
+
+
+@compiled
+def best_offer(g, mask, weights):
+    """What is paid for points, if it is worth less than they are."""
+    best, most = A.PAY_NOTHING, 0.0
+    gain = g.task[0] * weights[V.POINT] - weights[terms.PAID] * price(g, V.GOLD, weights)
+    if mask[A.PAY_GOLD] != 0 and gain > most:
+        best, most = A.PAY_GOLD, gain
+    gain = g.task[1] * weights[V.POINT] - weights[terms.PAID] * price(g, V.STONE, weights)
+    return A.PAY_STONE if mask[A.PAY_STONE] != 0 and gain > most else best
+
+
+@compiled
+def leading_opponent(g, mask):
+    """Who has most points, of those that may be named."""
+    best, most = -1, -1
+    for places in range(1, g.sides):
+        if mask[A.PLAYER + places] != 0:
+            q = seat_of(g, A.PLAYER + places)
+            if g.points[q] > most:
+                best, most = places, int(g.points[q])
+    return A.PLAYER + best

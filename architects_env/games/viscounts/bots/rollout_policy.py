@@ -1,0 +1,361 @@
+"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how
+games are played on in sampled worlds."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.play.kernels import only_action, several
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.bots import terms
+from architects_env.games.viscounts.bots.actions_worth import ahead_of, worth_of_action, worth_of_space
+from architects_env.games.viscounts.bots.worth import (
+    worth_of_building,
+    worth_of_card,
+    worth_of_hire,
+    worth_of_icons,
+    worth_of_list,
+    worth_of_manuscript,
+    worth_of_plain,
+    worth_of_playing,
+    worth_of_rise,
+    worth_of_spot,
+    worth_of_workers,
+    worth_on_paper,
+)
+from architects_env.games.viscounts.castle import facing_section
+from architects_env.games.viscounts.icons import icons_for
+from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer, segment_of
+from architects_env.games.viscounts.turn import prices
+
+LOW = -1e9
+
+
+@compiled
+def decide(g, mask, rng, weights):
+    """One of the options of `g.seat`."""
+    if not several(mask):
+        return only_action(mask)
+    stage = g.stage
+    if stage <= S.MOVE:
+        return decide_course(g, mask, stage, weights)
+    if stage <= S.HIRE:
+        return decide_turn(g, mask, stage, weights)
+    if stage <= S.PLACE:
+        return decide_effect(g, mask, stage, weights)
+    return decide_castle(g, mask, stage, weights)
+
+
+@compiled
+def first_option(mask):
+    for action in range(mask.shape[0]):
+        if mask[action] != 0:
+            return action
+    return -1
+
+
+# --- which card, where to ---------------------------------------------------------------------------------------------
+@compiled
+def decide_course(g, mask, stage, weights):
+    """The draft, the card to play, the move."""
+    if stage == S.PAIR:
+        return best_pair(g, mask, weights)
+    if stage == S.DESTROY_OWN:
+        return worst_card(g, mask, 1e9, weights)
+    if stage == S.PLAY:
+        return best_to_play(g, mask, weights)
+    return best_move(g, mask, weights)
+
+
+@compiled
+def best_pair(g, mask, weights):
+    """What card and hero bring."""
+    best, most = -1, LOW
+    for i in range(g.pair_card.shape[0]):
+        card = g.pair_card[i]
+        if card != S.NO_CARD:
+            worth = (
+                worth_on_paper(T.CARD_GAINS[card], weights)
+                + worth_on_paper(T.CARD_THEN[card], weights)
+                + worth_of_card(C.KIND[g.pair_hero[i]], weights)
+            )
+            if worth > most:
+                best, most = A.PAIR + card, worth
+    return best
+
+
+@compiled
+def best_to_play(g, mask, weights):
+    best, most = -1, LOW
+    for kind in range(C.NUM_KINDS):
+        if mask[A.CARD + kind] != 0:
+            worth = worth_of_playing(g, g.seat, kind, weights)
+            if worth > most:
+                best, most = A.CARD + kind, worth
+    return best
+
+
+@compiled
+def best_move(g, mask, weights):
+    """Where the action and the hire bring most for the silver."""
+    p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(4, np.int64)
+    prices(g, p, price)
+    for action in range(4):
+        icons[action] = icons_for(g, p, action, S.NO_CARD)
+    ahead, best, most, silver = ahead_of(g), -1, LOW, g.silver[p]
+    for space in range(B.NUM_SPACES):
+        if mask[A.MOVE_TO + space] != 0:
+            g.silver[p] = silver - price[space]
+            worth = worth_of_space(g, p, space, icons, ahead, weights) - price[space] * weights[terms.PAID_SILVER]
+            if worth > most:
+                best, most = A.MOVE_TO + space, worth
+    g.silver[p] = silver
+    return best
+
+
+# --- action, target, payment, hire ------------------------------------------------------------------------------------
+@compiled
+def decide_turn(g, mask, stage, weights):
+    """From rearranging to hiring."""
+    if stage == S.REARRANGE:
+        return best_arrangement(g, mask, weights)
+    if stage == S.CHOOSE_ACTION:
+        return best_action(g, mask, weights)
+    if stage == S.DISMISS:
+        return whether_to_dismiss(g, mask, weights)
+    if stage == S.EXCHANGES:
+        return whether_more(g, mask, weights)
+    if stage == S.BUILDING:
+        return best_building(g, mask, weights)
+    if stage == S.SPOT:
+        return best_to_build_on(g, mask, weights)
+    if stage == S.WORKERS:
+        return most_workers(g, mask, weights)
+    if stage == S.PAY:
+        return first_option(mask)
+    top = C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]
+    worth = ahead_of(g) * worth_of_hire(g, g.seat, top, weights) - C.VALUE[top] * weights[terms.PAID_SILVER]
+    return A.HIRE_IT if worth > weights[terms.HIRE] else A.DECLINE
+
+
+@compiled
+def best_arrangement(g, mask, weights):
+    """Icons stay longest on the left; a good drop-off comes soonest on the right."""
+    p, best, most = g.seat, -1, LOW
+    for permutation in range(A.NUM_PERMUTATIONS):
+        if mask[A.ARRANGE + permutation] != 0:
+            worth = 0.0
+            for slot in range(B.LINE):
+                card = g.line[p, A.PERMUTATIONS[permutation, slot]]
+                if card != S.NO_CARD:
+                    kind = C.KIND[card]
+                    worth += (B.LINE - slot) * worth_of_icons(kind, weights)
+                    if C.ACTS[kind] == C.DROP_OFF:
+                        worth += 0.3 * slot * worth_on_paper(T.ABILITY[kind], weights)
+            if worth > most:
+                best, most = A.ARRANGE + permutation, worth
+    return best
+
+
+@compiled
+def best_action(g, mask, weights):
+    p, best, most, ahead = g.seat, A.ACTION + A.NO_ACTION, 0.0, ahead_of(g)
+    for action in range(A.NO_ACTION):
+        if mask[A.ACTION + action] != 0:
+            worth = worth_of_action(g, p, int(g.space[p]), action, icons_for(g, p, action, S.NO_CARD), ahead, weights)
+            if worth > most:
+                best, most = A.ACTION + action, worth
+    return best
+
+
+@compiled
+def whether_to_dismiss(g, mask, weights):
+    """If the icons and the effect bring more than the price."""
+    if mask[A.DECLINE] == 0:
+        return A.DISMISS_IT
+    p, action, ahead, space = g.seat, g.action, ahead_of(g), int(g.space[g.seat])
+    kind = kind_on_offer(g, p)
+    price, silver = dismissal_price(g, p, kind), g.silver[p]
+    without = worth_of_action(g, p, space, action, icons_for(g, p, action, S.NO_CARD), ahead, weights)
+    g.silver[p] = silver - price
+    with_it = worth_of_action(g, p, space, action, icons_for(g, p, action, kind), ahead, weights)
+    g.silver[p] = silver
+    with_it += worth_of_list(g, p, T.TOP_RIGHT[kind], weights) - price * weights[terms.PAID_SILVER]
+    return A.DISMISS_IT if with_it > without else A.DECLINE
+
+
+@compiled
+def whether_more(g, mask, weights):
+    """One more exchange, if its gain is worth the icons that have to be bought."""
+    p = g.seat
+    icons, need = icons_for(g, p, 0, g.dismissed), 1 + int(g.exchanges)
+    each = B.TRADE_ICONS[g.space[p]]
+    bought = max(0, each * need - icons) - max(0, each * (need - 1) - icons)
+    gain = worth_of_list(g, p, T.TRADE_GAIN[g.space[p]], weights)
+    return A.MORE if gain > bought * weights[terms.PAID_SILVER] else A.ENOUGH
+
+
+@compiled
+def best_building(g, mask, weights):
+    """Points and lasting effect, less what it costs."""
+    p, best, most, ahead = g.seat, -1, LOW, ahead_of(g)
+    for slot in range(B.NUM_BUILDINGS):
+        if mask[A.BUILD_SLOT + slot] != 0:
+            worth = worth_of_building(g, p, slot, ahead, weights)
+            if g.task[0] < 0:
+                gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
+                worth -= max(0, gap) * weights[terms.PAID_GOOD]
+            if worth > most:
+                best, most = A.BUILD_SLOT + slot, worth
+    return best
+
+
+@compiled
+def best_to_build_on(g, mask, weights):
+    best, most = -1, LOW
+    for spot in range(B.NUM_SPOTS):
+        if mask[A.ON_SPOT + spot] != 0:
+            worth = worth_of_spot(g, g.seat, spot, weights)
+            if worth > most:
+                best, most = A.ON_SPOT + spot, worth
+    return best
+
+
+@compiled
+def most_workers(g, mask, weights):
+    """The row that brings most for what it costs."""
+    p, best, most = g.seat, -1, LOW
+    icons, section = icons_for(g, p, 2, g.dismissed), int(facing_section(g, p))
+    for n in range(1, 5):
+        if mask[A.PLACE_NUMBER + n - 1] != 0:
+            worth = (
+                worth_of_workers(g, p, section, n, weights)
+                - max(0, B.WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
+            )
+            if worth > most:
+                best, most = A.PLACE_NUMBER + n - 1, worth
+    return best
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+@compiled
+def decide_effect(g, mask, stage, weights):
+    """Resources, flips, choices, cards."""
+    p = g.seat
+    if stage == S.RESOURCE:
+        return scarcest(g, mask)
+    if stage == S.FLIP:
+        return A.FLIP_KIND + (0 if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else 1)
+    if stage == S.OPTION:
+        first, second = worth_of_plain(g, p, g.task[0], weights), worth_of_plain(g, p, g.task[1], weights)
+        return A.TAKE_OPTION + (0 if first >= second else 1)
+    if stage == S.DISCARD or stage == S.DESTROY:
+        return worst_card(g, mask, weights[terms.KEEP], weights)
+    if stage == S.FREE_HIRE or stage == S.MANUSCRIPT:
+        return best_segment(g, mask, stage, weights)
+    if stage == S.CASTLE_MOVE:
+        return best_castle_move(g, mask, weights)
+    return best_section(g, mask, min(int(g.task[0]), int(g.workers[p])), weights)
+
+
+@compiled
+def scarcest(g, mask):
+    """The resource of which there is least; between equals stone, then gold."""
+    best, least = -1, 1000
+    for k in range(B.NUM_RESOURCES):
+        kind = (k + 1) % B.NUM_RESOURCES
+        if mask[A.TAKE_RESOURCE + kind] != 0 and g.goods[g.seat, kind] < least:
+            best, least = A.TAKE_RESOURCE + kind, g.goods[g.seat, kind]
+    return best
+
+
+@compiled
+def worst_card(g, mask, keep, weights):
+    """The card that is worth least, if it is worth less than this."""
+    best, least = A.DECLINE, keep
+    for kind in range(C.NUM_KINDS):
+        if mask[A.CARD + kind] != 0:
+            worth = worth_of_card(kind, weights)
+            if worth < least:
+                best, least = A.CARD + kind, worth
+    return best
+
+
+@compiled
+def best_segment(g, mask, stage, weights):
+    """Whom to hire, what to transcribe for nothing."""
+    best, most, ahead = -1, LOW, ahead_of(g)
+    for segment in range(B.NUM_SEGMENTS):
+        if mask[A.OF_SEGMENT + segment] != 0:
+            if stage == S.FREE_HIRE:
+                worth = worth_of_hire(g, g.seat, C.KIND[g.townsfolk_top[segment]], weights)
+            else:
+                worth = worth_of_manuscript(g, g.seat, segment, ahead, weights)
+            if worth > most:
+                best, most = A.OF_SEGMENT + segment, worth
+    return best
+
+
+# --- castle -----------------------------------------------------------------------------------------------------------
+@compiled
+def best_castle_move(g, mask, weights):
+    """Where a third worker comes to two."""
+    p, best, most = g.seat, A.DECLINE, 0.0
+    for section in range(B.NUM_SECTIONS):
+        for direction in range(2):
+            to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
+            if mask[A.MOVE_WORKER + 2 * section + direction] != 0 and g.tier1[to, p] + 1 >= B.WORKERS_TO_RISE:
+                worth = worth_of_rise(g, p, to, weights)
+                if worth > most:
+                    best, most = A.MOVE_WORKER + 2 * section + direction, worth
+    return best
+
+
+@compiled
+def best_section(g, mask, n, weights):
+    """Where so many workers do most."""
+    best, most = -1, LOW
+    for section in range(B.NUM_SECTIONS):
+        if mask[A.IN_SECTION + section] != 0:
+            worth = worth_of_workers(g, g.seat, section, n, weights)
+            if worth > most:
+                best, most = A.IN_SECTION + section, worth
+    return best
+
+
+@compiled
+def decide_castle(g, mask, stage, weights):
+    """What moves next, who is bumped, what acts first."""
+    p = g.seat
+    if stage == S.SECTION:
+        return best_section(g, mask, 0, weights)
+    if stage == S.SIDE:
+        section = int(g.task[0])
+        return A.TO_SIDE + (
+            0 if g.tier1[(section + 1) % B.NUM_SECTIONS, p] >= g.tier1[(section - 1) % B.NUM_SECTIONS, p] else 1
+        )
+    if stage == S.BUMP:
+        return best_to_bump(g, mask)
+    return first_option(mask)
+
+
+@compiled
+def best_to_bump(g, mask):
+    """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner
+    better, and is worth more."""
+    best, most = -1, -1
+    for index in range(A.TIERS_BUMPED * B.NUM_SECTIONS * g.at_table):
+        if mask[A.BUMP_ONE + index] != 0:
+            owner = (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
+            tier, section = index // B.NUM_SECTIONS % A.TIERS_BUMPED, index % B.NUM_SECTIONS
+            there = int(g.tier1[section, owner] if tier == 0 else g.tier2[section, owner])
+            worth = 0 if owner == g.seat else 1 + there
+            if worth > most:
+                best, most = A.BUMP_ONE + index, worth
+    return best

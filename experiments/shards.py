@@ -1,0 +1,104 @@
+"""Numbered pieces of work that do not depend on each other: in one process, in several, or as Ray tasks on many
+machines. Tournaments and the benchmark."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
+from typing import Any, TypeVar
+
+from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.core.files.tools import ROOT
+
+Done = TypeVar("Done")
+Work = Callable[[dict[str, Any], int], Done]
+"""work(config, number): a function of a module, which other processes import. It depends on its arguments alone.
+`config["processes"]` says how many."""
+
+
+def play_shards(
+    work: Work[Done], config: dict[str, Any], missing: list[int], ray: bool = False
+) -> Generator[tuple[int, Done], None, None]:
+    """Every missing number with what its work came to, as they are done: in the processes of the settings or (with
+    `ray`) as Ray tasks."""
+    how = on_ray if ray else in_processes if config["processes"] > 1 else one_by_one
+    return how(work, config, missing)
+
+
+def one_by_one(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
+    """The shards in this process."""
+    for number in missing:
+        yield number, work(config, number)
+
+
+def in_processes(
+    work: Work[Done], config: dict[str, Any], missing: list[int]
+) -> Generator[tuple[int, Done], None, None]:
+    """The shards in several processes, as they are done. The processes end with this one, and at once upon Ctrl-C."""
+    before = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(
+        config["processes"], multiprocessing.get_context("spawn"), leave_ctrl_c_to, (os.getpid(),)
+    ) as pool:
+        try:
+            given_out = _submitted(pool, work, config, missing)
+            for done in as_completed(given_out):
+                yield given_out[done], done.result()
+        except BrokenProcessPool:
+            raise ValueError(
+                "A process was ended from outside, perhaps for want of memory; go on with fewer of them."
+            ) from None
+        except BaseException:
+            for process in set(multiprocessing.active_children()) - before:
+                process.kill()  # a shard can take hours
+            raise
+
+
+def _submitted(
+    pool: ProcessPoolExecutor, work: Work[Done], config: dict[str, Any], missing: list[int]
+) -> dict[Future[Done], int]:
+    """The work, given out. Ctrl-C waits meanwhile, so that the new processes inherit that they do not hear it."""
+    resource_tracker.ensure_running()  # it would unblock the signal
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        return {pool.submit(work, config, number): number for number in missing}
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
+    """The shards as Ray tasks, as they are done: on the cluster of `$RAY_ADDRESS`, or else on a local Ray with the
+    processes of the settings.
+
+    The machines of a cluster need the project and its dependencies at the same place. Raises `ValueError` if Ray is not
+    installed.
+    """
+    try:
+        import ray
+        from ray.exceptions import RayTaskError
+    except ImportError:
+        raise ValueError(
+            "Ray is not installed: pip install -c constraints.txt -e '.[scale]', or leave out --ray."
+        ) from None
+    local: dict[str, Any] = (
+        {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config["processes"], "include_dashboard": False}
+    )
+    paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
+    ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths}}, **local)
+    try:
+        task = ray.remote(work)
+        pending = {task.remote(config, number): number for number in missing}
+        while pending:
+            done = ray.wait(list(pending), num_returns=1)[0][0]
+            try:
+                yield pending.pop(done), ray.get(done)
+            except RayTaskError as error:
+                raise error.cause from None  # as if it had been played here
+    finally:
+        ray.shutdown()

@@ -1,0 +1,240 @@
+"""One table whose cards are dealt on the server: who decides, who takes back, who resigns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from architects_env.play.remarks import SHOWN
+from architects_env.play.server import messages
+from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.shown import SeatView
+from architects_env.play.server.storage import Event, Kept, Settings, Storage
+from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.table import Table
+
+
+class HostedTable(Hosted[Table]):
+    """A table of people and bots, each of whom sees its own seat."""
+
+    kind = "table"
+
+    def __init__(self, kept: Kept, table: Table, storage: Storage, thinkers: Thinkers) -> None:
+        super().__init__(kept, table, storage, thinkers)
+        self.own: list[list[tuple[int, str]]] = [[] for _ in table.seats]
+        """For each seat, number and sentence of its decisions."""
+        self.wish: tuple[int, int, set[int]] | None = None
+        """A wish to take back: its number, how many decisions would stay, who has agreed."""
+        self.wishes = 0
+        self._last: dict[int, bytes] = {}
+        self._remember_own()
+
+    # What is known
+
+    def moment(self, seat: int, log_from: int = 0, own_from: int = 0) -> Moment:
+        """Everything that this seat may be shown, its log and its decisions from there on."""
+        table, own = self.table, self.own[seat]
+        over = table.over
+        return Moment(
+            SeatView.of(table.view(seat)),
+            log_from,
+            [line.text for line in table.log(seat)[log_from:]],
+            own_from,
+            [sentence for _, sentence in own[own_from:]],
+            sides(table.standings()),
+            over,
+            over and table.match.cut_off,
+            table.decisions if over else 0,
+            table.remarks,
+            since=self.since,
+        )
+
+    def people(self) -> messages.People:
+        """Who sits where."""
+        here = {watcher.seat for watcher in self.watchers}
+        return messages.People(
+            people=[
+                messages.Person(
+                    seat=seat,
+                    name=f"Player {seat}",
+                    plays=name,
+                    here=seat in here,
+                    resigned=seat in self.table.resigned,
+                )
+                for seat, name in enumerate(self.table.seats)
+            ],
+            rivals=list(self.table.match.rivals),
+        )
+
+    def made(self, seat: int) -> int:
+        """How many decisions this person has made."""
+        return len(self.own[seat])
+
+    def decides(self, seat: int) -> int | None:
+        """Everybody for the own seat."""
+        return seat if self.table.to_decide == seat and seat in self.table.people else None
+
+    def decided(self, number: int) -> tuple[int, str]:
+        """Seat and sentence of decision `number` (from 0)."""
+        record = self.table.record()
+        return record.seats[number], record.sentences[number]
+
+    def file(self) -> messages.Saved | None:
+        """The record of a finished game: the deal is in it."""
+        table = self.table
+        if not table.over:
+            return None
+        return messages.Saved(
+            name=f"{table.game.name}-{table.match.seed}.jsonl",
+            content="\n".join(table.record().lines()) + "\n",
+            sentence="It holds the whole game.",
+        )
+
+    def _remember_own(self) -> None:
+        record = self.table.record()
+        for of_seat in self.own:
+            of_seat.clear()
+        for number, (seat, sentence) in enumerate(zip(record.seats, record.sentences, strict=True)):
+            self.own[seat].append((number, sentence))
+
+    @staticmethod
+    def again(settings: Settings, events: Sequence[Event]) -> Table:
+        """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+        return play_again(settings, events)
+
+    # What people do
+
+    async def play(self, seat: int, answer: int | str, after: int) -> None:
+        """A person decides. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
+        if isinstance(answer, str):
+            raise ValueError("At this table decisions are named by their numbers.")
+        if after != len(self.own[seat]):
+            raise ValueError("The table has moved on since; look again before you decide.")
+        sentence = self.table.view(seat).sentence(answer) if answer in self.table.view(seat).legal_actions() else ""
+        table = self.table.clone()
+        table.apply(seat, answer)
+        await self._happened(("play", seat, answer), table, sentence)
+
+    async def resign(self, seat: int) -> None:
+        """A person gives up. Raises `ValueError` if there is none, or the game is over."""
+        table = self.table.clone()
+        table.resign(seat)
+        await self._happened(("resign", seat), table)
+        self.say(self.people())
+
+    async def undo(self, seat: int, keep: int) -> None:
+        """A person takes back all own decisions but the first `keep`, and what came after them. All other people are
+        asked who then play, also who had resigned since. Raises `ValueError` if that cannot be."""
+        if seat not in self.table.people and seat not in self.table.resigned:
+            raise ValueError("Only who sits at the table may take decisions back.")
+        if keep >= len(self.own[seat]):
+            raise ValueError(
+                f"You have made {len(self.own[seat])} decisions; you can keep from 0 to {len(self.own[seat]) - 1} of them, not {keep}."
+            )
+        await self._wished(seat, self.own[seat][keep][0])
+
+    async def agree(self, seat: int, wish: int, yes: bool) -> None:
+        """Another person answers. Raises `ValueError` if there is no such wish any more."""
+        if self.wish is None or self.wish[0] != wish:
+            raise ValueError("That wish is no longer on the table.")
+        if yes:
+            await self._wished(seat, self.wish[1])
+        else:
+            self.wish = None
+            self.say(messages.Notice(sentence=f"Player {seat} does not agree to taking back."))
+
+    async def _wished(self, seat: int, to: int) -> None:
+        if self.wish is None or self.wish[1] != to:
+            self.wishes += 1
+            self.wish = self.wishes, to, set()
+        number, _, agreed = self.wish
+        agreed.add(seat)
+        missing = [other for other in self.table.people_at(to) if other not in agreed]
+        if not missing:
+            await self._take_back(to)
+            return
+        known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
+        for watcher in self.watchers:
+            if watcher.seat in missing:
+                watcher.say(
+                    messages.Wish(
+                        wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"
+                    )
+                )
+            elif watcher.seat == seat:
+                watcher.say(
+                    messages.Notice(
+                        sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."
+                    )
+                )
+
+    async def _take_back(self, to: int) -> None:
+        self._stop_bots()
+        try:
+            table = self.table.clone()
+            await asyncio.to_thread(table.undo, to)
+            await self._keep_only(table, [*remarks_of(table.remarks), *kept_until(self.events, to)])
+        finally:
+            self.wake_bots()
+
+    def _show_anew(self) -> None:
+        self._remember_own()
+        self._last.clear()
+        self.wish = None
+        super()._show_anew()
+
+    # What follows
+
+    def _counts(self) -> list[tuple[int, int]]:
+        return [(len(self.table.log(seat)), len(self.own[seat])) for seat in range(len(self.table.seats))]
+
+    async def _happened(self, event: Event, table: Table, sentence: str = "") -> None:
+        """Write down what has led to `table`, then tell everybody who may have noticed it, then let the bots go on."""
+        before = self._counts()
+        await self._keep(table, [event])
+        if event[0] == "play":
+            self.own[event[1]].append((table.decisions - 1, sentence))
+        self.wish = None
+        seen = {watcher.seat: table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
+        for watcher in self.watchers:
+            moment = self.moment(watcher.seat, *before[watcher.seat])
+            if moment.log or moment.own or moment.over or seen[watcher.seat] != self._last.get(watcher.seat):
+                watcher.tell(moment)
+        self._last = seen
+        self.wake_bots()
+
+    async def _bot_plays(self, seat: int, action: int, number: int) -> None:
+        sentence, table = self.table.view(seat).sentence(action), self.table.clone()
+        if table.answer(seat, action, number):
+            await self._happened(("play", seat, action), table, sentence)
+
+
+def kept_until(events: Sequence[Event], decisions: int) -> list[Event]:
+    """What people did up to the moment when so many decisions had been made; resignations of that very moment are taken
+    back."""
+    kept, made = list[Event](), 0
+    for event in (event for event in events if event[0] != "remark"):
+        if made >= decisions:
+            break
+        kept.append(event)
+        made += event[0] == "play"
+    return kept
+
+
+def play_again(settings: Settings, events: Sequence[Event]) -> Table:
+    """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+    table = Table(settings.game, settings.seats, settings.options, settings.seed, Elsewhere)
+    if table.game.version != settings.version:
+        raise ValueError(
+            f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}."
+        )
+    for event in events:
+        if event[0] == "remark":
+            table.remark(event[1])
+        elif event[0] == "resign":
+            table.resign(event[1])
+        elif event[0] == "play" and table.waits_for_person:
+            table.apply(event[1], event[2])
+        elif event[0] == "step" or not table.answer(event[1], event[2], table.decisions):
+            raise ValueError("What was kept of this table does not fit the rules.")
+    return table

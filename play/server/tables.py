@@ -1,0 +1,281 @@
+"""Where tables are made, found again and put away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from architects_env.core.contract.game import Game
+from architects_env.core.play.record import Record
+from architects_env.games import load, names
+from architects_env.play.companion import Companion
+from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
+from architects_env.play.server import messages
+from architects_env.play.server.hosted import Elsewhere, remarks_of
+from architects_env.play.server.hosted_companion import HostedCompanion, told_again
+from architects_env.play.server.hosted_companion import events_of as events_of_steps
+from architects_env.play.server.hosted_table import HostedTable, play_again
+from architects_env.play.server.limits import Limits, Shares
+from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.storage import Event, Kept, Settings, Storage
+from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.table import HUMAN, Table
+
+TICKET = "architects-env game"
+AnyTable = HostedTable | HostedCompanion
+
+
+class Tables:
+    """All tables of one server. Those at which nobody sits lie on disk alone."""
+
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers, opponents: Opponents, limits: Limits | None = None
+    ) -> None:
+        self.storage, self.thinkers, self.opponents, self.limits = storage, thinkers, opponents, limits or Limits()
+        self.open: dict[str, AnyTable] = {}
+        self.hints = Shares(self.limits.hints_a_minute, self.limits.hints_a_minute_of_an_address, 60)
+        self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
+        self._opening = asyncio.Lock()
+
+    def games(self) -> list[messages.GameShown]:
+        """Every game that can be played here."""
+        return [self._shown(load(name)) for name in names()]
+
+    def _shown(self, game: Game) -> messages.GameShown:
+        (fewest, most), options = game.seats, options_of(game)
+        return messages.GameShown(
+            name=game.name,
+            title=game.title,
+            fewest=fewest,
+            most=most,
+            usual=max(2, fewest),
+            options=options,
+            opponents=self.opponents.of(game),
+            chance=[messages.ChanceShown(name=source.name, about=source.about) for source in game.chance],
+        )
+
+    def admit(self, address: str) -> None:
+        """Something new is to be kept for this address. Raises `ValueError` if that was too often."""
+        if not self._shares.take(address):
+            raise ValueError("So many new tables in so short a time; wait some minutes.")
+
+    async def create(self, wish: messages.Create) -> tuple[AnyTable, int]:
+        """A new table, and the seat of whoever made it. Raises `ValueError` if it cannot be."""
+        game = load(wish.game)
+        self.opponents.check(game, wish.seats)
+        game.check_players(len(wish.seats))
+        game.encode_options(wish.options, len(wish.seats))
+        seed = secrets.randbits(53) if wish.seed is None else wish.seed
+        if wish.dealt and not wish.companion:
+            raise ValueError("Everything is dealt by the program unless the box lies on your table.")
+        settings = Settings(
+            game.name,
+            game.version,
+            tuple(wish.seats),
+            game.clean_options(wish.options),
+            seed,
+            _first_person(wish.seats),
+        )
+        if wish.companion:
+            settings = replace(settings, dealt=tuple(wish.dealt), placeholder_seed=secrets.randbits(53))
+        return await self._add(
+            settings, [("remark", SEED_NAMED)] if wish.seed is not None and not wish.companion else []
+        )
+
+    async def load(self, wish: messages.Load) -> tuple[AnyTable, int]:
+        """A table from a file, and a seat at it. Raises `ValueError` if the file is none of ours, or does not fit the
+        rules."""
+        if (ticket := ticket_in(wish.content)) is not None:
+            if wish.seats is not None:
+                raise ValueError("This file leads back to one seat of a table; leave out who sits where.")
+            if await self.storage.do(self.storage.seat_of, ticket[0]) is None:
+                raise ValueError(
+                    "This server does not keep the table of this file (any more). A game that has not ended goes on where it was played."
+                )
+            return await self.find(ticket[0])
+        settings, events = await asyncio.to_thread(self._read, wish.content, wish.seats)
+        return await self._add(settings, events)
+
+    def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
+        """Settings and events of a record, or of a game with the box on the table."""
+        try:
+            if '"companion"' in content.partition("\n")[0]:
+                return self._read_companion(content, seats)
+            record = Record.read(content.splitlines())
+            if record.laid:  # before anything is played: laying cards is slow
+                raise ValueError("its cards were laid as they came at a real table.")
+            if not isinstance(record.game, str):
+                raise ValueError("it names no game")
+            game = load(record.game)
+            seated = list(record.players or [HUMAN] * record.num_players if seats is None else seats)
+            self.opponents.check(game, seated)
+            table = Table.load(record, None if seats is None else seated, Elsewhere)
+        except ValueError as error:
+            raise ValueError(f"This file cannot be loaded: {error}"[:600]) from None
+        except (TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):
+            raise ValueError("This file cannot be loaded: it is no record of a game.") from None
+        if not table.over:
+            table.remark(CARDS_IN_A_FILE)
+        kept = table.record()
+        return Settings(
+            game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)
+        ), events_of(kept)
+
+    def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
+        companion = Companion.read(content.splitlines(), seats, Elsewhere)
+        game, sat, dealt = companion.game, companion.seats, companion.dealt
+        self.opponents.check(game, sat)
+        settings = Settings(
+            game.name,
+            game.version,
+            sat,
+            companion.options,
+            companion.agents_seed,
+            _first_person(sat),
+            dealt,
+            companion.placeholder_seed,
+        )
+        remarks = with_remark(companion.remarks, CARDS_IN_A_FILE) if dealt and not companion.over else companion.remarks
+        return settings, [*remarks_of(remarks), *events_of_steps(companion.steps)]
+
+    async def _add(self, settings: Settings, events: list[Event]) -> tuple[AnyTable, int]:
+        if HUMAN not in settings.seats:
+            raise ValueError("Somebody has to sit at the table: give at least one seat to a person.")
+        await self._prepare(settings)
+        people = (
+            [seat for seat, name in enumerate(settings.seats) if name == HUMAN]
+            if settings.dealt is None
+            else [settings.maker]
+        )
+        kept = Kept(secrets.token_urlsafe(12), settings, events, {seat: secrets.token_urlsafe(24) for seat in people})
+        hosted = await self._host(kept)
+        await self.storage.do(self._enter, kept, set(self.open))
+        self.open[kept.id] = hosted
+        return hosted, settings.maker
+
+    async def _prepare(self, settings: Settings) -> None:
+        """Compile and load what this table needs, before anybody waits for a move. An agent that fails here is told of
+        when it has to decide."""
+        await self.thinkers.prepare(settings.game)
+        for name in dict.fromkeys(settings.seats):
+            if name != HUMAN:
+                with suppress(Exception):
+                    await self.thinkers.meet(name, settings.game)
+
+    async def _host(self, kept: Kept) -> AnyTable:
+        """The table of this. Raises `ValueError` if what was kept does not fit the rules."""
+        if kept.settings.dealt is None:
+            return HostedTable(
+                kept, await asyncio.to_thread(play_again, kept.settings, kept.events), self.storage, self.thinkers
+            )
+        return HostedCompanion(
+            kept, await asyncio.to_thread(told_again, kept.settings, kept.events), self.storage, self.thinkers
+        )
+
+    def _enter(self, kept: Kept, sitting: set[str]) -> None:
+        """A new table on disk, for which others may have to go, but none of those at which somebody sits. Raises
+        `ValueError` if there is no room."""
+        limits = self.limits
+        self.storage.tidy(limits.tables - 1, limits.keep_days, limits.keep_finished_days, sitting)
+        if self.storage.count() >= limits.tables:
+            raise ValueError(
+                f"This server keeps {limits.tables} tables already, and may not forget any of them yet; try again another day."
+            )
+        self.storage.add(kept)
+
+    async def find(self, token: str) -> tuple[AnyTable, int]:
+        """The table and the seat of a token. Raises `ValueError` if there is none."""
+        found = await self.storage.do(self.storage.seat_of, token)
+        if found is None:
+            raise ValueError("This server has no table for this link (any more).")
+        name, seat = found
+        async with self._opening:
+            if name not in self.open:
+                kept = await self.storage.do(self.storage.read, name)
+                await self._prepare(kept.settings)
+                self.open[name] = await self._host(kept)
+        return self.open[name], seat
+
+    def put_away(self, hosted: AnyTable) -> None:
+        """Nobody sits there any more: it stays on disk."""
+        if not hosted.watchers and self.open.get(hosted.id) is hosted:
+            hosted.close()
+            del self.open[hosted.id]
+
+    def save(self, hosted: AnyTable, seat: int) -> messages.Saved:
+        """A file for this seat. Where there are no secrets left it holds everything. Before that it leads back to the
+        seat, as a link does: there is no second game with the same cards, from which somebody could learn what is
+        hidden in this one."""
+        if (whole := hosted.file()) is not None:
+            return whole
+        game = hosted.settings.game
+        content = json.dumps(
+            {
+                "what": TICKET,
+                "game": game,
+                "seat": seat,
+                "own decisions": hosted.made(seat),
+                "ticket": hosted.tokens[seat],
+            }
+        )
+        return messages.Saved(
+            name=f"{game}-seat-{seat}.json",
+            content=content + "\n",
+            sentence="It leads back to this seat, where the game then stands. Whoever has it sees what this seat sees.",
+        )
+
+
+def options_of(game: Game) -> list[messages.OptionShown]:
+    """The switches of a game's rules, as a page needs them."""
+    shown: list[messages.OptionShown] = []
+    for option in game.options:
+        words = isinstance(option.default, str)
+        ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
+        low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
+        choices = [str(choice) for choice in option.choices] if words else []
+        shown.append(
+            messages.OptionShown(
+                name=option.name, about=option.about, default=option.default, choices=choices, low=low, high=high
+            )
+        )
+    return shown
+
+
+def events_of(record: Record) -> list[Event]:
+    """What is said of a record's game, then decisions and resignations in their order."""
+    events = remarks_of(record.remarks)
+    for number, (seat, action) in enumerate(zip(record.seats, record.actions, strict=True)):
+        events.extend(_resignations(record, number))
+        events.append(("play", seat, action))
+    events.extend(_resignations(record, len(record.actions)))
+    return events
+
+
+def _resignations(record: Record, before: int) -> list[Event]:
+    """Those before this decision."""
+    return [("resign", seat) for seat, at in record.resigned if at == before]
+
+
+def _first_person(seats: Sequence[str]) -> int:
+    return next((seat for seat, name in enumerate(seats) if name == HUMAN), 0)
+
+
+def ticket_in(content: str) -> tuple[str, int] | None:
+    """If this file leads back to a seat: its token, and how many decisions had been made there when it was saved."""
+    try:
+        found: Any = json.loads(content)
+    except (ValueError, RecursionError):
+        return None
+    if (
+        isinstance(found, dict)
+        and found.get("what") == TICKET
+        and isinstance(found.get("ticket"), str)
+        and isinstance(found.get("own decisions"), int)
+    ):
+        return found["ticket"], found["own decisions"]
+    return None
