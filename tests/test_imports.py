@@ -1,6 +1,6 @@
-"""Imports never run upwards: `core` knows no games, `architects_env` no agents, agents no training, training no
-experiments, and none of them the table for people. Also not inside functions. The folders beside the package are
-imported through it: one path everywhere."""
+"""Imports never run upwards: rooms of `core` know those before them, `core` knows no games, `architects_env` no agents,
+agents no training, training no experiments, and none of them the table for people. Also not inside functions. The
+folders beside the package are imported through it: one path everywhere."""
 
 from __future__ import annotations
 
@@ -25,6 +25,17 @@ WITHIN = {
 }
 """Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules
 such as `hamlet_v0`."""
+ROOMS = {
+    "compile": set[str](),
+    "files": set[str](),
+    "show": {"files"},
+    "contract": {"compile", "files", "show"},
+    "cards": {"compile", "contract"},
+    "play": {"compile", "contract", "files", "show"},
+    "search": {"compile", "contract", "files", "play"},
+    "table": {"cards", "contract", "play"},
+}
+"""Rooms of `core`, and the other rooms that each may know."""
 
 
 TYPES = {"architects_env": {"architects_env.agents.Agent", "architects_env.agents.make_agent"}}
@@ -35,6 +46,11 @@ def part_of(module: str) -> str:
     """The part of `architects_env` in which a module lies."""
     inside = module.split(".")[1:2]
     return inside[0] if inside and inside[0] in WITHIN else ""
+
+
+def room_of(module: str) -> str:
+    """The room of `architects_env.core` in which a module lies; "" for what lies elsewhere."""
+    return module.split(".")[2] if module.startswith("architects_env.core.") else ""
 
 
 def module_of(path: Path) -> str:
@@ -79,6 +95,8 @@ def upwards(module: str, imports: Iterator[str]) -> list[str]:
             wrong.append(name)
         elif top == layer == "architects_env" and part_of(name) not in {part_of(module), *WITHIN[part_of(module)]}:
             wrong.append(name)
+        elif room_of(module) and room_of(name) not in {"", room_of(module), *ROOMS[room_of(module)]}:
+            wrong.append(name)
         elif (
             part_of(module) == part_of(name) == "games"
             and "." in module.partition("games.")[2]
@@ -107,8 +125,13 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
             "def f():\n    from architects_env.games import load",
             ["architects_env.games.load"],
         ),
-        ("architects_env.core.play.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
+        ("architects_env.core.play.match", "from ...games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
         ("architects_env.core.play.match", "from architects_env import make", ["architects_env.make"]),
+        (
+            "architects_env.core.cards.zones",
+            "from architects_env.core.play.match import Match",
+            ["architects_env.core.play.match.Match"],
+        ),
         ("architects_env.core.play.match", "import numpy\nfrom architects_env.core.play.view import View", []),
         (
             "architects_env.adapters.opponents",

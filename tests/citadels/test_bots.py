@@ -145,7 +145,7 @@ def test_the_numbers_of_terms_are_those_of_their_names() -> None:
         "gold",
         "far",
         "tax",
-        "hair",
+        "tie_break",
         "drawn",
         "rounds",
     ]

@@ -80,7 +80,7 @@ def to_quarry_at_once(g, mask, weights):
 PARTS: dict[str, dict[str, Any]] = {
     "default": {"weights": tuple(weight for weight in WEIGHTS if weight is not WORLDS)},
     "rollout_policy": {"rollout_policy": to_forest, "draw": drawn_and_counted},
-    "hair": {"rollout_policy": to_forest, "hair": 0.01},
+    "tie_break": {"rollout_policy": to_forest, "tie_break": 0.01},
     "to the end": {"rollout_policy": to_forest, "settled": game_over},
     "further": {"rollout_policy": to_forest, "further": first_round_over},
     "never further": {"rollout_policy": to_forest, "further": always},
@@ -145,7 +145,7 @@ def test_the_option_that_is_worth_most_is_played(players: int, worlds: float) ->
 
 
 def test_an_evaluation_is_enough() -> None:
-    """Without a rule of rollout_policy, and without a weight for the number of worlds."""
+    """Without a rollout policy, and without a weight for the number of worlds."""
     assert choices("default", wood=1.0, stone=1.1) == {TO_QUARRY: 1} and choices("default", wood=1.1, stone=1.0) == {
         TO_FOREST: 1
     }
@@ -172,17 +172,17 @@ def test_an_option_is_played_on_until_another_decides_or_to_where_the_game_says(
 @pytest.mark.parametrize("worlds", [1, 40])
 def test_of_equals_the_first_option_is_played_or_with_a_hair_of_chance_any(worlds: float) -> None:
     assert choices("rollout_policy", 40, worlds=worlds) == {TO_FOREST: 40}
-    found = choices("hair", 200, worlds=worlds)
+    found = choices("tie_break", 200, worlds=worlds)
     assert set(found) == {TO_FOREST, TO_QUARRY} and min(found.values()) > 60
 
 
 def test_a_hair_decides_nothing_else() -> None:
-    assert choices("hair", 100, wood=1.0, stone=1.1, worlds=1) == {TO_QUARRY: 100}
+    assert choices("tie_break", 100, wood=1.0, stone=1.1, worlds=1) == {TO_QUARRY: 100}
 
 
-def test_between_equals_the_rule_of_thumb_is_trusted_and_only_as_far_as_its_weight_goes() -> None:
-    assert choices("hair", 100, trust=0.5, worlds=1) == {TO_FOREST: 100}
-    assert choices("hair", 100, stone=1.0, trust=0.5, worlds=1) == {TO_QUARRY: 100}
+def test_between_equals_the_rollout_policy_is_trusted_and_only_as_far_as_its_weight_goes() -> None:
+    assert choices("tie_break", 100, trust=0.5, worlds=1) == {TO_FOREST: 100}
+    assert choices("tie_break", 100, stone=1.0, trust=0.5, worlds=1) == {TO_QUARRY: 100}
 
 
 def test_a_single_option_is_played_without_a_look() -> None:
@@ -195,7 +195,7 @@ def test_a_single_option_is_played_without_a_look() -> None:
     )
 
 
-def test_without_worlds_the_rule_of_thumb_decides() -> None:
+def test_without_worlds_the_rollout_policy_decides() -> None:
     assert choices("rollout_policy", stone=1.0, worlds=0) == {TO_FOREST: 1}
 
 
@@ -203,7 +203,7 @@ def test_what_goes_without_saying_is_played_at_once() -> None:
     assert choices("at once", wood=1.0, worlds=16) == {TO_QUARRY: 1}
 
 
-def test_no_worlds_and_no_rule_of_thumb_do_not_go_together() -> None:
+def test_no_worlds_and_no_rollout_policy_do_not_go_together() -> None:
     with pytest.raises(ValueError, match="give `worlds` bounds from 1 on, or write `rollout_policy`"):
         chooser(Lookahead(WEIGHTS, DTYPE, STAGES, determinize, value))
 

@@ -2,7 +2,7 @@
 takes the option that comes out best.
 
 A game gives two things, compiled functions with a vector of weights as their last argument: an evaluation, `value`, and
-a rule of rollout_policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
+a rollout policy, `rollout_policy`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
 
     WEIGHTS = (Weight("goods", "each good"), WORLDS, PATIENCE)
     CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, determinize, value, rollout_policy))
@@ -11,8 +11,8 @@ a rule of rollout_policy, `rollout_policy`. They make a family of bots (`games/h
 `weights.json` has a vector for each bot: `{"greedy": {"goods": 0.4, "worlds": 0, ...}, "heuristic": {"goods": 0.4,
 "worlds": 16, ...}}`. With `worlds` 0 a bot plays by the rollout policy alone. Everything else has a default:
 
-- Without `rollout_policy` the rule of rollout_policy is what `value` likes best right after it.
-- An option is played on, everybody deciding by rule of rollout_policy, until somebody else than the bot has to decide;
+- Without `rollout_policy` the rollout policy is what `value` likes best right after it.
+- An option is played on, everybody deciding by the rollout policy, until somebody else than the bot has to decide;
   `settled` says where else it ends.
 - `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that are read here, by name. A game takes those that it
   wants to set into its own, as they are or with other words and bounds; else there is one world, and the others are 0.
@@ -56,19 +56,19 @@ PATIENCE = Weight(
 CANDIDATES = Weight(
     "candidates", "this many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False
 )
-TRUST = Weight("trust", "what the choice by rule of rollout_policy is worth by itself")
+TRUST = Weight("trust", "what the choice by the rollout policy is worth by itself")
 
-HEAT = 16
+WORLDS_TOGETHER = 16
 """Worlds that are looked at together."""
 CERTAINTY = 2.5
 """An option is clearly behind if it is this many standard errors behind."""
 UNSEEN = 0.1
 """How much may befall an option in a world that was not among those looked at: the fewer there were, the more it
 counts. A share of the scale of values."""
-TRIFLE = 0.002
+NEGLIGIBLE = 0.002
 """What it would not pay to look longer for: a share of the scale of values."""
-HAIRS = 1 << 16
-"""How many different hairs of chance there are."""
+TIE_BREAKS = 1 << 16
+"""How many different tie breaks there are."""
 
 
 @compiled
@@ -119,14 +119,14 @@ class Lookahead:
     some worlds may be likelier than others."""
     scale: float = 1.0
     """How far apart values are that make a difference: about that of the first place from the last."""
-    hair: float = 0.0
+    tie_break: float = 0.0
     """So much chance is added to what an option is worth, to decide between equals; with 0 it is the first one."""
 
 
 def chooser(parts: Lookahead) -> Callable[..., Any]:
     """(compiled) choose(g, mask, rng, weights) -> action: what the bot plays on the view `g` of `g.seat`.
 
-    Raises `ValueError` if `worlds` may be 0 and there is no rule of rollout_policy, which would then have to decide.
+    Raises `ValueError` if `worlds` may be 0 and there is no rollout policy, which would then have to decide.
     """
     worlds_of = _number(parts.weights, WORLDS.name, 1.0)
     if parts.rollout_policy is None and any(weight.name == WORLDS.name and weight.low < 1 for weight in parts.weights):
@@ -153,7 +153,7 @@ def chooser(parts: Lookahead) -> Callable[..., Any]:
     return choose
 
 
-# --- a rule of rollout_policy, and playing on by it ----------------------------------------------------------------------------
+# --- a rollout policy, and playing on by it ---------------------------------------------------------------------------
 @compiled
 def _no_opinion(g, mask, rng, weights):
     return -1
@@ -201,7 +201,7 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
 
 def _try_of(parts: Lookahead) -> Callable[..., Any]:
     """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on
-    by rule of rollout_policy."""
+    by the rollout policy."""
     legal, play, value, settled = parts.stages.legal, parts.stages.play, parts.value, parts.settled
     rollout_policy = parts.rollout_policy or best_right_after(parts)
 
@@ -231,29 +231,29 @@ def options_of(mask):
 
 
 @compiled
-def move_leader_to_front(looks, hairs, running):
+def move_leader_to_front(looks, tie_breaks, running):
     """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first; of
-    equals the one with more `hairs`."""
+    equals the one with more `tie_breaks`."""
     best, most = 0, -np.inf
     for k in range(len(running)):
-        total = looks[:, running[k]].sum() + hairs[running[k]]
+        total = looks[:, running[k]].sum() + tie_breaks[running[k]]
         if total > most:
             best, most = k, total
     running[0], running[best] = running[best], running[0]
 
 
 @compiled
-def drop_beaten(looks, hairs, running, scale):
+def drop_beaten(looks, tie_breaks, running, scale):
     """Keeps the leader, at the front, and all that may still turn out better than it by more than a trifle; returns how
     many. World for world the same chance befalls every option, so their differences tell more than each option's own
     looks."""
-    move_leader_to_front(looks, hairs, running)
+    move_leader_to_front(looks, tie_breaks, running)
     worlds, kept, unseen = looks.shape[0], 1, UNSEEN * scale
     for k in range(1, len(running)):
         behind = looks[:, running[0]] - looks[:, running[k]]
         mean, square = behind.mean(), (behind * behind).mean()
         noise = np.sqrt(max(0.0, square - mean * mean) + unseen * unseen / worlds) / np.sqrt(worlds)
-        if square > 0 and CERTAINTY * noise - mean > TRIFLE * scale:
+        if square > 0 and CERTAINTY * noise - mean > NEGLIGIBLE * scale:
             running[kept] = running[k]
             kept += 1
     return kept
@@ -297,13 +297,13 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
     room, try_option = scratch_states(parts.states), _try_of(parts)
     look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
-    scale, hair = parts.scale, parts.hair / HAIRS
+    scale, tie_break = parts.scale, parts.tie_break / TIE_BREAKS
 
     @compiled
     def race(g, options, by_rollout_policy, mask, rng, weights):
-        count, seen, heat = len(options), 0, min(HEAT, int(worlds_of(weights)))
+        count, seen, heat = len(options), 0, min(WORLDS_TOGETHER, int(worlds_of(weights)))
         tries = int(worlds_of(weights) * (count + patience_of(weights)))
-        looks, hairs, running, worlds = (
+        looks, tie_breaks, running, worlds = (
             np.empty((tries // 2 + heat, count)),
             np.zeros(count),
             np.arange(count),
@@ -311,15 +311,15 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
         )
         while count > 1 and tries > 0:
             look(g, options, running[:count], by_rollout_policy, worlds, looks[seen : seen + heat], mask, rng, weights)
-            if hair > 0 and seen == 0:
+            if tie_break > 0 and seen == 0:
                 for i in range(count):
-                    hairs[i] = hair * (next_word(rng) // HAIRS)
+                    tie_breaks[i] = tie_break * (next_word(rng) // TIE_BREAKS)
             seen, tries = seen + heat, tries - heat * count
             if tries > 0:
-                count = drop_beaten(looks[:seen], hairs, running[:count], scale)
+                count = drop_beaten(looks[:seen], tie_breaks, running[:count], scale)
         totals = np.empty(count)
         for k in range(count):
-            totals[k] = looks[:seen, running[k]].sum() + hairs[running[k]]
+            totals[k] = looks[:seen, running[k]].sum() + tie_breaks[running[k]]
         return look_further(g, options[running[:count]], totals, worlds, mask, weights)
 
     return race

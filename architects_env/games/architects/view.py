@@ -30,7 +30,7 @@ def redact(g, seat):
     hide_buildings(g, seat)
 
 
-# --- determinize ---------------------------------------------------------------------------------------------------------
+# --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
     """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember

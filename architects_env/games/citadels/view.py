@@ -61,7 +61,7 @@ def blank_characters(g, seat):
         g.down_card = S.HIDDEN
 
 
-# --- determinize ---------------------------------------------------------------------------------------------------------
+# --- determinize ------------------------------------------------------------------------------------------------------
 @compiled
 def determinize(g, seat, rng):
     """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of

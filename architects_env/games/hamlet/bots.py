@@ -1,4 +1,4 @@
-"""Two bots that differ in their weights (`weights.json`): `greedy` decides by rule of rollout_policy, `heuristic` plays
+"""Two bots that differ in their weights (`weights.json`): `greedy` decides by the rollout policy, `heuristic` plays
 its options on by it to the end of the game, in worlds that agree with its view, and values what comes of it
 (`core.search.lookahead`)."""
 

@@ -58,6 +58,6 @@ CHOOSE = chooser(
         further=second_turn,
         at_once=seize,
         scale=10.0,
-        hair=0.065536,
+        tie_break=0.065536,
     )
 )

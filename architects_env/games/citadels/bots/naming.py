@@ -1,4 +1,4 @@
-"""Choices among characters by rule of rollout_policy: what to keep and lay down in the draft, whom Assassin, Witch and
+"""Choices among characters by the rollout policy: what to keep and lay down in the draft, whom Assassin, Witch and
 Thief name."""
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ WORD = 1 << 32
 
 
 @compiled
-def hair(rng, weights):
-    """A little chance, from 0 to the weight `hair`."""
+def tie_break(rng, weights):
+    """A little chance, from 0 to the weight `tie_break`."""
     return weights[terms.HAIR] * next_word(rng) / WORD
 
 
@@ -28,7 +28,7 @@ def choose_character(g, mask, rng, weights):
     best, most = -1, 0.0
     for number in range(1, g.highest + 1):
         if mask[A.DRAFT + number - 1] != 0:
-            worth = worth_of_character(g, g.seat, g.characters[number], weights) + hair(rng, weights)
+            worth = worth_of_character(g, g.seat, g.characters[number], weights) + tie_break(rng, weights)
             if best < 0 or worth > most:
                 best, most = A.DRAFT + number - 1, worth
     return best
@@ -41,7 +41,7 @@ def lay_down(g, mask, rng, weights):
     other = (g.seat + 1) % g.num_players
     for number in range(1, g.highest + 1):
         if mask[A.LAY_DOWN + number - 1] != 0:
-            worth = hair(rng, weights) - worth_of_character(g, g.seat, g.characters[number], weights)
+            worth = tie_break(rng, weights) - worth_of_character(g, g.seat, g.characters[number], weights)
             if weights[terms.GUESS] > 0:
                 worth = weights[terms.GUESS] * worth_of_character(g, other, g.characters[number], weights) + 0.5 * worth
             if best < 0 or worth > most:
@@ -116,7 +116,7 @@ def name_somebody(g, mask, rng, weights):
             else:
                 own = places_of(g, p, number) & kept_places(g, p) != 0
                 harm = weights[terms.FIRST_CHARACTER + g.characters[number]] - (100.0 if own else 0.0)
-            harm += hair(rng, weights)
+            harm += tie_break(rng, weights)
             if best < 0 or harm > most:
                 best, most = A.NAME + number - 1, harm
     return best

@@ -1,4 +1,4 @@
-"""Harm to other cities by rule of rollout_policy: Warlord, Diplomat, Powder House, and which player to deal with at
+"""Harm to other cities by the rollout policy: Warlord, Diplomat, Powder House, and which player to deal with at
 all."""
 
 from __future__ import annotations

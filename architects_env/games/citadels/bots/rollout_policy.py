@@ -1,4 +1,4 @@
-"""A player by rule of rollout_policy: one quick decision for every question of the game, from what its seat knows.
+"""A player by the rollout policy: one quick decision for every question of the game, from what its seat knows.
 
 `decide` is a bot by itself and plays everybody's decisions when a searching bot looks ahead (`search`). The rules of a
 turn: name somebody, income, tax, build, sell or hide what is left, end the turn.

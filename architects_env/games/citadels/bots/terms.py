@@ -60,7 +60,7 @@ WEIGHTS = (
     Weight("stop", "Assassin, Witch, Warlord, Diplomat: a rival whose city is nearly full"),
     Weight("exposed", "Bishop: a nearly full own city"),
     Weight("idle", "Navigator, who cannot build: taken off for what could be built"),
-    Weight("hair", "so much chance in the choice of a character", 0, 100),
+    Weight("tie_break", "so much chance in the choice of a character", 0, 100),
     # --- harm
     Weight("harm", "share of what a raid takes from its victim that counts for oneself"),
     Weight("harm_leader", "the same, on top, if the victim leads or its city is nearly full"),

@@ -4,7 +4,7 @@ better ones.
 
 | bot | character |
 | --- | --- |
-| `greedy` | the plain one: what brings most points by rule of rollout_policy, blind to the others |
+| `greedy` | the plain one: what brings most points by the rollout policy, blind to the others |
 | `heuristic` | the best all-rounder: plays each option on in worlds that agree with what it knows |
 """
 

@@ -1,4 +1,4 @@
-"""What the four actions are worth on a space, by rule of rollout_policy: the best thing that the icons in line and what
+"""What the four actions are worth on a space, by the rollout policy: the best thing that the icons in line and what
 may be paid bring there."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
 of them (`weights.json`).
 
-What is worth something to the rule of rollout_policy is measured in points at the end of the game. How good the table
+What is worth something to the rollout policy is measured in points at the end of the game. How good the table
 looks is the points that a player may expect, by features whose weights slide from those early in the game to those at
 its end.
 """

@@ -1,4 +1,4 @@
-"""What things are worth to a player, by rule of rollout_policy: effects, cards, buildings, manuscripts, workers. Reads
+"""What things are worth to a player, by the rollout policy: effects, cards, buildings, manuscripts, workers. Reads
 of a hand only its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state."""
 
 from __future__ import annotations
