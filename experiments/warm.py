@@ -40,8 +40,9 @@ class Arguments:
 
 
 def compile_rules(game: str, waiting: bool = True) -> int:
-    """Returns how many functions had to be compiled for `game` in this process; none if another one does it and this
+    """Returns how many functions had to be compiled for `game` by this process; none if another one does it and this
     one is not `waiting` for it."""
+    before = compiled_functions()
     with ExitStack() as alone:
         try:
             alone.enter_context(compile_mode.compiling_alone(game, waiting))
@@ -50,7 +51,7 @@ def compile_rules(game: str, waiting: bool = True) -> int:
         except OSError:
             pass  # there is no place to keep anything, of which the cache warns
         warm(game)
-    return compiled_functions()
+    return compiled_functions() - before
 
 
 def _compile_or_tell(game: str) -> int:
@@ -133,14 +134,14 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     if len(games) == 1:
-        functions = compile_rules(games[0], waiting=not arguments.in_background)
+        counts = [compile_rules(games[0], waiting=not arguments.in_background)]
     else:
         with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-            functions = sum(pool.map(_compile_or_tell, games))
-    if functions:
-        print(
-            f"Compiled {functions} functions in {time.perf_counter() - started:.0f} s; from now on they are loaded from the cache."
-        )
+            counts = list(pool.map(_compile_or_tell, games))
+    if any(counts):
+        by_game = ", ".join(f"{name} {count}" for name, count in zip(games, counts, strict=True) if count)
+        seconds = time.perf_counter() - started
+        print(f"Compiled {sum(counts)} functions ({by_game}) in {seconds:.0f} s; from now on they are loaded.")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from architects_env.experiments import warm
 from architects_env.games import GAMES
 from tests.patience import PATIENCE
 
@@ -102,3 +103,15 @@ def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
     environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait"}
     done = subprocess.run([sys.executable, "-c", EVERYTHING, game], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("compiled", "told"), [(0, ""), (5, "Compiled 5 functions (hamlet 5) in 0 s; from now on they are loaded.\n")]
+)
+def test_warm_tells_how_many_functions_it_has_compiled_and_nothing_when_there_are_none(
+    compiled: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(warm, "compile_rules", lambda game, waiting: compiled)
+    monkeypatch.setattr(sys, "argv", ["warm", "--game", "hamlet"])
+    warm.main()
+    assert capsys.readouterr().out == told
