@@ -243,7 +243,7 @@ def test_a_broken_package_is_named_in_a_sentence_and_stops_no_other(
 
 
 def test_packages_are_not_looked_for_where_a_name_is_ours() -> None:
-    program = "import architects_env; architects_env.make('hamlet', 2); from architects_env.core import registry; print(registry._installed.cache_info().currsize)"
+    program = "import architects_env; architects_env.make('hamlet', 2); from architects_env.core.contract import registry; print(registry._installed.cache_info().currsize)"
     assert ran(dict(os.environ), "-c", program) == "0\n"
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -41,7 +41,7 @@ def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def knows_nothing(observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def knows_nothing(seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).astype(np.float32), np.zeros(
         seen.shape[:2], np.float32
     )

@@ -1,4 +1,4 @@
-"""The product beside a tables: what is played on the tables is played on the product's table too, and both come to the
+"""The product beside a desk: what is played on the desk is played on the product's table too, and both come to the
 same."""
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ def may_aim(states, seat, card):
 
 
 class Beside(Follower):
-    """The product at the position of a tables, in the turn of a seat."""
+    """The product at the position of a desk, in the turn of a seat."""
 
-    def __init__(self, tables: Game, seat: int) -> None:
-        super().__init__(lay(tables, 0, seat), tables)
-        tables.shuffle = Chance(self.match.state.rng, {})
+    def __init__(self, desk: Game, seat: int) -> None:
+        super().__init__(lay(desk, 0, seat), desk)
+        desk.shuffle = Chance(self.match.state.rng, {})
 
     def menu(self) -> set[str]:
         """What may be done in this turn."""

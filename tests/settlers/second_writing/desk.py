@@ -22,7 +22,7 @@ from tests.settlers.second_writing.table import Ask, Choice, Deal, Foundation, L
 RICH = Counter(wood=20, stone=20, food=20, gold=20, worker=20, raze=20)
 
 
-class Tables(Game):
+class Desk(Game):
     """Seats with these factions, everything still in the decks. Shuffles leave cards as they are. Cards are called by
     their titles."""
 
@@ -255,12 +255,12 @@ class Tables(Game):
 class Change:
     """What a player's supply, points and hand have changed by since this was made: `change() == {"wood": 2}`."""
 
-    def __init__(self, tables: Tables, seat: int) -> None:
-        self.tables, self.seat = tables, seat
+    def __init__(self, desk: Desk, seat: int) -> None:
+        self.desk, self.seat = desk, seat
         self.before = self.now()
 
     def now(self) -> Counter[str]:
-        player = self.tables.players[self.seat]
+        player = self.desk.players[self.seat]
         return Counter(
             {
                 **player.supply,
@@ -280,9 +280,9 @@ class Change:
         }
 
 
-def rich(*factions: str, options: Options | None = None) -> Tables:
-    """A tables on which everybody can pay everything."""
-    tables = Tables(*(factions or ("romans", "barbarians")), options=options)
-    for player in tables.players:
+def rich(*factions: str, options: Options | None = None) -> Desk:
+    """A desk on which everybody can pay everything."""
+    desk = Desk(*(factions or ("romans", "barbarians")), options=options)
+    for player in desk.players:
         player.supply = Counter(RICH)
-    return tables
+    return desk

@@ -1,9 +1,9 @@
-"""Desks for the tests of titles: who may own a title, and a rich tables of that faction."""
+"""Desks for the tests of titles: who may own a title, and a rich desk of that faction."""
 
 from __future__ import annotations
 
 from tests.settlers.second_writing.cards import CARDS
-from tests.settlers.second_writing.tables import Tables, rich
+from tests.settlers.second_writing.desk import Desk, rich
 
 FACTION_OF = {card.name: card.deck for card in CARDS.values()}
 OTHER = {
@@ -20,6 +20,6 @@ def owner_of(title: str) -> str:
     return "barbarians" if FACTION_OF[title] == "common" else FACTION_OF[title]
 
 
-def tables_for(title: str) -> Tables:
+def desk_for(title: str) -> Desk:
     faction = owner_of(title)
     return rich(faction, OTHER[faction])

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from tests.settlers.second_writing.cards import CARDS
+from tests.settlers.second_writing.desk import Desk, rich
 from tests.settlers.second_writing.ending import bonus_points
-from tests.settlers.second_writing.owners import FACTION_OF, tables_for
-from tests.settlers.second_writing.tables import Tables, rich
+from tests.settlers.second_writing.owners import FACTION_OF, desk_for
 
 # --- production -------------------------------------------------------------------------------------------------------
 PRODUCES = {
@@ -42,10 +42,10 @@ PRODUCES = {
 
 @pytest.mark.parametrize("title", PRODUCES)
 def test_it_produces(title: str) -> None:
-    tables = tables_for(title)
-    tables.lay(0, title)
-    change = tables.change()
-    tables.produce(title)
+    desk = desk_for(title)
+    desk.lay(0, title)
+    change = desk.change()
+    desk.produce(title)
     assert change() == PRODUCES[title]
 
 
@@ -78,82 +78,82 @@ OF_COLOUR = {
 @pytest.mark.parametrize("title", PER_COLOUR)
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
 def test_it_produces_one_per_location_of_its_colour_itself_included_at_most_three(title: str, others: int) -> None:
-    tables = tables_for(title)
+    desk = desk_for(title)
     good, colour = PER_COLOUR[title]
-    tables.lay(0, title, *OF_COLOUR[colour][:others])
-    tables.lay(1, *OF_COLOUR[colour][3:])
-    change = tables.change()
-    tables.produce(title)
+    desk.lay(0, title, *OF_COLOUR[colour][:others])
+    desk.lay(1, *OF_COLOUR[colour][3:])
+    change = desk.change()
+    desk.produce(title)
     assert change() == {good: min(3, 1 + others)}
 
 
 @pytest.mark.parametrize(("title", "deck"), [("Watchtower", "any"), ("Legion", "common")])
 def test_it_produces_a_card_and_gives_another_for_building(title: str, deck: str) -> None:
-    tables = tables_for(title)
-    tables.found(0, "Ruins")
-    change = tables.change()
-    tables.build(0, title, 0, *(["common", "faction"] if deck == "any" else []))
+    desk = desk_for(title)
+    desk.found(0, "Ruins")
+    change = desk.change()
+    desk.build(0, title, 0, *(["common", "faction"] if deck == "any" else []))
     assert change()["hand"] == 2
-    drawn = [CARDS[key].deck for key in tables.players[0].hand]
+    drawn = [CARDS[key].deck for key in desk.players[0].hand]
     assert drawn == (["common", "barbarians"] if deck == "any" else ["common", "common"])
 
 
 @pytest.mark.parametrize("title", ["Architect", "Buddha's Temple"])
 def test_it_draws_two_of_the_own_deck_and_keeps_one(title: str) -> None:
-    tables = tables_for(title)
-    tables.lay(0, title)
-    faction = tables.players[0].faction
-    first, second = tables.decks[faction][:2]
-    second = next(key for key in tables.decks[faction][1:] if CARDS[key].name != CARDS[first].name)
-    tables.decks[faction].remove(second)
-    tables.decks[faction].insert(1, second)
-    tables.produce(title, second)
-    assert tables.players[0].hand == [second] and first in tables.decks[faction] and len(tables.decks[faction]) == 28
+    desk = desk_for(title)
+    desk.lay(0, title)
+    faction = desk.players[0].faction
+    first, second = desk.decks[faction][:2]
+    second = next(key for key in desk.decks[faction][1:] if CARDS[key].name != CARDS[first].name)
+    desk.decks[faction].remove(second)
+    desk.decks[faction].insert(1, second)
+    desk.produce(title, second)
+    assert desk.players[0].hand == [second] and first in desk.decks[faction] and len(desk.decks[faction]) == 28
 
 
 @pytest.mark.parametrize("title", ["Architect", "Buddha's Temple"])
 def test_the_last_card_of_the_deck_is_kept(title: str) -> None:
-    tables = tables_for(title)
-    tables.lay(0, title)
-    faction = tables.players[0].faction
-    tables.discards[faction] = tables.decks[faction][1:]
-    del tables.decks[faction][1:]
-    assert tables.produce(title) == [] and len(tables.players[0].hand) == 1
-    assert tables.produce(title) == [] and len(tables.players[0].hand) == 1
+    desk = desk_for(title)
+    desk.lay(0, title)
+    faction = desk.players[0].faction
+    desk.discards[faction] = desk.decks[faction][1:]
+    del desk.decks[faction][1:]
+    assert desk.produce(title) == [] and len(desk.players[0].hand) == 1
+    assert desk.produce(title) == [] and len(desk.players[0].hand) == 1
 
 
 @pytest.mark.parametrize(("samurai", "points"), [(0, 0), (2, 2), (4, 3)])
 def test_daimyos_castle_counts_samurai_up_to_three(samurai: int, points: int) -> None:
-    tables = rich("japanese", "romans")
-    tables.lay(0, "Daimyo's Castle", "Farm", "Farm", "Farm")
-    for loc in tables.players[0].empire[:samurai]:
+    desk = rich("japanese", "romans")
+    desk.lay(0, "Daimyo's Castle", "Farm", "Farm", "Farm")
+    for loc in desk.players[0].empire[:samurai]:
         loc.samurai = 1
-    change = tables.change()
-    tables.produce("Daimyo's Castle")
+    change = desk.change()
+    desk.produce("Daimyo's Castle")
     assert change() == ({"vp": points} if points else {})
 
 
 def test_pharaohs_guard_chooses_each_time() -> None:
-    tables = rich("egyptians", "romans")
-    tables.lay(0, "Pharaoh's Guard")
-    change = tables.change()
-    tables.produce("Pharaoh's Guard", "raze")
-    tables.produce("Pharaoh's Guard", "vp")
+    desk = rich("egyptians", "romans")
+    desk.lay(0, "Pharaoh's Guard")
+    change = desk.change()
+    desk.produce("Pharaoh's Guard", "raze")
+    desk.produce("Pharaoh's Guard", "vp")
     assert change() == {"raze": 1, "vp": 2}
 
 
 def test_farmers_at_work_copy_another_production_location_without_its_bonus() -> None:
-    tables = rich("romans", "barbarians")
-    tables.lay(0, "Farmers at Work", "Village", "Gold Creek", "Coal Mine")
-    change = tables.change()
-    (question,) = tables.produce("Farmers at Work", "Village")
+    desk = rich("romans", "barbarians")
+    desk.lay(0, "Farmers at Work", "Village", "Gold Creek", "Coal Mine")
+    change = desk.change()
+    (question,) = desk.produce("Farmers at Work", "Village")
     assert change() == {"worker": 1} and len(question.options) == 2
 
 
 def test_farmers_at_work_alone_give_their_bonus_only() -> None:
-    tables = rich("romans", "barbarians")
-    change = tables.change()
-    tables.build(0, "Farmers at Work", 0, "common")
+    desk = rich("romans", "barbarians")
+    change = desk.change()
+    desk.build(0, "Farmers at Work", 0, "common")
     assert change() == {"wood": -3, "hand": 1}
 
 
@@ -171,19 +171,19 @@ def test_farmers_at_work_alone_give_their_bonus_only() -> None:
     ],
 )
 def test_it_gives_something_for_building(title: str, cost: dict[str, int], gained: dict[str, int]) -> None:
-    tables = tables_for(title)
-    tables.players[0].supply["gold"] = 0
+    desk = desk_for(title)
+    desk.players[0].supply["gold"] = 0
     if FACTION_OF[title] != "common":
-        tables.found(0, "Ruins")
-    before = Counter(tables.players[0].supply)
-    tables.build(0, title)
+        desk.found(0, "Ruins")
+    before = Counter(desk.players[0].supply)
+    desk.build(0, title)
     after = Counter(before)
     after.subtract(cost)
     after.update({good: number for good, number in gained.items() if good != "vp"})
-    assert {good: number for good, number in tables.players[0].supply.items() if number} == {
+    assert {good: number for good, number in desk.players[0].supply.items() if number} == {
         good: number for good, number in after.items() if number
     }
-    assert tables.players[0].vp == gained.get("vp", 0)
+    assert desk.players[0].vp == gained.get("vp", 0)
 
 
 @pytest.mark.parametrize(
@@ -199,13 +199,13 @@ def test_it_gives_something_for_building(title: str, cost: dict[str, int], gaine
 )
 @pytest.mark.parametrize("others", [0, 2, 6])
 def test_it_gives_points_per_colour_for_building_at_most_six(title: str, colour: str, draws: bool, others: int) -> None:
-    tables = rich("barbarians", "romans")
-    tables.players[0].supply["gold"] = 0
+    desk = rich("barbarians", "romans")
+    desk.players[0].supply["gold"] = 0
     plain = [name for name in OF_COLOUR[colour] if not CARDS[first_of(name)].when.startswith("build")]
-    tables.lay(0, *plain[:others])
-    tables.found(0, "Ruins")
-    change = tables.change()
-    tables.build(0, title, *(["common"] if draws else ["Ruins"] if others else []))
+    desk.lay(0, *plain[:others])
+    desk.found(0, "Ruins")
+    change = desk.change()
+    desk.build(0, title, *(["common"] if draws else ["Ruins"] if others else []))
     assert change()["vp"] == min(6, 1 + min(others, len(plain)))
     assert change().get("hand", 0) == draws
 
@@ -219,13 +219,13 @@ def first_of(title: str) -> str:
     ("title", "number", "deck"), [("Tavern", 1, "any"), ("Desert", 2, "any"), ("Dojo", 1, "japanese")]
 )
 def test_it_draws_for_building(title: str, number: int, deck: str) -> None:
-    tables = tables_for(title)
-    tables.players[0].supply["gold"] = 0
-    tables.found(0, "Ruins")
-    change = tables.change()
-    tables.build(0, title, *(["common"] * number if deck == "any" else []))
+    desk = desk_for(title)
+    desk.players[0].supply["gold"] = 0
+    desk.found(0, "Ruins")
+    change = desk.change()
+    desk.build(0, title, *(["common"] * number if deck == "any" else []))
     assert change()["hand"] == number
-    assert {CARDS[key].deck for key in tables.players[0].hand} == {"common" if deck == "any" else deck}
+    assert {CARDS[key].deck for key in desk.players[0].hand} == {"common" if deck == "any" else deck}
 
 
 def test_desert_and_ruins_cost_nothing() -> None:
@@ -239,13 +239,13 @@ def test_desert_and_ruins_cost_nothing() -> None:
 
 @pytest.mark.parametrize(("others", "asked", "samurai"), [(0, 0, 1), (1, 0, 2), (3, 2, 2)])
 def test_ninjas_put_two_samurai_where_there_is_room(others: int, asked: int, samurai: int) -> None:
-    tables = rich("japanese", "romans")
-    tables.players[0].supply["gold"] = 0
-    tables.lay(0, *["Farm"] * others)
-    tables.found(0, "Ruins")
-    change = tables.change()
-    tables.build(0, "Ninjas", *(["Ruins"] if others else []), *["JAP001", "JAP002"][:asked])
-    assert sum(loc.samurai for loc in tables.players[0].empire) == samurai and change().get("worker", 0) == 0
+    desk = rich("japanese", "romans")
+    desk.players[0].supply["gold"] = 0
+    desk.lay(0, *["Farm"] * others)
+    desk.found(0, "Ruins")
+    change = desk.change()
+    desk.build(0, "Ninjas", *(["Ruins"] if others else []), *["JAP001", "JAP002"][:asked])
+    assert sum(loc.samurai for loc in desk.players[0].empire) == samurai and change().get("worker", 0) == 0
 
 
 # --- whenever something is built --------------------------------------------------------------------------------------
@@ -266,13 +266,13 @@ def test_ninjas_put_two_samurai_where_there_is_room(others: int, asked: int, sam
 def test_it_gives_something_whenever_its_colour_is_built_itself_included(
     title: str, colour: str, gained: dict[str, int]
 ) -> None:
-    tables = tables_for(title)
-    tables.players[0].supply["gold"] = 0
-    tables.found(0, "Ruins")
-    start = tables.change()
-    tables.build(0, title)
+    desk = desk_for(title)
+    desk.players[0].supply["gold"] = 0
+    desk.found(0, "Ruins")
+    start = desk.change()
+    desk.build(0, title)
     assert all(start()[good] == number for good, number in gained.items()), "the first time for itself"
-    tables.players[0].supply["gold"] = 0
+    desk.players[0].supply["gold"] = 0
     plain = {
         "grey": "Coal Mine",
         "brown": "Lumberjacks",
@@ -282,45 +282,45 @@ def test_it_gives_something_whenever_its_colour_is_built_itself_included(
         "black": "Armorer",
     }
     for built in plain:
-        points = tables.players[0].vp
-        tables.build(0, plain[built])
-        assert tables.players[0].vp - points == (gained["vp"] if built == colour else 0)
-        assert tables.players[0].supply["gold"] == (gained.get("gold", 0) if built == colour else 0)
-        tables.players[0].supply["gold"] = 0
+        points = desk.players[0].vp
+        desk.build(0, plain[built])
+        assert desk.players[0].vp - points == (gained["vp"] if built == colour else 0)
+        assert desk.players[0].supply["gold"] == (gained.get("gold", 0) if built == colour else 0)
+        desk.players[0].supply["gold"] = 0
 
 
 def test_administration_gives_gold_or_a_point_for_each_faction_location_per_copy() -> None:
-    tables = rich("romans", "barbarians")
-    tables.players[0].supply["gold"] = 0
-    tables.found(0, "Ruins")
-    tables.lay(0, "Administration")
-    change = tables.change()
-    tables.build(0, "Administration", "Ruins", "gold", "vp")
+    desk = rich("romans", "barbarians")
+    desk.players[0].supply["gold"] = 0
+    desk.found(0, "Ruins")
+    desk.lay(0, "Administration")
+    change = desk.change()
+    desk.build(0, "Administration", "Ruins", "gold", "vp")
     assert change() == {"stone": -2, "foundations": -1, "gold": 1, "vp": 1}
-    tables.players[0].supply["gold"] = 0
-    tables.build(0, "Town")
+    desk.players[0].supply["gold"] = 0
+    desk.build(0, "Town")
     assert change()["vp"] == 1
 
 
 def test_headquarters_give_gold_or_a_point_for_each_grey_location() -> None:
-    tables = rich("romans", "barbarians")
-    tables.players[0].supply["gold"] = 0
-    tables.found(0, "Ruins")
-    change = tables.change()
-    tables.build(0, "Headquarters", "vp")
+    desk = rich("romans", "barbarians")
+    desk.players[0].supply["gold"] = 0
+    desk.found(0, "Ruins")
+    change = desk.change()
+    desk.build(0, "Headquarters", "vp")
     assert change()["vp"] == 1
-    tables.build(0, "Coal Mine", "gold")
+    desk.build(0, "Coal Mine", "gold")
     assert change()["gold"] == 1
-    tables.players[0].supply["gold"] = 0
-    tables.build(0, "Town")
+    desk.players[0].supply["gold"] = 0
+    desk.build(0, "Town")
 
 
 def test_slaver_sells_after_the_other_features() -> None:
-    tables = rich("egyptians", "romans")
-    tables.players[0].supply = Counter(wood=5, food=5)
-    tables.lay(0, "Slaver", "Supplier")
-    change = tables.change()
-    tables.build(0, "Caravan", "gold")
+    desk = rich("egyptians", "romans")
+    desk.players[0].supply = Counter(wood=5, food=5)
+    desk.lay(0, "Slaver", "Supplier")
+    change = desk.change()
+    desk.build(0, "Caravan", "gold")
     assert change() == {"worker": 1, "vp": 3}, "the gold came from the Supplier, the food from the Caravan"
 
 
@@ -334,95 +334,95 @@ def test_slaver_sells_after_the_other_features() -> None:
     ],
 )
 def test_slaver_buys_points_for_each_faction_location(way: str, paid: dict[str, int]) -> None:
-    tables = rich("egyptians", "romans")
-    tables.lay(0, "Slaver")
-    change = tables.change()
-    tables.build(0, "Caravan", 0, way)
+    desk = rich("egyptians", "romans")
+    desk.lay(0, "Slaver")
+    change = desk.change()
+    desk.build(0, "Caravan", 0, way)
     assert change() == {"worker": 1, **paid}
-    tables.build(0, "Monument", 0)
+    desk.build(0, "Monument", 0)
 
 
 # --- other features ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("title", ["Gallows", "Raid"])
 def test_it_gives_a_point_for_each_raze(title: str) -> None:
-    tables = rich("barbarians", "romans")
-    tables.lay(0, title)
-    tables.lay(1, "Old Forest")
-    tables.hold(0, "Lumberjacks")
-    change = tables.change()
-    tables.act(0, "raze_hand")
-    tables.act(0, "raze_location")
+    desk = rich("barbarians", "romans")
+    desk.lay(0, title)
+    desk.lay(1, "Old Forest")
+    desk.hold(0, "Lumberjacks")
+    change = desk.change()
+    desk.act(0, "raze_hand")
+    desk.act(0, "raze_location")
     assert change() == {"raze": -3, "wood": 4, "vp": 2, "hand": -1}
 
 
 def test_dojo_gives_a_point_for_each_deal() -> None:
-    tables = rich("japanese", "romans")
-    tables.players[0].supply["gold"] = 0
-    tables.lay(0, "Dojo")
-    tables.hold(0, "Farm")
-    change = tables.change()
-    tables.act(0, "deal")
+    desk = rich("japanese", "romans")
+    desk.players[0].supply["gold"] = 0
+    desk.lay(0, "Dojo")
+    desk.hold(0, "Farm")
+    change = desk.change()
+    desk.act(0, "deal")
     assert change() == {"food": -1, "worker": 1, "vp": 1, "hand": -1, "deals": 1}
 
 
 @pytest.mark.parametrize("sphinxes", [0, 1, 2])
 def test_sphinx_adds_a_point_to_each_gain_of_two_or_more(sphinxes: int) -> None:
-    tables = rich("egyptians", "romans")
-    tables.lay(0, *["Sphinx"] * sphinxes, "Pig Farmer", "Monument")
-    tables.players[0].supply["gold"] = 0
-    tables.use("Pig Farmer")
-    assert tables.players[0].vp == 2 + sphinxes
-    tables.produce("Monument")
-    assert tables.players[0].vp == 3 + sphinxes
+    desk = rich("egyptians", "romans")
+    desk.lay(0, *["Sphinx"] * sphinxes, "Pig Farmer", "Monument")
+    desk.players[0].supply["gold"] = 0
+    desk.use("Pig Farmer")
+    assert desk.players[0].vp == 2 + sphinxes
+    desk.produce("Monument")
+    assert desk.players[0].vp == 3 + sphinxes
 
 
 def test_oasis_gives_a_worker_per_pair_of_opponents_up_to_four_a_round() -> None:
-    tables = rich("egyptians", "romans")
-    tables.lay(0, "Oasis")
-    tables.players[0].passed = True
-    change = tables.change()
-    tables.act(1, "exchange", 3, "wood", "wood", "wood")
+    desk = rich("egyptians", "romans")
+    desk.lay(0, "Oasis")
+    desk.players[0].passed = True
+    change = desk.change()
+    desk.act(1, "exchange", 3, "wood", "wood", "wood")
     assert change() == {"worker": 3}
-    tables.act(1, "exchange", 2, "wood", "wood")
+    desk.act(1, "exchange", 2, "wood", "wood")
     assert change() == {"worker": 4}
-    tables.act(0, "exchange", 1, "wood")
+    desk.act(0, "exchange", 1, "wood")
     assert change() == {"worker": 2, "wood": 1}
 
 
 def test_gate_takes_cards_for_a_point_each_and_three_make_two_more() -> None:
-    tables = rich("japanese", "romans")
-    tables.lay(0, "Gate")
-    tables.hold(0, "Farm", "Town", "Mill")
+    desk = rich("japanese", "romans")
+    desk.lay(0, "Gate")
+    desk.hold(0, "Farm", "Town", "Mill")
     for points, bonus, title in ((1, 0, "Farm"), (2, 0, "Town"), (3, 2, "Mill")):
-        tables.act(0, "gate", *([title] if points < 3 else []))
-        assert tables.players[0].vp == points and bonus_points(tables.place("Gate")) == bonus
+        desk.act(0, "gate", *([title] if points < 3 else []))
+        assert desk.players[0].vp == points and bonus_points(desk.place("Gate")) == bonus
 
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (2, 0), (3, 2), (6, 2), (7, 5), (11, 5), (12, 10), (20, 10)])
 def test_shrine_keeps_resources_for_points_at_the_end(number: int, points: int) -> None:
-    tables = rich("japanese", "romans")
-    tables.lay(0, "Shrine")
-    change = tables.change()
+    desk = rich("japanese", "romans")
+    desk.lay(0, "Shrine")
+    change = desk.change()
     for _ in range(number):
-        tables.act(0, "shrine", "gold")
-    assert bonus_points(tables.place("Shrine")) == points == tables.scores()[0] - 2 and change() == (
+        desk.act(0, "shrine", "gold")
+    assert bonus_points(desk.place("Shrine")) == points == desk.scores()[0] - 2 and change() == (
         {"gold": -number} if number else {}
     )
 
 
 def test_school_of_diplomacy_turns_goods_of_deals_to_points() -> None:
-    tables = Tables("japanese", "romans")
-    tables.lay(0, "School of Diplomacy")
-    tables.agree(0, "Farm", "Gate", "Shrine", "JAP023")
-    change = tables.change()
-    asked = tables.deal_goods(0, "common", "convert", "keep", "convert")
-    assert change() == {"food": 1, "vp": 3} and len(asked) == 4 and len(tables.discards["common"]) == 1
+    desk = Desk("japanese", "romans")
+    desk.lay(0, "School of Diplomacy")
+    desk.agree(0, "Farm", "Gate", "Shrine", "JAP023")
+    change = desk.change()
+    asked = desk.deal_goods(0, "common", "convert", "keep", "convert")
+    assert change() == {"food": 1, "vp": 3} and len(asked) == 4 and len(desk.discards["common"]) == 1
 
 
 def test_warehouses_keep_all_resources() -> None:
-    tables = rich("romans", "barbarians")
-    tables.lay(0, "Warehouses")
-    tables.clean_up()
-    assert tables.players[0].supply == Counter(wood=20, stone=20, food=20, raze=20) and tables.players[
-        1
-    ].supply == Counter(worker=20)
+    desk = rich("romans", "barbarians")
+    desk.lay(0, "Warehouses")
+    desk.clean_up()
+    assert desk.players[0].supply == Counter(wood=20, stone=20, food=20, raze=20) and desk.players[1].supply == Counter(
+        worker=20
+    )
