@@ -69,7 +69,5 @@ def graded_agent(game: Game, name: str) -> Agent:
 def played_as(game: Game, network: str, strength: Strength) -> Agent:
     """The network of a FILE.onnx, played at this strength."""
     if strength.simulations:
-        agent: Agent = GuidedSearchAgent(game, f"puct:{strength.simulations},policy={network}")
-        agent.name = strength.name
-        return agent
+        return GuidedSearchAgent(game, f"puct:{strength.simulations},policy={network}", strength.name)
     return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)

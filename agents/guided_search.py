@@ -1,5 +1,6 @@
-"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or
-the network of the graded opponents (`policy=graded`).
+"""Search guided by a trained policy: `gumbel:24,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or
+the network of the graded opponents (`policy=graded`). `gumbel` spends few simulations well (`core.search.gumbel`),
+`puct:100,policy=...` goes by visits.
 
 Many games are searched side by side, one inference for all.
 """
@@ -18,6 +19,7 @@ from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
 from architects_env.core.search.guided import GuidedSearch
+from architects_env.core.search.gumbel import GumbelSearch
 from architects_env.opponents import network_of, strengths_of
 
 SIDE_BY_SIDE = 64
@@ -35,7 +37,8 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
 
 
 class GuidedSearchAgent(Agent):
-    """Plays the action visited most by a PUCT search whose priors and values are those of a policy of `MaskablePPO`."""
+    """Plays what a search finds whose priors and values are those of a policy of `MaskablePPO`: by sequential halving
+    (`gumbel`), or the action visited most (`puct`)."""
 
     game: Game
     name: str
@@ -43,41 +46,52 @@ class GuidedSearchAgent(Agent):
     exploration: float
     policy: OnnxAgent | PolicyAgent
 
-    def __init__(self, game: Game, spec: str) -> None:
-        self.game, self.name = game, spec
-        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(graded|.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec)
+    def __init__(self, game: Game, spec: str, name: str = "") -> None:
+        self.game, self.name = game, name or spec
+        found = re.fullmatch(
+            r"(puct|gumbel):(\d+)(?:,c=([^,]*))?,policy=(graded|.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec
+        )
         try:
-            if found is None or (found[2] and found[4]):
+            if found is None or (found[3] and found[5]):
                 raise ValueError
-            self.simulations, self.exploration = int(found[1]), float(found[2] or found[4] or 1.5)
+            self.simulations, self.exploration = int(found[2]), float(found[3] or found[5] or 1.5)
             if not 1 <= self.simulations <= MOST or not 0 <= self.exploration < np.inf:
                 raise ValueError
         except ValueError:
-            how = "A guided search is written like puct:100,policy=FILE.zip (or FILE.onnx, or graded), or with ,c=1.5 after it (c is finite and not negative)"
+            how = (
+                "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
+                "or with ,c=1.5 after it (c is finite and not negative)"
+            )
             raise ValueError(f"{how}; {spec!r} is not.") from None
-        self.policy = policy_of(game, found[3])
+        self._by_halving = found[1] == "gumbel"
+        self.policy = policy_of(game, found[4])
 
-    def guide(self, observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def guide(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to
         zero)."""
-        logits = self.policy.logits(observations).astype(np.float64)
+        number, seats, entries = seen.shape
+        logits, values = self.policy.judge(seen.reshape(-1, entries))
+        logits = logits[np.arange(number) * seats + movers].astype(np.float64)
         logits[masks == 0] = -np.inf
         with np.errstate(invalid="ignore", over="ignore"):
             priors = np.nan_to_num(np.exp(logits - logits.max(axis=1, keepdims=True)))
         priors /= np.maximum(1e-12, priors.sum(axis=1, keepdims=True))
-        values = self.policy.values(seen.reshape(-1, seen.shape[-1])).reshape(seen.shape[:2])
-        values = np.clip(values - values.mean(axis=1, keepdims=True) * (seen.shape[1] > 1), -1, 1)
+        values = values.reshape(number, seats)
+        values = np.clip(values - values.mean(axis=1, keepdims=True) * (seats > 1), -1, 1)
         return priors.astype(np.float32), values.astype(np.float32)
 
-    def visits(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """int64[views, actions]: visits of the actions of each view."""
-        search = GuidedSearch(self.game, memory, seats, own_stream(rng), self.guide, self.simulations, self.exploration)
+    def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each
+        action."""
+        kind = GumbelSearch if self._by_halving else GuidedSearch
+        search = kind(self.game, memory, seats, own_stream(rng), self.guide, self.simulations, self.exploration)
         search.run()
-        return search.visits()
+        visits = search.visits()
+        return search.actions if isinstance(search, GumbelSearch) else visits.argmax(axis=1), visits
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        return int(self.visits(view.memory, np.array([view.seat]), rng)[0].argmax())
+        return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         parts = [views.some(slice(start, start + SIDE_BY_SIDE)) for start in range(0, len(views), SIDE_BY_SIDE)]
-        return np.concatenate([self.visits(part.memory, part.seats, rng).argmax(axis=1) for part in parts])
+        return np.concatenate([self.search(part.memory, part.seats, rng)[0] for part in parts])

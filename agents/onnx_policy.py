@@ -23,8 +23,12 @@ class OnnxAgent(Agent):
         self.player = OnnxPlayer(game, spec)
         self.name = self.player.name
 
+    def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """float32[n, actions] and float32[n], as `PolicyAgent.judge`: for a search that this policy guides."""
+        return self.player.judge(observations)
+
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, actions], as `PolicyAgent.logits`: for a search that this policy guides."""
+        """float32[n, actions], as `PolicyAgent.logits`."""
         return self.player.logits(observations)
 
     def values(self, observations: np.ndarray) -> np.ndarray:

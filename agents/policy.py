@@ -44,6 +44,11 @@ class PolicyAgent(Agent):
         self.policy.set_training_mode(False)
         self.mode, self.name = mode, f"{path}:{mode}"
 
+    def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """float32[n, actions] and float32[n]: logits, and the reward that whoever observes this may expect, for
+        float32[n, len(observation_layout)]."""
+        return self.logits(observations), self.values(observations)
+
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions] for float32[n, len(observation_layout)]."""
         import torch as th

@@ -11,24 +11,25 @@ from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.opponents import STRENGTHS, strengths_of
+from architects_env.opponents import GRANDMASTER, HOW_IT_THINKS, STRENGTHS, strengths_of
 
 
 def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
-    opponents, "beginner" to "master"; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
-    "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings
-    ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of Stable-Baselines3 that does
-    not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx" for an exported network of
-    any kind, whose memory and time nobody knows; "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is
-    played without torch; "puct:100,policy=PATH.zip" (or .onnx, or policy=graded) for a search guided by a policy;
-    "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
+    opponents, "beginner" to "master", or "grandmaster", a search over their network; "PATH.zip" or "PATH.zip:best" for
+    a trained policy (which otherwise samples); "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s")
+    and settings ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of
+    Stable-Baselines3 that does not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx"
+    for an exported network of any kind, whose memory and time nobody knows; "PATH.onnx" or "PATH.onnx:best" for an
+    exported policy, which is played without torch; "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; or
+    "puct:100,...") for a search guided by a policy; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one
+    that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
     game = load(game)
-    bots = ", ".join((*game.bots, *strengths_of(game))) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=graded, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
+    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or "no bots"
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, gumbel:24,policy=graded, gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
@@ -43,10 +44,10 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         return graded_agent(game, spec)
     if kind in KINDS:
         return SearchAgent(game, spec)
-    if kind == "puct":
+    if kind in ("puct", "gumbel") or spec == GRANDMASTER:
         from architects_env.agents.guided_search import GuidedSearchAgent
 
-        return GuidedSearchAgent(game, spec)
+        return GuidedSearchAgent(game, HOW_IT_THINKS if spec == GRANDMASTER else spec, spec)
     if found := re.fullmatch(r"(.*?\.py):([^:(]*(?:\(.*\))?)", spec):
         from architects_env.agents.user import load_user_agent
 

@@ -76,7 +76,7 @@ def warm(game: str) -> None:
         _warm_agent(rules, name)
 
 
-GRADED = ("beginner", "master", "puct:2,policy=graded")
+GRADED = ("beginner", "master", "puct:2,policy=graded", "gumbel:2,policy=graded")
 """Of those that play by a shipped network one that samples, one that takes the best, and one that searches."""
 SEARCHES = ("ismcts:1", "pimc:1")
 

@@ -54,7 +54,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
     if isinstance(agent, SearchAgent):
         visits = agent.visits(view, rng)[0]
     elif isinstance(agent, GuidedSearchAgent):
-        visits = agent.visits(view.memory, np.array([view.seat]), rng)[0]
+        visits = agent.search(view.memory, np.array([view.seat]), rng)[1][0]
     elif isinstance(agent, TemperedAgent):
         visits = agent.policy.probabilities(view)  # what it thinks, before a temperature makes it play better or worse
     elif isinstance(agent, (RandomAgent, PolicyAgent, OnnxAgent)):

@@ -15,11 +15,12 @@ from architects_env.agents.network import network_settings
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.guided import GuidedSearch
+from architects_env.core.search.gumbel import GumbelSearch, shares
 from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
-from architects_env.opponents import network_of
+from architects_env.opponents import HOW_IT_THINKS, network_of
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO
 
@@ -57,7 +58,41 @@ def test_every_simulation_but_the_first_visits_one_legal_action_at_the_root() ->
     assert (visits.sum(axis=1) == 79).all() and not visits[batch.masks == 0].any()
 
 
-def test_it_finds_the_winning_last_move_without_any_knowledge() -> None:
+@pytest.mark.parametrize("simulations", [1, 5, 24, 80])
+def test_halving_tries_every_action_equally_often_and_then_the_better_ones(simulations: int) -> None:
+    batch = architects_env.make_batch("hamlet", 5, 3, seed=4)
+    for _ in range(3):
+        batch.step(batch.random_actions())
+    search = GumbelSearch(
+        HAMLET, batch.memory.copy(), batch.seats.astype(np.int64), stream(1), knows_nothing, simulations
+    )
+    search.run()
+    visits = search.visits()
+    assert (visits.sum(axis=1) == simulations).all() and not visits[batch.masks == 0].any()
+    assert batch.masks[np.arange(5), search.actions].all()
+
+
+def test_only_so_many_actions_are_considered() -> None:
+    match = architects_env.make("hamlet", 2, rounds=2)
+    search = GumbelSearch(
+        HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 60, considered=2
+    )
+    search.run()
+    assert len(match.legal_actions()) == 2 and np.count_nonzero(search.visits()) == 2
+    alone = GumbelSearch(
+        HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 60, considered=1
+    )
+    alone.run()
+    assert alone.visits()[0].tolist() == [60 * (action == alone.actions[0]) for action in range(len(match.mask))]
+
+
+@pytest.mark.parametrize(("parts", "found"), [(1, [7]), (2, [3, 4]), (3, [2, 2, 3])])
+def test_simulations_are_shared_out_whole(parts: int, found: list[int]) -> None:
+    assert shares(7, parts) == found
+
+
+@pytest.mark.parametrize("kind", [GuidedSearch, GumbelSearch])
+def test_it_finds_the_winning_last_move_without_any_knowledge(kind: type[GuidedSearch]) -> None:
     match = architects_env.make("hamlet", 2, rounds=2)
     for _ in range(3):
         match.apply(VISIT)
@@ -65,13 +100,15 @@ def test_it_finds_the_winning_last_move_without_any_knowledge() -> None:
     match.state.goods[own], match.state.goods[other] = [4, 2], [12, 0]
     for seat, plan in ((own, 4), (other, 0)):
         CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
-    search = GuidedSearch(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
+    search = kind(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
     search.run()
-    assert search.visits()[0].argmax() == BUILD + 4
+    found = search.actions if isinstance(search, GumbelSearch) else search.visits().argmax(axis=1)
+    assert found.tolist() == [BUILD + 4]
 
 
-def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained: Path) -> None:
-    agent = make_agent(f"puct:30,policy={untrained}", HAMLET)
+@pytest.mark.parametrize("kind", ["puct", "gumbel"])
+def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(kind: str, untrained: Path) -> None:
+    agent = make_agent(f"{kind}:30,policy={untrained}", HAMLET)
     match, rng = architects_env.make("hamlet", 3, seed=2), np.random.default_rng(0)
     for decision in range(6):
         twin = match.clone()
@@ -85,12 +122,13 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained
     assert batch.states.tobytes() == before and batch.masks[np.arange(70), actions].all()
 
 
-def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> None:
+@pytest.mark.parametrize("kind", ["puct", "gumbel"])
+def test_search_makes_more_of_a_policy_that_knows_nothing(kind: str, untrained: Path) -> None:
     """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing;
     the ends of games do)."""
     tree = tree_of("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
-    agent, searched = make_agent(f"puct:50,policy={untrained}", HAMLET), tree.uniform()
+    agent, searched = make_agent(f"{kind}:50,policy={untrained}", HAMLET), tree.uniform()
     assert isinstance(agent, GuidedSearchAgent)
     for at in tree.sets:
         action = agent.act(at.view, np.random.default_rng(at.number))
@@ -124,8 +162,17 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
         "puct:10,c=inf,policy=a.zip",
         "puct:10,c=-1,policy=a.zip",
         "puct:0,policy=a.zip",
+        "gumbel:0,policy=a.zip",
+        "gumbel:8",
     ],
 )
 def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
     with pytest.raises(ValueError, match=r"written like|no policy file"):
         make_agent(spec, HAMLET)
+
+
+def test_the_grandmaster_is_a_search_over_the_network_of_the_graded_opponents() -> None:
+    grandmaster, same = make_agent("grandmaster", HAMLET), make_agent(HOW_IT_THINKS, HAMLET)
+    match = architects_env.make("hamlet", 3, seed=5)
+    assert (grandmaster.name, same.name) == ("grandmaster", HOW_IT_THINKS)
+    assert len({agent.act(match.view(), np.random.default_rng(1)) for agent in (grandmaster, same)}) == 1

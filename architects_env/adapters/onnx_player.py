@@ -17,7 +17,7 @@ MODES = ("sample", "best")
 def is_onnx(spec: str) -> bool:
     """Whether an agent of this name is an exported policy, FILE.onnx or FILE.onnx:best; not a search that one
     guides."""
-    return re.fullmatch(r"(?!puct:).*\.onnx(?::[^:]*)?", spec) is not None
+    return re.fullmatch(r"(?!(?:puct|gumbel):).*\.onnx(?::[^:]*)?", spec) is not None
 
 
 class OnnxPlayer:
@@ -71,15 +71,21 @@ class OnnxPlayer:
         except Exception as error:  # onnxruntime has classes of its own for everything
             raise BadOnnx(f"{self.path} cannot be computed: {' '.join(str(error).split())[:200]}") from None
 
+    def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """`logits` and `values` in one go."""
+        logits, values = self._run(["logits", "value"], observations, self._all_legal(len(observations)))
+        return logits, values
+
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions] of all actions, legal or not, for float32[n, len(observation_layout)]."""
-        return self._run(["logits"], observations, np.ones((len(observations), len(self.game.action_space)), np.int8))[
-            0
-        ]
+        return self._run(["logits"], observations, self._all_legal(len(observations)))[0]
 
     def values(self, observations: np.ndarray) -> np.ndarray:
         """float32[n]: the reward that whoever observes this may expect."""
-        return self._run(["value"], observations, np.ones((len(observations), len(self.game.action_space)), np.int8))[0]
+        return self._run(["value"], observations, self._all_legal(len(observations)))[0]
+
+    def _all_legal(self, number: int) -> np.ndarray:
+        return np.ones((number, len(self.game.action_space)), np.int8)
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """float64[n, actions]: how likely each legal action (masks int8[n, actions]) is played; the others have 0."""

@@ -22,6 +22,8 @@ from architects_env.core.files.schema import Model, Number, Rows, Word, faults
 
 STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
 """From the weakest to the strongest."""
+GRANDMASTER, HOW_IT_THINKS = "grandmaster", "gumbel:64,policy=graded"
+"""Above them: a search over the same network, some milliseconds a decision."""
 FOLDER = Path(__file__).parent
 HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
 STRENGTH: Model = {

@@ -17,7 +17,7 @@ from architects_env.experiments.benchmark.lesson import versions
 from architects_env.experiments.benchmark.tasks import tasks_of
 from architects_env.experiments.benchmark.training import trained_in
 from architects_env.games import load
-from architects_env.opponents import STRENGTHS, hash_of, network_of
+from architects_env.opponents import GRANDMASTER, STRENGTHS, hash_of, network_of
 
 FORMAT = 1
 SUBMISSIONS = Path(__file__).parent / "submissions"
@@ -130,7 +130,7 @@ def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
     games, found = {task.name: task.game for task in tasks_of(of_set)}, dict[str, str]()
     for task, spec in agents.items():
         parts = [spec, *re.split(r"[:(),=]", spec)]
-        if {"graded", *STRENGTHS} & set(parts):
+        if {"graded", GRANDMASTER, *STRENGTHS} & set(parts):
             found[f"graded {games[task]}"] = hash_of(network_of(load(games[task])).read_bytes())[:16]
         found |= {part: hash_of(Path(part).read_bytes())[:16] for part in parts if part and Path(part).is_file()}
     return dict(sorted(found.items()))

@@ -10,7 +10,7 @@ from pathlib import Path
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.agents.policy_file import BadPolicy, described, read_description
 from architects_env.core.contract.game import Game
-from architects_env.opponents import STRENGTHS, strengths_of
+from architects_env.opponents import GRANDMASTER, STRENGTHS, strengths_of
 from architects_env.play.defaults import graded
 from architects_env.play.server.messages import Opponent
 from architects_env.play.table import HUMAN
@@ -23,7 +23,13 @@ SEARCHES = {
 GRADED = dict(
     zip(
         STRENGTHS,
-        ("for a first game", "for a second one", "for who knows the game", "hard to beat", "the best there is"),
+        (
+            "for a first game",
+            "for a second one",
+            "for who knows the game",
+            "hard to beat",
+            "the best that plays at once",
+        ),
         strict=True,
     )
 )
@@ -46,6 +52,7 @@ class Opponents:
         """Who there is for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=GRADED[name]) for name in graded(game)]
+        found += [Opponent(name=GRANDMASTER, about="thinks ahead; the strongest there is")] * bool(found)
         found += [
             Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots
         ]
@@ -98,4 +105,4 @@ def is_slow(name: str, game: Game) -> bool:
     """Whether a decision of this opponent may take longer than some milliseconds: that of a search, of a trained policy
     of any size, and of a graded opponent that searches."""
     strengths = strengths_of(game) if name in STRENGTHS else {}
-    return ":" in name or (name in strengths and strengths[name].simulations > 0)
+    return ":" in name or name == GRANDMASTER or (name in strengths and strengths[name].simulations > 0)

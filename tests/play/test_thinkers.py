@@ -175,7 +175,7 @@ def test_a_search_by_the_clock_has_less_time_the_more_of_them_wait() -> None:
 
 def test_only_those_who_search_are_slow() -> None:
     game = load("hamlet")
-    assert is_slow("ismcts:1s", game) and is_slow("runs/some/policy.zip:best", game)
+    assert is_slow("ismcts:1s", game) and is_slow("runs/some/policy.zip:best", game) and is_slow("grandmaster", game)
     assert not any(is_slow(name, game) for name in ("random", *game.bots))
     assert [is_slow(name, game) for name in STRENGTHS] == [one.simulations > 0 for one in strengths_of(game).values()]
 

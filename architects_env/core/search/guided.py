@@ -1,9 +1,11 @@
-"""Tree search guided by a policy and its values (PUCT), many searches side by side so that one inference serves them
-all.
+"""Tree search guided by a policy and its values, many searches side by side so that one inference serves them all.
 
 As in `core.search.tree_search`, every simulation draws a world that agrees with the view of the seat that searches. A
 simulation goes down to a position that has not been judged yet; a guide judges it: how likely each action is, and what
 each seat may expect. There is no playout.
+
+`GuidedSearch` goes down by PUCT from the root on. `core.search.gumbel` says itself which action a simulation begins
+with.
 """
 
 from __future__ import annotations
@@ -33,23 +35,44 @@ from architects_env.core.search.tree_search import (
 NEW_PRIOR = 0.01
 
 Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
-"""guide(observations float32[n, entries], masks int8[n, actions], seats_seen float32[n, seats, entries]) -> (float32[n,
-actions] priors of the legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
+"""guide(seen float32[n, seats, entries], movers int64[n], masks int8[n, actions]) -> (float32[n, actions] priors of the
+legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
 
 
 @compiled
-def guided_child(tree, size, parent, mask, mover, known, exploration):
+def mean_of_children(tree, parent):
+    """What the seat that decides here has had on average; 0 if no child was visited."""
+    visits, total, child = 0, 0.0, tree[parent].child
+    while child != NONE:
+        visits += tree[child].visits
+        total += tree[child].total
+        child = tree[child].sibling
+    return total / visits if visits > 0 else 0.0
+
+
+@compiled
+def child_with(tree, parent, action):
+    """The child by this action, or NONE."""
+    child = tree[parent].child
+    while child != NONE and tree[child].action != action:
+        child = tree[child].sibling
+    return child
+
+
+@compiled
+def guided_child(tree, size, parent, mask, mover, known, exploration, by_siblings):
     """The legal child with the highest bound (NONE if there is no room for it), and the tree's new size. An action that
-    was not legal in any world before becomes a child with little prior."""
+    was not legal in any world before becomes a child with little prior. A child that was never visited is taken for
+    even, or with `by_siblings` for as good as its siblings are on average."""
     known[:] = mask
-    best, best_bound = NONE, -1e300
+    best, best_bound, unvisited = NONE, -1e300, mean_of_children(tree, parent) if by_siblings else 0.0
     weight = exploration * np.sqrt(tree[parent].visits + 1.0)
     child = tree[parent].child
     while child != NONE:
         node = tree[child]
         if mask[node.action] != 0:
             known[node.action] = 0
-            mean = node.total / node.visits if node.visits > 0 else 0.0
+            mean = node.total / node.visits if node.visits > 0 else unvisited
             bound = mean + weight * node.prior / (1.0 + node.visits)
             if bound > best_bound:
                 best, best_bound = child, bound
@@ -57,8 +80,8 @@ def guided_child(tree, size, parent, mask, mover, known, exploration):
     for action in range(known.shape[0]):
         if known[action] != 0 and size < tree.shape[0]:
             add_child(tree, size, parent, action, mover, NEW_PRIOR)
-            if weight * NEW_PRIOR > best_bound:
-                best, best_bound = size, weight * NEW_PRIOR
+            if unvisited + weight * NEW_PRIOR > best_bound:
+                best, best_bound = size, unvisited + weight * NEW_PRIOR
             size += 1
     return best, size
 
@@ -79,23 +102,27 @@ def _make(game: Game) -> _Loops:
     evaluate = evaluation_of(game, 0.0)
 
     @kernel
-    def descend(views, works, trees, sizes, seats, exploration, rng, masks, known, paths, lengths, observations, seen):
+    def descend(views, works, trees, sizes, seats, first, exploration, rng, masks, known, paths, lengths, movers, seen):
         for i in range(views.shape[0]):
             works[i] = views[i]
             determinize_rule(works[i], seats[i], rng)
             g, mask, node, length = works[i], masks[i], ROOT, 0
             legal_rule(g, mask)
             while g.over == 0 and trees[i, node].child != NONE and length < paths.shape[1]:
-                child, sizes[i] = guided_child(trees[i], sizes[i], node, mask, g.seat, known, exploration)
+                if node == ROOT and first[i] != NONE:
+                    child = child_with(trees[i], ROOT, first[i])
+                else:
+                    child, sizes[i] = guided_child(
+                        trees[i], sizes[i], node, mask, g.seat, known, exploration, first[i] != NONE
+                    )
                 if child == NONE:
                     break
                 node = child
                 paths[i, length] = node
                 length += 1
                 step(g, trees[i, node].action, mask)
-            lengths[i] = length
+            lengths[i], movers[i] = length, g.seat
             if g.over == 0:
-                observe_rule(g, g.seat, observations[i])
                 for seat in range(g.num_players):
                     observe_rule(g, seat, seen[i, seat])
 
@@ -147,47 +174,53 @@ class GuidedSearch:
             np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64),
             np.zeros(number, np.int64),
         )
-        self._observations = np.zeros((number, size), np.float32)
+        self._movers = np.zeros(number, np.int64)
         self._seen = np.zeros((number, self._players, size), np.float32)
-
-    def run(self) -> None:
-        """All simulations."""
-        rewards, scores, ranks = (
+        self._scratch = (
             np.zeros(MOST_SEATS, np.float32),
             np.zeros(2 * MOST_SEATS, np.int64),
             np.zeros(2 * MOST_SEATS, np.int64),
         )
+
+    def run(self) -> None:
+        """All simulations."""
+        free = np.full(len(self.seats), NONE)
         for _ in range(self.simulations):
-            self._make_room()
-            self._loops.descend(
-                self.memory,
-                self._works,
-                self.trees,
-                self.sizes,
-                self.seats,
-                self.exploration,
-                self.rng,
-                self._masks,
-                self._known,
-                self._paths,
-                self._lengths,
-                self._observations,
-                self._seen,
-            )
-            priors, values = self.guide(self._observations, self._masks, self._seen)
-            self._loops.expand(
-                self._works,
-                self.trees,
-                self.sizes,
-                self._masks,
-                self._paths,
-                self._lengths,
-                priors,
-                values,
-                rewards,
-                scores,
-                ranks,
-            )
+            self._simulate(free)
+
+    def _simulate(self, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """One simulation of each search, which begins with the action `first` (int64[searches]; NONE: with the one that
+        has the highest bound). Returns what the guide says of the positions in which they end."""
+        self._make_room()
+        self._loops.descend(
+            self.memory,
+            self._works,
+            self.trees,
+            self.sizes,
+            self.seats,
+            first,
+            self.exploration,
+            self.rng,
+            self._masks,
+            self._known,
+            self._paths,
+            self._lengths,
+            self._movers,
+            self._seen,
+        )
+        priors, values = self.guide(self._seen, self._movers, self._masks)
+        self._loops.expand(
+            self._works,
+            self.trees,
+            self.sizes,
+            self._masks,
+            self._paths,
+            self._lengths,
+            priors,
+            values,
+            *self._scratch,
+        )
+        return priors, values
 
     def _make_room(self) -> None:
         """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it
