@@ -261,6 +261,24 @@ def sentence_twice() -> dict[str, Any]:
 
 
 @broken
+def rule_that_gives_more_than_is_said() -> dict[str, Any]:
+    """What the Forest gives stands in the rule once more, with another number: menu and log say the old one."""
+
+    def play(g, action):
+        seat = g.seat
+        HAMLET.play(g, action)
+        if action == rules.VISIT + FOREST:
+            g.goods[seat, FOREST] += 1
+
+    return {"play": play}
+
+
+@broken
+def menu_that_promises_more() -> dict[str, Any]:
+    return {"sentence": lambda g, action: HAMLET.sentence(g, action).replace("for 2 wood", "for 3 wood")}
+
+
+@broken
 def illegal_state() -> dict[str, Any]:
     def play(g, action):
         HAMLET.play(g, action)

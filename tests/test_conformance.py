@@ -194,6 +194,8 @@ REFUSED_BY = {
     "chance_from_outside": "check_copies",
     "endless": "check_masks_and_end",
     "sentence_twice": "check_sentences",
+    "rule_that_gives_more_than_is_said": "check_words",
+    "menu_that_promises_more": "check_words",
     "illegal_state": "check_masks_and_end",
     "chance_in_the_picture": "check_pictures",
     "place_that_is_not_drawn": "check_pictures",

@@ -25,6 +25,7 @@ from architects_env.conformance.secrets import (
 )
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.walk import ConformanceError, Options, decisions
+from architects_env.conformance.words import check_words
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 
@@ -48,6 +49,7 @@ __all__ = [
     "check_sampled_worlds_play_on",
     "check_seeds",
     "check_sentences",
+    "check_words",
     "check_worlds_are_like_deals",
     "decisions",
     "trace",
@@ -63,6 +65,7 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_no_leaks_in_play,
     check_pictures,
     check_log,
+    check_words,
     check_worlds_are_like_deals,
     check_sampled_worlds_play_on,
     check_seeds,
@@ -74,6 +77,7 @@ IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_no_leaks_in_play: {"every": 20, "most": 120},
     check_pictures: {"every": 200, "first": 0},
     check_log: {"every": 20},
+    check_words: {"every": 5},
 }
 """Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play,
 each of which meets every check."""

@@ -17,6 +17,7 @@ from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.registry import knows, load
 from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.words import Amounts
 from architects_env.core.files.weights import Weight
 from architects_env.core.show.picture import Pictures
 
@@ -213,6 +214,8 @@ class Game:
     better weights."""
     picture: Pictures | None = None
     """How the board is drawn (`core.show.picture`); without it pictures show the board as text."""
+    amounts: Amounts | None = None
+    """How sentences name what players hold (`core.contract.words`), for `conformance.check_words`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default_players", self.default_players or min(4, self.seats[1]))

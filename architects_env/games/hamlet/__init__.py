@@ -49,4 +49,5 @@ GAME = Game(
     weighted_bots=FAMILY.weighted,
     weights=FAMILY.weights,
     picture=PICTURES,
+    amounts=text.AMOUNTS,
 )

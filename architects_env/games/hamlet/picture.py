@@ -11,7 +11,7 @@ from architects_env.core.show.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT
+from architects_env.games.hamlet.rules import BUILD, VISIT, visit_gives
 
 ICONS: tuple[Icon, ...] = (WOOD, STONE)
 GAP = 12
@@ -48,7 +48,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: float) -> None:
     """A place, with what the next visitor gets there."""
     visitors = int(g.visitors[place])
-    amount = FIRST_GETS if visitors == 0 else OTHERS_GET
+    amount = int(visit_gives(g, place))
     words = f"the {S.PLACES[place]}: the next visitor gets {amount} {S.GOODS[place]}"
     with drawing.place(S.PLACES[place].lower(), words, x, y, width, PLACE_HEIGHT):
         drawing.panel(width, PLACE_HEIGHT, S.PLACES[place], right=f"{visitors} visitor{'' if visitors == 1 else 's'}")

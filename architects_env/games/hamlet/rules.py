@@ -11,6 +11,7 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
 from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.words import Events
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 
@@ -26,7 +27,15 @@ fill_box, shuffle_box, deal_plan, show_plan = (
     S.CARDS.show("plan"),
 )
 FIRST_GETS, OTHERS_GET = 2, 1
-FEAST_WON, ROUND_OVER = 0, 1  # events
+
+
+class Happens(Events):
+    """What happens by itself, and its words."""
+
+    FEAST_WON = "Player {player} is the first to build and gives the feast"
+    ROUND_OVER = "Round {a} is over; Player {player} begins the next one"
+
+
 GOODS_PER_POINT = 2
 
 
@@ -62,13 +71,19 @@ def legal_move(g, mask):
 
 
 @compiled
+def visit_gives(g, place):
+    """How many goods the next visitor of a place gets (section 3.1)."""
+    return FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
+
+
+@compiled
 def play_move(g, action):
     """One move, then the next player's (section 3); the first of a round changes from round to round."""
     if action >= BUILD:
         play_build(g)
     else:
         place = action - VISIT
-        g.goods[g.seat, place] += FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
+        g.goods[g.seat, place] += visit_gives(g, place)
         g.visitors[place] += 1
     g.moves += 1
     if g.moves == g.num_players:
@@ -87,7 +102,7 @@ def play_build(g):
     if g.first_builder == S.NOBODY:
         g.first_builder = g.seat
         if g.options[S.FEAST] == 1:
-            report(g, FEAST_WON, g.seat, 0, 0)
+            report(g, Happens.FEAST_WON, g.seat, 0, 0)
 
 
 @compiled
@@ -99,7 +114,7 @@ def end_round(g):
     if g.rounds_played == g.options[S.ROUNDS]:
         g.over = 1
     else:
-        report(g, ROUND_OVER, g.rounds_played % g.num_players, g.rounds_played, 0)
+        report(g, Happens.ROUND_OVER, g.rounds_played % g.num_players, g.rounds_played, 0)
 
 
 STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))

@@ -1,4 +1,4 @@
-"""Moves as sentences, the board as text, facts for reports."""
+"""Moves and events in words, the board as text, facts for reports."""
 
 from __future__ import annotations
 
@@ -6,31 +6,43 @@ from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
 from architects_env.core.contract.events import Event
+from architects_env.core.contract.words import Amounts, Says, Words
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.rules import BUILD, FEAST_WON, FIRST_GETS, OTHERS_GET, VISIT
+from architects_env.games.hamlet.rules import ACTION_SPACE, Happens, visit_gives
 
 
-def sentence(g: Any, action: int) -> str:
-    """A legal action of `g.seat`."""
-    if action >= BUILD:
-        return f"build the {plans.PLANS[action - BUILD].name}"
-    place = action - VISIT
-    amount = FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
-    return f"go to the {S.PLACES[place]} for {amount} {S.GOODS[place]}"
+def cost_text(plan: int) -> str:
+    """What a plan costs: "1 wood and 1 stone"."""
+    costs = zip((plans.WOOD_COST[plan], plans.STONE_COST[plan]), S.GOODS, strict=True)
+    return " and ".join(f"{int(number)} {good}" for number, good in costs if number)
+
+
+WORDS = Words(
+    ACTION_SPACE,
+    {
+        "visit": Says("go to the {place} for {gain}"),
+        "build": Says("build the {plan}", "builds the {plan} for {cost}"),
+    },
+    {
+        "place": lambda g, i, observer: S.PLACES[i],
+        "gain": lambda g, i, observer: f"{int(visit_gives(g, i))} {S.GOODS[i]}",
+        "plan": lambda g, i, observer: plans.PLANS[i].name,
+        "cost": lambda g, i, observer: cost_text(i),
+    },
+)
+AMOUNTS = Amounts(S.GOODS, lambda g, seat: g.goods[seat], {"goes": -1, "builds": 1})
+sentence = WORDS.menu
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
     """All moves are made in the open."""
-    verb, _, rest = sentence(g, action).partition(" ")
-    return f"Player {int(g.seat)} {verb}{'es' if verb == 'go' else 's'} {rest}."
+    return f"Player {int(g.seat)} {WORDS.log(g, action, observer)}."
 
 
 def event_line(g: Any, event: Event, observer: int) -> str:
     """What follows from a move by itself."""
-    if event.kind == FEAST_WON:
-        return f"Player {event.player} is the first to build and gives the feast."
-    return f"Round {event.a} is over; Player {event.player} begins the next one."
+    return f"{Happens(event.kind).tell(player=event.player, a=event.a)}."
 
 
 def board(g: Any, seat: int) -> str:
