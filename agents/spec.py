@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from architects_env.adapters.onnx_player import is_onnx
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
+from architects_env.agents.glance import GlanceAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
@@ -38,6 +39,8 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         return RandomAgent()
     if spec in game.bots:
         return BotAgent(game, spec)
+    if kind == "glance":
+        return GlanceAgent(game, spec.partition(":")[2])
     if spec in STRENGTHS:
         from architects_env.agents.graded import graded_agent
 

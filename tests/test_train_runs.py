@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from architects_env.train.__main__ import main as command
 from architects_env.train.budget import Budget
 from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
-from architects_env.train.config import USUAL_DECISIONS, BadConfig, Config, checked
+from architects_env.train.config import USUAL_DECISIONS, USUAL_MINUTES, BadConfig, Config, checked
 from architects_env.train.group import Credit, Group
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import BadRun, make_learner, new_folder, resumed, train
@@ -140,13 +141,10 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
     assert (
-        checked(Config(game="viscounts")).warm_start == "heuristic"
+        checked(Config(game="viscounts")).warm_start == "glance:heuristic"
         and checked(Config(game="hamlet")).warm_start == "nobody"
     )
-    assert (
-        checked(Config(game="viscounts")).warm_start_decisions == 400_000
-        and checked(Config()).warm_start_decisions == 150_000
-    )
+    assert checked(Config()).warm_start_decisions == 400_000
     assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
     assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
     with pytest.raises(BadConfig, match="somebody"):
@@ -187,13 +185,25 @@ def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() ->
     assert checked(citadels) == citadels and given.recipe().steps == 48
 
 
-def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
+def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_clock() -> None:
     both, clock = Budget(1.0, 1000), Budget(1.0, None)
-    assert both.spent(500, 59.0) == 0.5 and both.spent(500, 60.0) == 1.0 and clock.spent(500, 15.0) == 0.25
-    assert (
-        checked(Config(game="hamlet")).budget() == Budget(None, USUAL_DECISIONS)
-        and checked(Config(game="hamlet", minutes=2.0)).budget().minutes == 2.0
-    )
+    assert [both.spent(500, seconds) for seconds in (0.0, 47.0, 48.0, 54.0)] == pytest.approx([0.5] * 4)
+    assert both.spent(500, 57.0) == pytest.approx(0.75) and both.spent(500, 60.0) == pytest.approx(1)
+    assert both.spent(1000, 0.0) == 1 and both.is_over(1000, 0.0) and not both.is_over(999, 59.0)
+    assert clock.spent(500, 15.0) == 0.25 and clock.is_over(0, 60.0)
+
+
+@pytest.mark.parametrize(
+    ("given", "budget"),
+    [
+        ({}, Budget(USUAL_MINUTES, USUAL_DECISIONS)),
+        ({"minutes": 2.0}, Budget(2.0, None)),
+        ({"total_decisions": 9}, Budget(None, 9)),
+        ({"total_decisions": 9, "minutes": 2.0}, Budget(2.0, 9)),
+    ],
+)
+def test_a_run_is_bounded_by_what_was_named_and_otherwise_by_both(given: dict[str, Any], budget: Budget) -> None:
+    assert checked(Config(game="hamlet", **given)).budget() == budget
 
 
 def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
@@ -268,14 +278,15 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
     config = small(tmp_path, players=(2, 3), total_decisions=512, ladder_games=20)
     learner, folder = trained(config)
     for name in ("mirrors.json", "mirrors-2.json"):  # a run that goes on keeps what it had
-        with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
+        with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=80) as console:
             finish(config, folder, learner, Stop(), console)
         rows = json.loads((folder / name).read_text(encoding="utf-8"))
         assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [
             (2, 4, True),
             (3, 6, True),
         ]
-        assert "policy.zip:sample in all seats" in (tmp_path / "said.txt").read_text(encoding="utf-8")
+        said = (tmp_path / "said.txt").read_text(encoding="utf-8").splitlines()
+        assert [line.split()[:2] for line in said if line.startswith("itself")] == [["itself", "2"], ["itself", "3"]]
 
 
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(

@@ -8,21 +8,22 @@ from pathlib import Path
 
 import tyro
 from rich.console import Console
+from rich.progress import Progress
 
-from architects_env.agents import make_agent
 from architects_env.agents.spec import words_of_trust
-from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked
 from architects_env.train.curve import draw
-from architects_env.train.ladder import ladder, mirror_table, mirrors, table, write
+from architects_env.train.ladder import write
+from architects_env.train.measuring import PIECE, Measuring, Wanted, table
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import make_learner, measured_with, new_folder, resumed, train
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
+from architects_env.train.threads import usable_cores
 
 MIRRORS = 5
 """For so many games of a pairing the policy plays one with itself, with every number of players."""
@@ -90,27 +91,44 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
     again = (
         f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
     )
+    trust = trust_of(config)
     lines = (
-        f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}",
-        f"Train on for ten more minutes:   architects-env train --resume {folder} --minutes 10{trust_of(config)}",
-        f"Measure it again, harder:        architects-env ladder {again}",
+        f"Policy:         {policy}",
+        f"Learning curve: {folder / 'learning_curve.png'}",
+        f"TensorBoard:    tensorboard --logdir {folder / 'tensorboard'}",
+        "More time brings more:",
+        f"  architects-env train --resume {folder} --minutes 60{trust}",
+        "Measure it again, harder:",
+        f"  architects-env ladder {again}",
+        "Let it think ahead, which makes it much stronger:",
+        f"  architects-env ladder --game {config.game} --agents gumbel:24,policy={policy} {rivals} --players 2{rules}",
     )
     print(*lines, sep="\n")
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: policy, the first two bots of the game (its yardsticks), random. Then the policy in all seats, for
-    every number of players."""
+    """The ladder: the policy against the first two bots of the game (its yardsticks) and random, with the fewest
+    players and with the usual number. Then in all seats, for every number of players."""
     game, seed = load(config.game), (config.seed + 1) % 2**63
-    options = options_from(game, config.option)
-    agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]
-    console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
-    pairings = ladder(game, agents, measured_with(config), config.ladder_games, seed, console, options)
-    write(pairings, new_file(folder, "ladder"))
-    console.print(table(pairings))
-    alone = mirrors(game, agents[0], config.players, -(-config.ladder_games // MIRRORS), seed, console, options)
-    write_whole(new_file(folder, "mirrors"), json.dumps([asdict(pairing) for pairing in alone], indent=1), new=True)
-    console.print(mirror_table(alone))
+    numbers = sorted({min(config.players), measured_with(config)})
+    others = [*list(game.bots)[:2][::-1], "random"]
+
+    def wanted(other: str, players: int, games: int) -> Wanted:
+        return Wanted(game.name, str(policy), other, players, games, seed, tuple(config.option))
+
+    against = [
+        wanted(other, number, config.ladder_games) for number in numbers for other in others[: 99 if number > 1 else 1]
+    ]
+    itself = [
+        wanted(str(policy), number, -(-config.ladder_games // MIRRORS)) for number in config.players if number > 1
+    ]
+    processes = usable_cores() if config.ladder_games > PIECE else 0
+    with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
+        played = measuring.play([*against, *itself], progress)
+    write(played[: len(against)], new_file(folder, "ladder"))
+    mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
+    write_whole(new_file(folder, "mirrors"), mirrors, new=True)
+    console.print(table(played, "How strong the policy is (an even share is one by the number of players)"))
 
 
 def new_file(folder: Path, name: str) -> Path:

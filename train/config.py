@@ -35,11 +35,13 @@ class Config:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
-    """The budget: stop after this many decisions of the learner, 6,000,000 by default. Decisions before a --resume
-    count. Learning rate and checkpoints follow this budget, so two runs with the same seed are equal bit for bit."""
+    """The budget: stop after this many decisions of the learner. Decisions before a --resume count. Learning rate and
+    checkpoints follow this budget, so two runs with the same seed are equal bit for bit. By default 5,000,000 or five
+    minutes, whichever comes first."""
     minutes: float | None = None
-    """A limit in minutes: training stops then, even if decisions are left. With --resume: this many minutes more.
-    Without --total-decisions, learning rate and checkpoints then follow the clock."""
+    """The budget in minutes of playing and learning; with --resume: this many minutes more. Alone, learning rate and
+    checkpoints follow the clock. Beside --total-decisions it is a limit: from its last fifth on they follow the clock,
+    so that a run ends well on a slow machine too."""
     seed: int = 0
     """Seed of the games, of the network's first weights and of the sampling of actions."""
     runs: Path = Path("runs")
@@ -58,11 +60,10 @@ class Config:
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or
-    nobody. Its decisions are not counted. By default what has proved itself for the game: heuristic for architects,
-    citadels, viscounts and settlers, nobody for others and with --start-from."""
+    nobody. Its decisions are not counted. By default what has proved itself for the game: glance:heuristic for
+    architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int | None = None
-    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects and citadels
-    150,000: their bots think long."""
+    """How many decisions of it are imitated (rounded up to whole games), 400,000 by default."""
     warm_start_learning_rate: float | None = None
     """Adam's learning rate while it imitates, 0.0012 by default."""
     with_others: float = 0.5
@@ -127,7 +128,8 @@ class Config:
     curve_games: int = 200
     """Games against random seats at each point of the learning curve."""
     ladder_games: int = 1000
-    """Games of each pairing on the final ladder."""
+    """Games of each pairing on the ladders, at most: one of which enough is known (its interval is eight points wide)
+    ends earlier."""
 
     def budget(self) -> Budget:
         """What it is trained for."""
@@ -145,7 +147,8 @@ def _whole(low: int, high: int) -> Number:
 
 
 MOST_DECISIONS = 10**12
-USUAL_DECISIONS = 6_000_000
+USUAL_DECISIONS, USUAL_MINUTES = 5_000_000, 5.0
+"""Of a run for which nobody names a budget."""
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100),
@@ -232,9 +235,9 @@ def checked(config: Config) -> Config:
             f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))})."
         )
     settings = asdict(replace(recipe, bots=bots))
-    return replace(
-        config, players=tuple(players), total_decisions=config.total_decisions or USUAL_DECISIONS, **settings
-    )
+    if config.minutes is None and config.total_decisions is None:
+        settings |= {"minutes": USUAL_MINUTES, "total_decisions": USUAL_DECISIONS}
+    return replace(config, players=tuple(players), **settings)
 
 
 def default_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -236,33 +236,6 @@ def table(pairings: list[Pairing]) -> Table:
             f"{p.decisions:.0f}",
             *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
         )
-    return out
-
-
-def mirrors(
-    game: Game,
-    agent: Agent,
-    players: Sequence[int],
-    games: int,
-    seed: int,
-    console: Console,
-    options: Mapping[str, Any] | None = None,
-) -> list[Pairing]:
-    """An agent in all seats, for each of these numbers of players: whether its games come to an end shows only
-    there."""
-    with Progress(console=console, transient=True) as progress:
-        return [play_pairing(game, agent, agent, number, games, seed, options, progress) for number in players]
-
-
-def mirror_table(pairings: list[Pairing]) -> Table:
-    """The results of `mirrors` for a terminal."""
-    out = Table(title=f"{Path(pairings[0].one).name} in all seats, about {pairings[0].games} games each")
-    lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
-    for column in ("players", "cut off", "points", "decisions", *lengths):
-        out.add_column(column, justify="right")
-    for p in pairings:
-        numbers = (f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths)
-        out.add_row(str(p.players), f"{100 * p.cut_off:.1f} %", f"{p.mean_points:.1f}", f"{p.decisions:.0f}", *numbers)
     return out
 
 

@@ -10,6 +10,8 @@ from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
 NOBODY = "nobody"
+TEACHER = "glance:heuristic"
+"""Whom learners imitate at first."""
 
 
 @dataclass(frozen=True)
@@ -29,23 +31,21 @@ class Recipe:
 
 
 RECIPES = {
-    "architects": Recipe("heuristic", 150_000, decision_cost=0.01, cut_off_reward=-3.0),
+    "architects": Recipe(TEACHER, decision_cost=0.01, cut_off_reward=-3.0),
     "citadels": Recipe(
-        "heuristic",
-        150_000,
+        TEACHER,
         decision_cost=0.0005,
         num_games=2048,
         batch_size=8192,
         learning_rate=1e-3,
         bots=("greedy", "builder", "raider"),
     ),
-    "viscounts": Recipe("heuristic", decision_cost=0.0005),
-    "settlers": Recipe("heuristic"),
+    "viscounts": Recipe(TEACHER, decision_cost=0.0005),
+    "settlers": Recipe(TEACHER),
 }
 """Two things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
-where all can do so together, being cut off is worse than the last place, and the bot, which thinks long there, gives
-fewer lessons. Where an end tells little of the decisions that led to it, as in Citadels, an update needs many games,
-and quick opponents, so that there are many."""
+where all can do so together, being cut off is worse than the last place. Where an end tells little of the decisions
+that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many."""
 
 NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
 """With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to

@@ -35,6 +35,7 @@ from architects_env.train.checkpoints import Checkpoint, last_checkpoint, save_c
 from architects_env.train.config import Config, from_json, to_json
 from architects_env.train.exploiter import exploit, settings_of
 from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.meanwhile import Meanwhile
 from architects_env.train.recipes import NOBODY
 from architects_env.train.seating import Pool
 from architects_env.train.self_play import SelfPlayPPO
@@ -204,6 +205,7 @@ class Keeper(BaseCallback):
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
         self.task, self.measured = progress.add_task("training", total=1.0), None
+        self.meanwhile = Meanwhile(config, lambda line: progress.console.print(line, markup=False, highlight=False))
         self.begin()
 
     def begin(self) -> None:
@@ -230,6 +232,7 @@ class Keeper(BaseCallback):
         """Between two rollouts everything can be saved: a request to stop is obeyed here."""
         if self.stop.asked:
             raise BudgetSpent
+        self.meanwhile.poll()
         learner, config = self.learner, self.config
         if config.most_remembered and learner.num_timesteps - learner.remembered_at >= config.remember_every:
             learner.remember(config.most_remembered)
@@ -296,6 +299,7 @@ class Keeper(BaseCallback):
         """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint
         is written."""
         path, seconds = self.save(), self.seconds_before + self.seconds
+        self.meanwhile.begin(path, self.learner.num_timesteps)
         with self.stop.at_once():
             played = self._measure(path)
         cut_off, decisions = self.lengths()
@@ -399,6 +403,8 @@ def train(
         except OSError:  # of TensorBoard's file; perhaps there is room for the smaller one that matters
             keeper.save()
             raise
+        finally:
+            keeper.meanwhile.end()
         if stop.asked:
             keeper.save()
         learner.logger.close()

@@ -1,0 +1,30 @@
+"""A bot that thinks less: `glance:heuristic` tries its options in a few worlds and looks no further. It is there to be
+asked much, as by a learner that imitates it: what it does is nearly what the bot does, for a tenth of the time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.agents.agent import BotAgent
+from architects_env.core.contract.game import Game
+from architects_env.core.search.bots import weighted_loop
+
+AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
+"""Weights of a look-ahead (`core.search.lookahead`), and what they may be here."""
+
+
+class GlanceAgent(BotAgent):
+    """The bot called `bot` with fewer worlds. Raises `ValueError` if the game has no such bot, or it looks at no
+    worlds."""
+
+    def __init__(self, game: Game, bot: str) -> None:
+        super().__init__(game, bot)
+        names = [weight.name for weight in game.weights]
+        if bot not in game.weighted_bots or "worlds" not in names:
+            raise ValueError(f"{bot} of {game.name} looks at no worlds, so there is no glance:{bot}.")
+        choose, weights = game.weighted_bots[bot]
+        self.name, less = f"glance:{bot}", np.array(weights)
+        for name, most in AT_MOST.items():
+            if name in names:
+                less[names.index(name)] = min(less[names.index(name)], most)
+        self._loop = weighted_loop(game, choose, less)
