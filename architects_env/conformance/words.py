@@ -46,6 +46,8 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
             f"{where}: the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )
     for entry, change in zip(entries, changes, strict=True):
+        if entry.seat not in seats:  # a step of a rival
+            continue
         total = sums(told_of(amounts, entry))
         for good, number in zip(amounts.goods, change[entry.seat], strict=True):
             require(

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -410,3 +415,16 @@ def test_in_the_middle_of_the_black_market_one_hires_if_an_apprentice_lies_in_th
         t.g.display[row, 0] = t.g.display[row, 0] if lies else S.NO_CARD  # as after the last card of the deck
     legal_market_placements(t.match.state, 0, mask)
     assert mask[A.PLACE + A.PLACE_MIDDLE_HIRE] == (upper or lower)
+
+
+def test_what_a_place_yields_stands_once() -> None:
+    """Another number in the row: rule, menu, log and picture say it."""
+    program = [sys.executable, "-m", "tests.architects.one_yield_changed"]
+    done = subprocess.run(program, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        "Place a worker at the Mines for clay (7 clay)",
+        "Player 0 places a worker at the Mines and gains 7 clay.",
+        7,
+        True,
+    ]

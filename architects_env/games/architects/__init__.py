@@ -33,7 +33,7 @@ from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants
-from architects_env.games.architects.text import sentence
+from architects_env.games.architects.text import AMOUNTS, sentence
 from architects_env.games.architects.view import determinize, redact
 
 GAME = Game(
@@ -69,4 +69,5 @@ GAME = Game(
     weighted_bots=FAMILY.weighted,
     weights=FAMILY.weights,
     picture=PICTURES,
+    amounts=AMOUNTS,
 )

@@ -13,6 +13,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as R
+from architects_env.games.architects.places import GOOD, LOCATION, YIELD
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.text import (
     apprentice_name,
@@ -102,8 +103,10 @@ def action_text(action: int) -> str:
 
 
 def _places_for(g: Any, e: Event, observer: int) -> str:
-    good = C.SILVER if e.a in (B.SILVERSMITH, B.TAX_STAND) else E.POOL
-    return f"places a worker at the {B.LOCATIONS[e.a]} and gains {amount(good, e.b)}"
+    location, good = (YIELD[e.a, LOCATION], YIELD[e.a, GOOD]) if e.a < len(YIELD) else (B.TAX_STAND, C.SILVER)
+    return (
+        f"places a worker at the {B.LOCATIONS[location]} and gains {amount(E.POOL if good <= C.STONE else good, e.b)}"
+    )
 
 
 def _hires(g: Any, e: Event, observer: int) -> str:
@@ -152,7 +155,6 @@ OF_PLAYERS: dict[int, Teller] = {
     E.SCHEME: _scheme,
     E.PLACES: lambda g, e, o: f"places a worker at the {B.LOCATIONS[e.a]}",
     E.PLACES_FOR: _places_for,
-    E.MINES_GOLD: lambda g, e, o: f"places a worker at the Mines and gains {e.a} gold",
     E.ENTERS_MARKET: lambda g, e, o: f"places a worker at the Black Market, {B.MARKET_SPACES[e.a]}",
     E.HIRES: _hires,
     E.CAPTURES: _captures,

@@ -59,8 +59,7 @@ NAMES = (
     "SCHEMES_SHUFFLED",
     "SCHEME",  # card, why it does what it does (`WHY`)
     "PLACES",  # location
-    "PLACES_FOR",  # location, number of goods of the pool, or of silver at the Silversmith
-    "MINES_GOLD",  # number
+    "PLACES_FOR",  # placement (`actions.PLACEMENTS`), number of what it brings the rival
     "ENTERS_MARKET",  # space
     "HIRES",  # apprentice, silver that lay on it
     "CAPTURES",  # location and player (LOCATION_STEP), number of workers
@@ -109,7 +108,6 @@ NAMES = (
     SCHEME,
     PLACES,
     PLACES_FOR,
-    MINES_GOLD,
     ENTERS_MARKET,
     HIRES,
     CAPTURES,

@@ -17,6 +17,7 @@ from architects_env.games.architects.black_market import (
     large_offer,
     market_silver,
 )
+from architects_env.games.architects.places import LOCATION, YIELD
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.text import (
     apprentice_name,
@@ -26,6 +27,7 @@ from architects_env.games.architects.text import (
     phrase,
     player_name,
     workers_text,
+    yielded,
 )
 
 MARKET_PLACEMENTS = {
@@ -115,17 +117,9 @@ def _placement(g: Any, what: int) -> str:
         return f"in the {name}{f' and pays {goods_text(paid)}' if any(paid) else ''}"
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} and gains {int(g.tax)} silver"
-    gains = {
-        A.PLACE_QUARRY: (B.QUARRY, lambda n: f"{n} stone"),
-        A.PLACE_FOREST: (B.FOREST, lambda n: f"{n} wood"),
-        A.PLACE_MINES_CLAY: (B.MINES, lambda n: f"{n + 1} clay"),
-        A.PLACE_MINES_GOLD: (B.MINES, lambda n: f"{n // 2} gold"),
-        A.PLACE_SILVERSMITH: (B.SILVERSMITH, lambda n: f"{n + 1} silver"),
-    }
-    if what not in gains:
-        return f"at the {name}"
-    location, gain = gains[what]
-    return f"at the {B.LOCATIONS[location]} and gains {gain(int(g.workers[location, p]) + 1)}"
+    if what < len(YIELD):
+        return f"at the {B.LOCATIONS[YIELD[what, LOCATION]]} and gains {goods_text(yielded(g, what))}"
+    return f"at the {name}"
 
 
 def _market(g: Any, what: int) -> str:

@@ -3,6 +3,8 @@ Silversmith, King's Storehouse, Tax Stand)."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.stages import Question
@@ -12,6 +14,28 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay
+
+LOCATION, GOOD, EVERY, MORE, OCCASION = range(5)
+YIELD = np.zeros((A.PLACE_SILVERSMITH + 1, 5), np.int16)
+"""By placement (`actions.PLACEMENTS`): where, what good, one for every so many own workers there, so many more, and
+whose bonus comes on top (sections 4.1, 4.2). Rules, rival, menu, log, picture and bots read it by `gives`."""
+YIELD[A.PLACE_QUARRY] = B.QUARRY, C.STONE, 1, 0, C.AT_QUARRY
+YIELD[A.PLACE_FOREST] = B.FOREST, C.WOOD, 1, 0, C.AT_FOREST
+YIELD[A.PLACE_MINES_CLAY] = B.MINES, C.CLAY, 1, 1, C.AT_MINES
+YIELD[A.PLACE_MINES_GOLD] = B.MINES, C.GOLD, 2, 0, C.AT_MINES
+YIELD[A.PLACE_SILVERSMITH] = B.SILVERSMITH, C.SILVER, 1, 1, C.AT_SILVERSMITH
+
+
+@compiled
+def gives(what, n):
+    """How many goods a placement brings whoever then has `n` workers there."""
+    return n // YIELD[what, EVERY] + YIELD[what, MORE]
+
+
+@compiled
+def next_gives(g, p, what):
+    """How many goods a placement would bring `p` now."""
+    return gives(what, g.workers[YIELD[what, LOCATION], p] + 1)
 
 
 @compiled
@@ -24,38 +48,11 @@ def place_worker(g, p, location):
 
 # --- section 4: Quarry, Forest, Mines, Silversmith --------------------------------------------------------------------
 @compiled
-def play_quarry(g, p):
-    """A stone for every own worker (section 4.1)."""
-    take(g, p, C.STONE, place_worker(g, p, B.QUARRY))
-    gain_bonuses(g, p, C.AT_QUARRY)
-    g.stage = S.ACTION_DONE
-
-
-@compiled
-def play_forest(g, p):
-    """A wood for every own worker (section 4.1)."""
-    take(g, p, C.WOOD, place_worker(g, p, B.FOREST))
-    gain_bonuses(g, p, C.AT_FOREST)
-    g.stage = S.ACTION_DONE
-
-
-@compiled
-def play_mines(g, p, for_gold):
-    """n + 1 clay, or a gold for every two workers; a Miner adds clay either way."""
-    n = place_worker(g, p, B.MINES)
-    if for_gold:
-        take(g, p, C.GOLD, n // 2)
-    else:
-        take(g, p, C.CLAY, n + 1)
-    gain_bonuses(g, p, C.AT_MINES)
-    g.stage = S.ACTION_DONE
-
-
-@compiled
-def play_silversmith(g, p):
-    """A silver for every own worker and one more (section 4.2)."""
-    g.goods[p, C.SILVER] += place_worker(g, p, B.SILVERSMITH) + 1
-    gain_bonuses(g, p, C.AT_SILVERSMITH)
+def play_goods(g, p, what):
+    """What the place yields for all own workers there, then the bonus (sections 4.1, 4.2); a Miner adds clay to gold
+    too."""
+    take(g, p, YIELD[what, GOOD], gives(what, place_worker(g, p, YIELD[what, LOCATION])))
+    gain_bonuses(g, p, YIELD[what, OCCASION])
     g.stage = S.ACTION_DONE
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
+from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E
@@ -17,7 +18,7 @@ from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
-from architects_env.games.architects.places import place_worker
+from architects_env.games.architects.places import GOOD, LOCATION, YIELD, gives, place_worker
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
@@ -49,15 +50,13 @@ def may_act(g, p, action):
 def play_rival_action(g, p, action):
     """One that `may_act` allows."""
     if action == table.QUARRY:
-        place_for_goods(g, p, B.QUARRY, C.STONE)
+        place_for_goods(g, p, A.PLACE_QUARRY)
     elif action == table.FOREST:
-        place_for_goods(g, p, B.FOREST, C.WOOD)
+        place_for_goods(g, p, A.PLACE_FOREST)
     elif action == table.MINES:
-        play_mines(g, p)
+        place_for_goods(g, p, mines_for(g, p))
     elif action == table.SILVERSMITH:
-        silver = place_worker(g, p, B.SILVERSMITH) + 1
-        g.goods[p, C.SILVER] += silver
-        report(g, E.PLACES_FOR, p, B.SILVERSMITH, silver)
+        place_for_goods(g, p, A.PLACE_SILVERSMITH)
     elif action == table.STOREHOUSE:
         play_storehouse(g, p)
     elif action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
@@ -102,34 +101,32 @@ def gains(g, p, good, number):
 
 # --- goods ------------------------------------------------------------------------------------------------------------
 @compiled
-def place_for_goods(g, p, location, good):
-    """As many goods as own workers are there."""
-    n = place_worker(g, p, location)
-    report(g, E.PLACES_FOR, p, location, int(n))
-    take_for_rival(g, good, n)
+def place_for_goods(g, p, what):
+    """What the place yields for all own workers there (`places.YIELD`)."""
+    good = YIELD[what, GOOD]
+    number = gives(what, place_worker(g, p, YIELD[what, LOCATION]))
+    report(g, E.PLACES_FOR, p, what, int(number))
+    if good <= C.STONE:
+        take_for_rival(g, good, number)
+    else:
+        take(g, p, good, number)
 
 
 @compiled
-def play_mines(g, p):
-    """n even: n / 2 gold; n odd: n + 1 goods."""
-    n = place_worker(g, p, B.MINES)
-    if n % 2 == 0:
-        report(g, E.MINES_GOLD, p, int(n // 2), 0)
-        take(g, p, C.GOLD, n // 2)
-    else:
-        report(g, E.PLACES_FOR, p, B.MINES, int(n + 1))
-        take_for_rival(g, C.CLAY, n + 1)
+def mines_for(g, p):
+    """Gold when that makes an even number of own workers there, else goods."""
+    return A.PLACE_MINES_CLAY if g.workers[B.MINES, p] % 2 == 0 else A.PLACE_MINES_GOLD
 
 
 @compiled
 def play_gather(g, p):
     """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
     if g.workers[B.QUARRY, p] <= g.workers[B.FOREST, p] and g.workers[B.QUARRY, p] <= g.workers[B.MINES, p]:
-        place_for_goods(g, p, B.QUARRY, C.STONE)
+        place_for_goods(g, p, A.PLACE_QUARRY)
     elif g.workers[B.FOREST, p] <= g.workers[B.MINES, p]:
-        place_for_goods(g, p, B.FOREST, C.WOOD)
+        place_for_goods(g, p, A.PLACE_FOREST)
     else:
-        play_mines(g, p)
+        place_for_goods(g, p, mines_for(g, p))
 
 
 @compiled
@@ -152,7 +149,7 @@ def play_storehouse(g, p):
 @compiled
 def play_tax_stand(g, p):
     place_worker(g, p, B.TAX_STAND)
-    report(g, E.PLACES_FOR, p, B.TAX_STAND, int(g.tax))
+    report(g, E.PLACES_FOR, p, A.PLACE_TAX_STAND, int(g.tax))
     g.goods[p, C.SILVER] += g.tax
     g.tax = 0
     lose_virtue(g, p, B.TAX_STAND_VIRTUE)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.contract.words import Amounts
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -16,6 +17,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer
 from architects_env.games.architects.cards import gains
 from architects_env.games.architects.guildhall import wood_and_stone
+from architects_env.games.architects.places import GOOD, YIELD, next_gives
 from architects_env.games.architects.seating import is_rival, player_at
 
 _COPIES = [a.name for a in C.APPRENTICES]
@@ -80,25 +82,15 @@ def _gained(g: Any, numbers: Any) -> str:
 
 
 # --- what an action is, in the infinitive -----------------------------------------------------------------------------
+def yielded(g: Any, what: int) -> list[int]:
+    """What a placement brings `g.seat` of `cards.GAINS`."""
+    return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
+
+
 def _placement(g: Any, what: int) -> str:
-    n = {
-        A.PLACE_QUARRY: B.QUARRY,
-        A.PLACE_FOREST: B.FOREST,
-        A.PLACE_MINES_CLAY: B.MINES,
-        A.PLACE_MINES_GOLD: B.MINES,
-        A.PLACE_SILVERSMITH: B.SILVERSMITH,
-    }
     name = A.PLACEMENTS[what]
-    if what in n:
-        workers = int(g.workers[n[what], g.seat]) + 1
-        amount, good = {
-            A.PLACE_QUARRY: (workers, "stone"),
-            A.PLACE_FOREST: (workers, "wood"),
-            A.PLACE_MINES_CLAY: (workers + 1, "clay"),
-            A.PLACE_MINES_GOLD: (workers // 2, "gold"),
-            A.PLACE_SILVERSMITH: (workers + 1, "silver"),
-        }[what]
-        return f"at the {name} ({_gained(g, gains(f'{amount} {good}'))})"
+    if what < len(YIELD):
+        return f"at the {name} ({_gained(g, yielded(g, what))})"
     if what == A.PLACE_PLAN:
         return f"at the {name} (draw {1 + (int(g.workers[B.WORKSHOP, g.seat]) + 1) // 2})"
     if what == A.PLACE_SMALL:
@@ -213,3 +205,10 @@ def sentence(g: Any, action: int) -> str:
     wood)"."""
     verb, rest = phrase(g, action)
     return f"{verb} {rest}".strip().capitalize() if not rest else f"{verb.capitalize()} {rest}"
+
+
+AMOUNTS = Amounts(
+    C.GOODS,
+    lambda g, seat: g.goods[seat],
+    {"gains": 1, "gets": 1, "pays": -1, "builds": 1, "trades": -1, "lays": -1, "goes": -1},
+)

@@ -29,10 +29,9 @@ from architects_env.games.architects.decks import (
 from architects_env.games.architects.guardhouse import may_visit_guardhouse, play_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements, play_build, play_cathedral
 from architects_env.games.architects.places import (
-    play_forest,
-    play_mines,
-    play_quarry,
-    play_silversmith,
+    YIELD,
+    next_gives,
+    play_goods,
     play_storehouse,
     play_tax_stand,
 )
@@ -49,11 +48,8 @@ from architects_env.games.architects.workshop import may_hire_at_workshop, play_
 def legal_placement(g, mask):
     """Judged as if the worker already lay there, at the present virtue, silver and tax (3.2)."""
     p = g.seat
-    mask[A.PLACE + A.PLACE_QUARRY] = 1
-    mask[A.PLACE + A.PLACE_FOREST] = 1
-    mask[A.PLACE + A.PLACE_MINES_CLAY] = 1
-    mask[A.PLACE + A.PLACE_MINES_GOLD] = g.workers[B.MINES, p] >= 1
-    mask[A.PLACE + A.PLACE_SILVERSMITH] = 1
+    for what in range(YIELD.shape[0]):
+        mask[A.PLACE + what] = next_gives(g, p, what) > 0
     mask[A.PLACE + A.PLACE_STOREHOUSE] = 1
     mask[A.PLACE + A.PLACE_PLAN] = 1
     mask[A.PLACE + A.PLACE_HIRE] = may_hire_at_workshop(g, p)
@@ -78,14 +74,8 @@ def play_placement(g, action):
         )  # option free_apprentice_discard; the placement is still to come
     elif action >= A.BUILD:
         play_build(g, p, action - A.BUILD)
-    elif what == A.PLACE_QUARRY:
-        play_quarry(g, p)
-    elif what == A.PLACE_FOREST:
-        play_forest(g, p)
-    elif what == A.PLACE_MINES_CLAY or what == A.PLACE_MINES_GOLD:
-        play_mines(g, p, what == A.PLACE_MINES_GOLD)
-    elif what == A.PLACE_SILVERSMITH:
-        play_silversmith(g, p)
+    elif what < YIELD.shape[0]:
+        play_goods(g, p, what)
     elif what == A.PLACE_STOREHOUSE:
         play_storehouse(g, p)
     elif what == A.PLACE_HIRE:

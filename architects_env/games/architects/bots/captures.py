@@ -9,6 +9,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
+from architects_env.games.architects.places import next_gives
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.virtue import least_silver
 
@@ -85,11 +86,9 @@ def price(g, p, good, weights):
 def visits(g, p, weights):
     """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much
     the best is more than ordinary."""
-    miners = g.workers[B.MINES, p] + 1
-    mines = max((1 + price(g, p, C.GOLD, weights)) * (miners // 2), price(g, p, C.CLAY, weights) * (miners + 1))
-    quarry, forest = (
-        price(g, p, C.STONE, weights) * (g.workers[B.QUARRY, p] + 1),
-        price(g, p, C.WOOD, weights) * (g.workers[B.FOREST, p] + 1),
-    )
-    silversmith = price(g, p, C.SILVER, weights) * (g.workers[B.SILVERSMITH, p] + 2)
+    clay, gold = next_gives(g, p, A.PLACE_MINES_CLAY), next_gives(g, p, A.PLACE_MINES_GOLD)
+    mines = max((1 + price(g, p, C.GOLD, weights)) * gold, price(g, p, C.CLAY, weights) * clay)
+    quarry = price(g, p, C.STONE, weights) * next_gives(g, p, A.PLACE_QUARRY)
+    forest = price(g, p, C.WOOD, weights) * next_gives(g, p, A.PLACE_FOREST)
+    silversmith = price(g, p, C.SILVER, weights) * next_gives(g, p, A.PLACE_SILVERSMITH)
     return mines + quarry + forest + silversmith, max(0.0, max(mines, quarry, forest, silversmith) - ORDINARY)

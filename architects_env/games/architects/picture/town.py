@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.show.drawing import Drawing, places_in_rows
-from architects_env.core.show.glyphs import STONE, WOOD, Icon
+from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
-    CLAY,
-    GOLD,
+    GAIN_ICONS,
     PRISON,
     SILVER,
     VIRTUE,
     signed,
 )
+from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
 from architects_env.games.architects.text import player_name
 
 HEIGHT, GAP, WORKER, BUTTON = 100, 10, 34, 52
@@ -97,20 +98,20 @@ def _up_to(g: Any, seat: int, location: int) -> str:
 def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> None:
     """On the right, what one more worker of `seat` gets there."""
     n = int(g.workers[location, seat]) + 1
-    gains: dict[int, list[tuple[Icon, int | str]]] = {
-        B.QUARRY: [(STONE, n)],
-        B.FOREST: [(WOOD, n)],
-        B.SILVERSMITH: [(SILVER, n + 1)],
-        B.TAX_STAND: [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))],
-    }
-    if location in gains:
-        right = w - 8
-        for icon, number in reversed(gains[location]):
-            right -= 22 * (1.2 + 0.6 * len(str(number)))
-            drawing.amounts(right, 6, [(icon, number)], 22)
-    elif location == B.MINES:
-        _button(drawing, "mines clay", f"Mines: {n + 1} clay", (CLAY, n + 1), w - 2 * BUTTON)
-        _button(drawing, "mines gold", f"Mines: {n // 2} gold", (GOLD, n // 2), w - BUTTON)
+    goods = [
+        (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
+        for what in range(len(YIELD))
+        if YIELD[what, LOCATION] == location
+    ]
+    if len(goods) > 1:
+        for i, (good, number) in enumerate(goods):
+            name, left = f"{NAMES[location]} {C.GOODS[good]}", w - (len(goods) - i) * BUTTON
+            _button(
+                drawing, name, f"{B.LOCATIONS[location]}: {number} {C.GOODS[good]}", (GAIN_ICONS[good], number), left
+            )
+    elif goods or location == B.TAX_STAND:
+        gain = (GAIN_ICONS[goods[0][0]], goods[0][1]) if goods else (VIRTUE, signed(-B.TAX_STAND_VIRTUE))
+        drawing.amounts(w - 8 - 22 * (1.2 + 0.6 * len(str(gain[1]))), 6, [gain], 22)
     elif location == B.WORKSHOP:
         _button(
             drawing,
