@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from architects_env.conformance.walk import Options, decisions, require, where_of
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.words import Amounts, sums
@@ -42,7 +40,7 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
     told = told_of(amounts, entries[0])
     for number, good in amounts.promised(menu):
         require(
-            any(abs(n) == number and good == g for n, g in told),
+            any(good == g and (abs(n) == number if amounts.exact else abs(n) >= number) for n, g in told),
             f"{where}: the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )
     for entry, change in zip(entries, changes, strict=True):
@@ -50,8 +48,9 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
             continue
         total = sums(told_of(amounts, entry))
         for good, number in zip(amounts.goods, change[entry.seat], strict=True):
+            right = total[good] == number if amounts.exact else total[good] >= number
             require(
-                total[good] == number,
+                right,
                 f"{where}: the log tells of {total[good]} {good} for player {entry.seat}, "
                 f"but the state shows {number}: {list(entry.in_full)}.",
             )
@@ -59,6 +58,4 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
 
 def told_of(amounts: Amounts, entry: LogEntry) -> list[tuple[int, str]]:
     """What the log says that whoever decided got (positive) or gave (negative)."""
-    name = f"Player {entry.seat} "
-    lines: list[Any] = [line.removeprefix(name) for line in entry.in_full if line.startswith(name)]
-    return [amount for line in lines for amount in amounts.told(line)]
+    return [amount for line in entry.in_full for amount in amounts.told(line, entry.seat)]

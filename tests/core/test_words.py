@@ -65,15 +65,18 @@ def test_events_are_numbers_in_their_order_and_carry_their_words() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("gains 2 wood", [(2, "wood")]),
-        ("pays 1 wood and gains 12 stone", [(-1, "wood"), (12, "stone")]),
-        ("trades 2 wood for 1 stone", [(-2, "wood"), (1, "stone")]),
-        ("sees 3 stone", []),
-        ("thinks of 3 stone", []),
+        ("Player 1 gains 2 wood", [(2, "wood")]),
+        ("Player 1 pays 1 wood and gains 12 stones", [(-1, "wood"), (12, "stone")]),
+        ("Player 1 trades 2 wood for 1 stone", [(-2, "wood"), (1, "stone")]),
+        ("Player 1 sees 3 stone", []),
+        ("Player 1 thinks of 3 stone", []),
+        ("Player 2 gains 3 stone", []),
+        ("Player 2 pays 3 stone to Player 1", [(3, "stone")]),
+        ("Player 1 pays 3 stone to Player 1", []),
     ],
 )
 def test_amounts_in_the_log_are_got_or_given_by_their_verb(line: str, told: list[tuple[int, str]]) -> None:
-    assert AMOUNTS.told(line) == told
+    assert AMOUNTS.told(line, 1) == told
 
 
 def test_the_menu_promises_its_amounts_unless_it_says_that_there_may_be_less() -> None:

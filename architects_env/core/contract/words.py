@@ -113,31 +113,38 @@ class Amounts(NamedTuple):
     """How to read what sentences say of goods. `check_words` compares it with the state."""
 
     goods: tuple[str, ...]
-    """As sentences call them ("2 wood")."""
+    """As sentences call one of each ("wood", "worker")."""
     held: Callable[[Any, int], Sequence[int]]
     """held(g, seat) -> how many of each the seat has."""
     verbs: Mapping[str, int]
     """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
     1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
+    exact: bool = True
+    """Whether the log tells each amount by itself, and all that is paid; else it may tell sums, and the state may show
+    less than it tells."""
+
+    @property
+    def amount(self) -> str:
+        """What matches "2 wood": a number and a good."""
+        return rf"\b(\d+) ({'|'.join(self.goods)})s?\b(?! less)"
 
     def promised(self, sentence: str) -> list[tuple[int, str]]:
         """The amounts in a sentence of the menu, but for those that it calls uncertain ("as far as") or a difference
         ("1 wood less")."""
         if "as far as" in sentence:
             return []
-        found = re.findall(rf"(\d+) ({'|'.join(self.goods)})\b(?! less)", sentence)
-        return [(int(number), good) for number, good in found]
+        return [(int(number), good) for number, good in re.findall(self.amount, sentence)]
 
-    def told(self, line: str) -> list[tuple[int, str]]:
-        """The amounts in a line of the log, negative where they are given away."""
-        sign, told = 0, []
-        for verb, number, good in re.findall(
-            rf"\b({'|'.join([*self.verbs, 'for'])})\b|\b(\d+) ({'|'.join(self.goods)})\b", line
-        ):
-            if number:
-                told += [(sign * int(number), good)] if sign else []
-            else:
+    def told(self, line: str, seat: int) -> list[tuple[int, str]]:
+        """The amounts of this seat in a line of the log, negative where it gives them away: the seat is the subject, or
+        another gives something "to Player 0", is robbed "by Player 0"."""
+        name, sign, told = f"Player {seat}", 0, []
+        side = line.startswith(f"{name} ") - bool(re.search(rf"\b(to|by) {name}\b", line))  # 0 also if it is both
+        for verb, number, good in re.findall(rf"\b({'|'.join([*self.verbs, 'for'])})\b|{self.amount}", line):
+            if verb:
                 sign = -sign if verb == "for" else self.verbs[verb]
+            elif sign * side:
+                told.append((side * sign * int(number), good))
         return told
 
 

@@ -32,7 +32,7 @@ from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants
-from architects_env.games.citadels.text import log_line, sentence
+from architects_env.games.citadels.text import AMOUNTS, log_line, sentence
 from architects_env.games.citadels.view import determinize, redact
 from architects_env.games.citadels.zones import CARDS
 
@@ -60,6 +60,7 @@ GAME = Game(
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,
+    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

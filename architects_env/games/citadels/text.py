@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from architects_env.core.contract.words import Amounts
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -169,3 +170,13 @@ def log_line(g: Any, action: int, observer: int) -> str:
     says nothing that the number does not."""
     silence = g.stage == S.HOSPITAL and action == A.SKIP
     return "" if silence and observer != g.seat else f"{player_text(g.seat)} {_words(g, action, True, observer)}."
+
+
+AMOUNTS = Amounts(
+    ("gold",),
+    lambda g, seat: [g.gold[seat]],
+    {
+        **dict.fromkeys(("pays", "gives", "discards", "robbed"), -1),
+        **dict.fromkeys(("takes", "gets", "collects", "builds", "destroys", "beautifies"), 1),
+    },
+)

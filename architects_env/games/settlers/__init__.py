@@ -67,6 +67,7 @@ GAME = Game(
     event_line=event_line,
     board=table_text.board,
     picture=PICTURES,
+    amounts=text.AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

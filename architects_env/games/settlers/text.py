@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from architects_env.core.contract.words import Amounts
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -144,3 +146,18 @@ def log_line(g: Any, action: int, observer: int) -> str:
 
 def _third_person(verb: str) -> str:
     return {"copy": "copies"}.get(verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"))
+
+
+def told_of_supply(g: Any, seat: int) -> Sequence[int]:
+    """What the log has told of a supply: what a production brings is told at its end."""
+    agenda = g.agenda[: g.agenda_size]
+    produces = g.producing == 1 and any(stage == S.PRODUCTION_ENDS and p == seat for stage, p in agenda[:, :2])
+    return g.before[: V.NUM_TOKENS] if produces else g.supply[seat]
+
+
+AMOUNTS = Amounts(
+    V.GOODS[: V.NUM_TOKENS],
+    told_of_supply,
+    {"receives": 1, "gets": 1, "gives": -1, "takes": 1, "pays": -1, "keeps": 0},
+    exact=False,
+)

@@ -34,7 +34,7 @@ from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import sentence
+from architects_env.games.viscounts.text import AMOUNTS, sentence
 from architects_env.games.viscounts.view import determinize, redact
 
 GAME = Game(
@@ -59,6 +59,7 @@ GAME = Game(
     event_line=event_line,
     board=table_text.board,
     picture=PICTURES,
+    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.contract.words import Amounts
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -197,3 +198,6 @@ def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Hire the Mason of A for 1 silver"."""
     verb, rest = phrase(g, action)
     return f"{verb.capitalize()} {rest}".strip()
+
+
+AMOUNTS = Amounts(MEANS, lambda g, seat: [*g.goods[seat], g.silver[seat]], {"gains": 1, "pays": -1})
