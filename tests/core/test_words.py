@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from architects_env.core.contract.action_space import ActionSpace, Block
-from architects_env.core.contract.words import Amounts, Events, Says, Words, third_person
+from architects_env.core.contract.events import Event
+from architects_env.core.contract.words import Amounts, Events, Says, Words, event_lines, third_person
 
 SPACE = ActionSpace(Block("visit", 2, "go to a place"), Block("stop", 1, "do no more"))
 FIELDS = {"place": lambda g, i, observer: ("Forest", "Quarry")[i], "who": lambda g, i, observer: f"seat {observer}"}
@@ -55,11 +56,19 @@ def test_an_action_without_words_is_refused_by_name() -> None:
 
 def test_events_are_numbers_in_their_order_and_carry_their_words() -> None:
     class Happens(Events):
-        RISES = "rises to {a}"
-        FALLS = "falls to {a}"
-        RISES_AGAIN = "rises to {a}"
+        RISES = "{who} rises to {a}"
+        FALLS = "{who} falls to {a}"
+        RISES_AGAIN = "{who} rises to {a}"
 
-    assert [int(kind) for kind in Happens] == [0, 1, 2] and Happens(1).tell(a=4) == "falls to 4"
+    line = event_lines(
+        Happens,
+        {"who": lambda g, e, observer: "you" if observer == e.player else "another", "a": lambda g, e, observer: e.a},
+    )
+    assert [int(kind) for kind in Happens] == [0, 1, 2]
+    assert (
+        line(None, Event(1, 0, 4, 0), 0) == "You falls to 4."
+        and line(None, Event(2, 0, 4, 0), 1) == "Another rises to 4."
+    )
 
 
 @pytest.mark.parametrize(

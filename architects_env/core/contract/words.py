@@ -14,10 +14,14 @@ from enum import IntEnum
 from typing import Any, NamedTuple, Self
 
 from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.events import Event
 
 Field = Callable[[Any, int, int], Any]
 """field(g, index, observer) -> what stands for it when `g.seat` plays number `index` of a block and `observer` is
 told."""
+
+EventField = Callable[[Any, Event, int], Any]
+"""field(g, event, observer) -> what stands for it in the words of an event."""
 
 
 class Says(NamedTuple):
@@ -32,10 +36,7 @@ class Says(NamedTuple):
 
 class Events(IntEnum):
     """A game's kinds of events, numbered from 0 in their order; compiled rules read them as numbers. Each member is
-    written as its words: `FEAST_WON = "Player {player} gives the feast"`.
-
-    The words may use {player}, {a} and {b}, or fields of the game's own (`tell`).
-    """
+    written as its words, in which fields stand in braces: `FEAST_WON = "{player} gives the feast"`."""
 
     words: str
 
@@ -46,20 +47,27 @@ class Events(IntEnum):
         member.words = words
         return member
 
-    def tell(self, **fields: Any) -> str:
-        """The words with these fields in them."""
-        return self.words.format(**fields)
-
 
 class _Looked(dict[str, Any]):
-    """The fields of one decision, each looked up when a row asks for it: not all have a meaning at every stage."""
+    """The fields of one decision or event, each looked up when a row asks for it: not all have a meaning everywhere."""
 
-    def __init__(self, fields: Mapping[str, Field], *decision: Any) -> None:
+    def __init__(self, fields: Mapping[str, Callable[..., Any]], *about: Any) -> None:
         super().__init__()
-        self.fields, self.decision = fields, decision
+        self.fields, self.about = fields, about
 
     def __missing__(self, name: str) -> Any:
-        return self.fields[name](*self.decision)
+        return self.fields[name](*self.about)
+
+
+def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> Callable[[Any, Event, int], str]:
+    """`Game.event_line` of these kinds: their words as a sentence, in which a field stands for what it makes of the
+    event as `observer` may know it."""
+
+    def event_line(g: Any, event: Event, observer: int) -> str:
+        line = kinds(event.kind).words.format_map(_Looked(fields, g, event, observer))
+        return f"{line[0].upper()}{line[1:]}."
+
+    return event_line
 
 
 Key = str | tuple[str, int]

@@ -12,9 +12,9 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debts
 from architects_env.games.architects.workshop import begin_hire

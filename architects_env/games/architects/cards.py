@@ -15,6 +15,8 @@ import numpy as np
 CLAY, WOOD, STONE, GOLD, MARBLE, SILVER = range(6)
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver")
 NUM_GOODS = len(GOODS)
+POOL = NUM_GOODS
+"""In events: clay, wood or stone of the rival."""
 VIRTUE, BUILDING_CARDS = 6, 7
 GAINS = (*GOODS, "virtue", "building card")
 

@@ -6,8 +6,8 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.games.architects import actions as A
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 
 draw_building, look_at_building = S.BUILDING_CARDS.draw("hand"), S.BUILDING_CARDS.draw("drawn")
 keep_building, drawn_under_deck = S.BUILDING_CARDS.move("drawn", "hand"), S.BUILDING_CARDS.shuffle_under("drawn")

@@ -9,8 +9,8 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.opening import begin_turns
 from architects_env.games.architects.state import packet_before
 

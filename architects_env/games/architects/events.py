@@ -1,123 +1,69 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), by number.
-Their sentences are in `event_text`.
+"""What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), and their
+words; what stands in braces is in `event_text`.
 
 A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
-decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are
-numbered as in `cards.GOODS`, `POOL` stands for the rival's.
+decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as said beside it.
+Goods are numbered as in `cards.GOODS`, `cards.POOL` stands for the rival's.
 """
 
 from __future__ import annotations
 
-from architects_env.games.architects import cards as C
+from architects_env.core.contract.words import Events
 
-POOL = len(C.GOODS)
-"""The good that stands for clay, wood and stone of the rival."""
-LOCATION_STEP = 8
-"""In CAPTURES `a` is a location times this, and the player whose workers are captured."""
 
-NAMES = (
+class Happens(Events):
+    """Kinds of events."""
+
     # --- gains and prices
-    "GAINS",  # good, number
-    "PAYS",  # good, number
-    "GOES_WITHOUT",  # good, number that the general supply does not have (option supply = box)
-    "PAYS_TAXED",  # silver in all, silver of it that is taxes
-    "IGNORES_TAXES",  # number
-    "LAYS_COINS",  # silver, row
-    "BUILDING_GIVES",  # building, how many times
-    "APPRENTICE_GIVES",  # apprentice, occasion
-    "CHARACTER_GIVES",  # character, occasion
-    "TURNS_REWARD",  # reward card, or -1 when there was none
-    "DRAWS_CARD",  # building card (told to its owner)
-    "DRAWS_CARDS",  # number
-    "LOOKS_AT_CARDS",  # number
+    GAINS = "{player} gains {goods}"  # good, number
+    PAYS = "{player} pays {goods}"  # good, number
+    GOES_WITHOUT = "{player} goes without {goods}, which the supply does not have"  # the same (option supply = box)
+    PAYS_TAXED = "{player} pays {silver_and_taxes}"  # silver in all, silver of it that is taxes
+    IGNORES_TAXES = "{player} ignores {taxes}"  # number
+    LAYS_COINS = "{player} lays {a} silver on the first {cards} of the {row} row"  # silver, row
+    BUILDING_GIVES = "{player} {gain_of_building}"  # building, how many times
+    APPRENTICE_GIVES = "{player} {gain_of_apprentice}"  # apprentice, occasion
+    CHARACTER_GIVES = "{player} {gain_of_character}"  # character, occasion
+    TURNS_REWARD = "{player} {reward}"  # reward card, or -1 when there was none
+    DRAWS_CARD = "{player} draws {building}"  # building card (told to its owner)
+    DRAWS_CARDS = "{player} draws {drawn}"  # number
+    LOOKS_AT_CARDS = "{player} draws {seen} to keep one"  # number
     # --- virtue and debts
-    "RISES",  # virtue now, 1 at the end of the game
-    "FALLS",  # the same
-    "STAYS_AT_TOP",
-    "GETS_DEBTS",  # number, 1 at the end of the game
-    "CANCELS_DEBTS",  # the same
+    RISES = "{player} rises to virtue {a}{at_the_end}"  # virtue now, 1 at the end of the game
+    FALLS = "{player} falls to virtue {a}{at_the_end}"  # the same
+    STAYS_AT_TOP = "{player} stays at virtue {top}"
+    GETS_DEBTS = "{player} gets {debts}{at_the_end}"  # number, 1 at the end of the game
+    CANCELS_DEBTS = "{player} cancels {debts} by virtue above {top}{at_the_end}"  # the same
     # --- workers
-    "RELEASES",  # number
-    "TO_PRISON",  # Black Market space
+    RELEASES = "{player} releases {workers} from prison"  # number
+    TO_PRISON = "The worker of {player} at the Black Market, {space}, goes to prison"  # Black Market space
     # --- Black Market
-    "RESET",
-    "MARKET_SHUFFLED",
-    "MARKET_OFFERS",  # small side, large side
-    "MANY_IN_PRISON",  # number of workers
-    "MOST_IN_PRISON",  # number of workers
+    RESET = "A Black Market Reset begins"
+    MARKET_SHUFFLED = "The cards of the Black Market are shuffled anew"
+    MARKET_OFFERS = "The Black Market now offers {small} (small); {large} (large)"  # small side, large side
+    MANY_IN_PRISON = "{player} has {workers} in prison, which costs 1 virtue"  # number of workers
+    MOST_IN_PRISON = "{player} has {workers} in prison, and nobody has more, which brings a debt"  # the same
     # --- display, Guildhall, Cathedral
-    "APPRENTICE_COMES",  # apprentice, row
-    "APPRENTICE_GOES",  # apprentice, silver that lay on it
-    "REACHES_LEVEL",  # level of the Cathedral
-    "FILLS_GUILDHALL",
+    APPRENTICE_COMES = "{apprentice} comes into the {row} row"  # apprentice, row
+    APPRENTICE_GOES = "{apprentice} goes from the display under the deck{its_silver}"  # apprentice, silver on it
+    REACHES_LEVEL = "{player} reaches level {a} of the Cathedral"  # level
+    FILLS_GUILDHALL = "{player} fills the Guildhall, and everybody has one more turn"
     # --- before the first turn
-    "TAKES_BOARD",  # character
-    "BEGINS",
-    "PACKETS_PASSED",
-    "REST_UNDER_DECK",  # number of cards
+    TAKES_BOARD = "{player} begins as {beginning}"  # character
+    BEGINS = "{player} is the start player"
+    PACKETS_PASSED = "Everybody passes the other cards to the left"
+    REST_UNDER_DECK = "The {building_cards} that nobody took go under the deck"  # number of cards
     # --- the rival
-    "SCHEMES_SHUFFLED",
-    "SCHEME",  # card, why it does what it does (`WHY`)
-    "PLACES",  # location
-    "PLACES_FOR",  # placement (`actions.PLACEMENTS`), number of what it brings the rival
-    "ENTERS_MARKET",  # space
-    "HIRES",  # apprentice, silver that lay on it
-    "CAPTURES",  # location and player (LOCATION_STEP), number of workers
-    "TAKES_BACK",  # location, number of workers
-    "IMPRISONS",  # player, number of workers
-    "RESCUES",  # player on whose board they were, number of workers
-    "PAYS_OFF_DEBT",
-    "CONSTRUCTS",  # building
-    "WORKS_ON_CATHEDRAL",
-)
-(
-    GAINS,
-    PAYS,
-    GOES_WITHOUT,
-    PAYS_TAXED,
-    IGNORES_TAXES,
-    LAYS_COINS,
-    BUILDING_GIVES,
-    APPRENTICE_GIVES,
-    CHARACTER_GIVES,
-    TURNS_REWARD,
-    DRAWS_CARD,
-    DRAWS_CARDS,
-    LOOKS_AT_CARDS,
-    RISES,
-    FALLS,
-    STAYS_AT_TOP,
-    GETS_DEBTS,
-    CANCELS_DEBTS,
-    RELEASES,
-    TO_PRISON,
-    RESET,
-    MARKET_SHUFFLED,
-    MARKET_OFFERS,
-    MANY_IN_PRISON,
-    MOST_IN_PRISON,
-    APPRENTICE_COMES,
-    APPRENTICE_GOES,
-    REACHES_LEVEL,
-    FILLS_GUILDHALL,
-    TAKES_BOARD,
-    BEGINS,
-    PACKETS_PASSED,
-    REST_UNDER_DECK,
-    SCHEMES_SHUFFLED,
-    SCHEME,
-    PLACES,
-    PLACES_FOR,
-    ENTERS_MARKET,
-    HIRES,
-    CAPTURES,
-    TAKES_BACK,
-    IMPRISONS,
-    RESCUES,
-    PAYS_OFF_DEBT,
-    CONSTRUCTS,
-    WORKS_ON_CATHEDRAL,
-) = range(len(NAMES))
-
-WHY = ("no worker", "guardhouse", "capture", "first", "second", "gather")
-NO_WORKER, TO_GUARDHOUSE, SEES_GROUP, FIRST_ACTION, SECOND_ACTION, GATHERS = range(len(WHY))
+    SCHEMES_SHUFFLED = "{player} has no scheme card left and shuffles the discarded ones"
+    SCHEME = "{player} reveals scheme card {scheme} {why}"  # card, why it does what it does (`rival_table.Why`)
+    PLACES = "{player} places a worker at the {location}"  # location
+    PLACES_FOR = "{player} places a worker at {yield}"  # placement (`actions.PLACEMENTS`), number of what it brings
+    ENTERS_MARKET = "{player} places a worker at the Black Market, {space}"  # space
+    HIRES = "{player} hires {apprentice}{and_silver}"  # apprentice, silver that lay on it
+    CAPTURES = "{player} captures {workers_b} of {captured}"  # as in the block `capture`, number of workers
+    TAKES_BACK = "{player} takes {workers_b} back from the {location}"  # location, number of workers
+    IMPRISONS = "{player} sends {workers_b} of {other} to prison and gains {b} silver"  # player, number of workers
+    RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
+    PAYS_OFF_DEBT = "{player} pays off a debt"
+    CONSTRUCTS = "{player} builds {building}"  # building
+    WORKS_ON_CATHEDRAL = "{player} places a worker in the Guildhall for the Cathedral"

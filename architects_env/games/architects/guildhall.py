@@ -10,7 +10,6 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import (
     add_own_apprentices,
@@ -20,6 +19,7 @@ from architects_env.games.architects.decks import (
     refresh_display,
     return_apprentice,
 )
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.supply import give_back

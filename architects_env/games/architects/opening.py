@@ -12,7 +12,6 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import (
     draw_buildings,
@@ -20,6 +19,7 @@ from architects_env.games.architects.decks import (
     legal_discard,
     put_building_under_deck,
 )
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.supply import take

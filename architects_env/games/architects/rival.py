@@ -10,9 +10,9 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.rival_actions import (
     draw_plans,
     largest_group,
@@ -70,18 +70,22 @@ def rival_turn(g):
     reveal_scheme(g)
     why = why_it_acts(g, p)
     report(g, E.SCHEME, p, int(g.scheme), why)
-    if why == E.NO_WORKER:
+    if why == R.Why.NO_WORKER:
         g.rival_action = R.TAKE_BACK
         take_back(g, p)
-    elif why == E.TO_GUARDHOUSE:
+    elif why == R.Why.TO_GUARDHOUSE:
         g.rival_action = R.GUARDHOUSE
         play_guardhouse(g, p)
-    elif why == E.SEES_GROUP:
+    elif why == R.Why.SEES_GROUP:
         g.rival_action = R.TOWN_CENTRE
         play_town_centre(g, p)
     else:
         g.rival_action = (
-            R.FIRST[g.scheme] if why == E.FIRST_ACTION else R.SECOND[g.scheme] if why == E.SECOND_ACTION else R.GATHER
+            R.FIRST[g.scheme]
+            if why == R.Why.FIRST_ACTION
+            else R.SECOND[g.scheme]
+            if why == R.Why.SECOND_ACTION
+            else R.GATHER
         )
         play_rival_action(g, p, g.rival_action)
     g.stage = S.ACTION_DONE
@@ -92,14 +96,14 @@ def why_it_acts(g, p):
     """What decides its turn: something more urgent than the card, the first action on the card that it may do, or the
     way out."""
     if g.supply[p] == 0:
-        return E.NO_WORKER
+        return R.Why.NO_WORKER
     if wants_guardhouse(g, p):
-        return E.TO_GUARDHOUSE
+        return R.Why.TO_GUARDHOUSE
     if R.CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= R.CAPTURE_THRESHOLD[g.rival]:
-        return E.SEES_GROUP
+        return R.Why.SEES_GROUP
     if may_act(g, p, R.FIRST[g.scheme]):
-        return E.FIRST_ACTION
-    return E.SECOND_ACTION if may_act(g, p, R.SECOND[g.scheme]) else E.GATHERS
+        return R.Why.FIRST_ACTION
+    return R.Why.SECOND_ACTION if may_act(g, p, R.SECOND[g.scheme]) else R.Why.GATHERS
 
 
 @compiled

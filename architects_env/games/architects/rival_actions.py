@@ -11,11 +11,11 @@ from architects_env.core.contract.events import report
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as table
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, gives, place_worker
@@ -136,7 +136,7 @@ def play_storehouse(g, p):
     for _ in range(min(table.MOST_TRADES, place_worker(g, p, B.STOREHOUSE))):
         if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, C.MARBLE] < table.MARBLE_BELOW:
             give_back_of_rival(g, table.GOODS_FOR_MARBLE)
-            pays(g, p, E.POOL, table.GOODS_FOR_MARBLE)
+            pays(g, p, C.POOL, table.GOODS_FOR_MARBLE)
             gains(g, p, C.MARBLE, 1)
             take(g, p, C.MARBLE, 1)
         elif g.virtue[p] < table.VIRTUE_BELOW:
@@ -158,7 +158,7 @@ def play_tax_stand(g, p):
 @compiled
 def gain_for_rival(g, p, what):
     """Clay, wood and stone become goods, a building card a plan card."""
-    gains(g, p, E.POOL, what[C.CLAY] + what[C.WOOD] + what[C.STONE])
+    gains(g, p, C.POOL, what[C.CLAY] + what[C.WOOD] + what[C.STONE])
     for k in range(C.CLAY, C.STONE + 1):
         take_for_rival(g, k, what[k])
     for k in range(C.GOLD, C.SILVER + 1):
@@ -254,7 +254,7 @@ def play_town_centre(g, p):
         colour, location = largest_group(g, p, places, 1)
         if colour == S.NOBODY:
             break
-        report(g, E.CAPTURES, p, location * E.LOCATION_STEP + colour, int(g.workers[location, colour]))
+        report(g, E.CAPTURES, p, location * B.MOST_PLAYERS + colour, int(g.workers[location, colour]))
         g.captives[p, colour] += g.workers[location, colour]
         g.workers[location, colour] = 0
         places |= 1 << location
@@ -388,7 +388,7 @@ def play_build(g, p, card):
     place_in_guildhall(g, p)
     cost = building_cost(g, card)
     paid = min(cost, g.rival_goods)
-    pays(g, p, E.POOL, paid)
+    pays(g, p, C.POOL, paid)
     give_back_of_rival(g, paid)
     cost -= paid
     for good in (C.GOLD, C.MARBLE):
@@ -416,7 +416,7 @@ def play_cathedral(g, p):
     report(g, E.WORKS_ON_CATHEDRAL, p, 0, 0)
     place_in_guildhall(g, p)
     level = g.cathedral[p] + 1
-    pays(g, p, E.POOL, B.CATHEDRAL_WOOD_STONE[level])
+    pays(g, p, C.POOL, B.CATHEDRAL_WOOD_STONE[level])
     pays(g, p, C.GOLD, B.CATHEDRAL_GOLD[level])
     pays(g, p, C.MARBLE, B.CATHEDRAL_MARBLE[level])
     give_back_of_rival(g, B.CATHEDRAL_WOOD_STONE[level])

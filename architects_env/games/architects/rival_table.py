@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.contract.words import Events
 from architects_env.core.files.data_files import read_data
 from architects_env.core.files.schema import Flag, Name, Number, Rows, Word
 from architects_env.games.architects import board as B
@@ -171,3 +172,14 @@ TAX_FROM = int(TABLE["tax_stand"]["tax_from"])
 LAST_COLUMN = int(TABLE["workshop"]["last_column"])
 PRECIOUS_POINTS, LEAST_COST = int(TABLE["build"]["points_of_gold_and_marble"]), int(TABLE["build"]["least_cost"])
 MAJORITY_DIVISOR = int(TABLE["majorities"]["goods_divided_by"])
+
+
+class Why(Events):
+    """Why the rival does what it does after revealing a scheme card."""
+
+    NO_WORKER = "but has no worker to place"
+    TO_GUARDHOUSE = "but goes to the Guardhouse first"
+    SEES_GROUP = "and captures"
+    FIRST_ACTION = "and does the first"
+    SECOND_ACTION = "and can only do the second"
+    GATHERS = "and can do neither, so it gathers"

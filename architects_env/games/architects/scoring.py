@@ -11,9 +11,9 @@ from architects_env.core.contract.standings import rank_by
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.seating import is_rival
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")

@@ -12,8 +12,8 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 
 
 @compiled
@@ -64,7 +64,7 @@ def take_for_rival(g, good, number):
     there = leave_supply(g, good, number)
     g.rival_goods += there
     if there < number:
-        report(g, E.GOES_WITHOUT, int(g.num_players), E.POOL, int(number - there))
+        report(g, E.GOES_WITHOUT, int(g.num_players), C.POOL, int(number - there))
 
 
 @compiled

@@ -9,8 +9,8 @@ from architects_env.core.contract.stages import Question
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 

@@ -8,9 +8,9 @@ from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_buildings
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.supply import give_back, take
 

@@ -11,9 +11,9 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import events as E
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
+from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
     change_virtue,

@@ -32,8 +32,8 @@ FIRST_GETS, OTHERS_GET = 2, 1
 class Happens(Events):
     """What happens by itself, and its words."""
 
-    FEAST_WON = "Player {player} is the first to build and gives the feast"
-    ROUND_OVER = "Round {a} is over; Player {player} begins the next one"
+    FEAST_WON = "{player} is the first to build and gives the feast"
+    ROUND_OVER = "Round {round} is over; {player} begins the next one"
 
 
 GOODS_PER_POINT = 2

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
-from architects_env.core.contract.events import Event
-from architects_env.core.contract.words import Amounts, Says, Words
+from architects_env.core.contract.words import Amounts, Says, Words, event_lines
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import ACTION_SPACE, Happens, visit_gives
@@ -40,9 +39,10 @@ def log_line(g: Any, action: int, observer: int) -> str:
     return f"Player {int(g.seat)} {WORDS.log(g, action, observer)}."
 
 
-def event_line(g: Any, event: Event, observer: int) -> str:
-    """What follows from a move by itself."""
-    return f"{Happens(event.kind).tell(player=event.player, a=event.a)}."
+event_line = event_lines(
+    Happens,
+    {"player": lambda g, event, observer: f"Player {event.player}", "round": lambda g, event, observer: event.a},
+)
 
 
 def board(g: Any, seat: int) -> str:
