@@ -7,7 +7,7 @@ import pytest
 
 from architects_env.core.contract.events import events_of
 from architects_env.games.viscounts.board import SPACES, SPOTS
-from architects_env.games.viscounts.events import RISES
+from architects_env.games.viscounts.events import Happens
 from tests.viscounts.table import Table
 
 HE = 1
@@ -156,7 +156,7 @@ def test_the_rivals_workers_go_to_the_courtyard_that_faces_its_segment_wherever_
 
 def test_after_each_courtyard_that_it_settles_the_rival_looks_from_its_own_anew() -> None:
     table = rival().castle(1, s0={HE: 2}, s1={HE: 3}, s2={HE: 3}).phase("castle", p=HE)
-    assert [event.a for event in events_of(table.g) if event.kind == RISES] == [
+    assert [event.a for event in events_of(table.g) if event.kind == Happens.RISES] == [
         1,
         0,
         2,

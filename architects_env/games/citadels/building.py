@@ -11,11 +11,11 @@ from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import cards as C
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import offer_cards
 from architects_env.games.citadels.cards import discard_openly, drawable, gain, lose, shuffle_pile_into_deck
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.zones import CARDS
 
 take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")

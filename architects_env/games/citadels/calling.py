@@ -9,12 +9,12 @@ from architects_env.core.contract.stages import Question, Step, interrupt, resum
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import seat_of
 from architects_env.games.citadels.building import owner_of
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.income import legal_income, play_income
 from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
 from architects_env.games.citadels.turn import begin_turn, take_office

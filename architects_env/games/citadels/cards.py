@@ -10,8 +10,8 @@ from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.events import report_card, report_unseen
 from architects_env.games.citadels.zones import CARDS
 

@@ -14,17 +14,18 @@ from architects_env.core.table.chance import Lot, Outcome, Place, Run
 from architects_env.core.table.chance_cards import CopySource
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import NUM_FACE_UP
+from architects_env.games.citadels.events import NO_CARD
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.zones import CARDS
 
 
 # --- the deck ---------------------------------------------------------------------------------------------------------
 def drawn_cards(event: Event) -> list[int]:
     """The kinds that an event tells to have been drawn."""
-    return [kind for kind in (event.a, event.b) if kind != E.NO_CARD] if event.kind in (E.DRAWS, E.CHOOSES_FROM) else []
+    return [kind for kind in (event.a, event.b) if kind != NO_CARD] if event.kind in (E.DRAWS, E.CHOOSES_FROM) else []
 
 
 class PurpleCards:

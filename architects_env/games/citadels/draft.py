@@ -17,9 +17,9 @@ from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.events import Happens as E
 
 FACE_UP_CARDS = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
 """(players, numbers in the set): how many lie face up; none otherwise."""

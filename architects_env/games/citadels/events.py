@@ -1,4 +1,4 @@
-"""What happens by itself: the kinds of events that the rules report, and their sentences.
+"""What happens by itself: the kinds of events that the rules report, and their words.
 
 A decision is told by `text.log_line`; here is what no decision tells. Of cards that nobody else sees two things are
 reported: which they are, to their owner, and to the others how many.
@@ -6,102 +6,61 @@ reported: which they are, to their owner, and to the others how many.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
+from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 
 NO_CARD = -1
 
-(
-    ROUND_BEGINS,
-    LIE_FACE_UP,
-    NOBODY_ANSWERS,
-    REVEALS,
-    REVEALS_MURDERED,
-    IS_ROBBED,
-    TAKES_CROWN_AS_KING,
-    THRONE_ROOM_PAYS,
-    IS_BEWITCHED,
-    WITCH_GOES_ON,
-    WITCH_FINDS_NOBODY,
-    IS_PROTECTED,
-    DRAWS,
-    DRAWS_UNSEEN,
-    CHOOSES_FROM,
-    CHOOSES_FROM_UNSEEN,
-    LEAVES,
-    LEAVES_UNSEEN,
-    PILE_IS_SHUFFLED,
-    SEES_HAND,
-    GETS_HAND,
-    SEARCHES_DECK,
-    GETS_QUEENS_GOLD,
-    GETS_GOLD_AS,
-    GETS_CARDS_AS,
-    GETS_TAX,
-    PAYS_TITHE,
-    COIN_IS_LOST,
-    TUCKED_ARE_LOST,
-    POWDER_HOUSE_IS_USED_UP,
-    MAY_RESCUE,
-    PAYS_LEVY,
-    POOR_HOUSE_HELPS,
-    IS_PAID_BACK,
-    PARK_HELPS,
-    COMPLETES_CITY,
-    ENDS_GAME,
-    IS_FIRST_NOW,
-    BELL_FALLS_SILENT,
-    GAME_GOES_ON,
-) = range(40)
 
-SENTENCES = {
-    ROUND_BEGINS: "Round {a} begins; {player} has the crown and chooses a character first.",
-    LIE_FACE_UP: "Face up on the table: {numbers}.",
-    NOBODY_ANSWERS: "Nobody answers to {number}, the {character}.",
-    REVEALS: "{player} reveals the {character}.",
-    REVEALS_MURDERED: "{player} reveals the murdered {character}.",
-    IS_ROBBED: "{player} is robbed of {b} gold by {other}.",
-    TAKES_CROWN_AS_KING: "{player} takes the crown.",
-    THRONE_ROOM_PAYS: "{player} gets {b} gold for the Throne Room.",
-    IS_BEWITCHED: "{player} is bewitched and has an income only.",
-    WITCH_GOES_ON: "{player} goes on as the {character}.",
-    WITCH_FINDS_NOBODY: "{player} has bewitched nobody and does not go on.",
-    IS_PROTECTED: "The city of {player} is protected in this round.",
-    DRAWS: "{player} draws {cards}.",
-    DRAWS_UNSEEN: "{player} draws {count}.",
-    CHOOSES_FROM: "{player} chooses from {cards}.",
-    CHOOSES_FROM_UNSEEN: "{player} chooses from {count}.",
-    LEAVES: "{player} does not keep {cards}.",
-    LEAVES_UNSEEN: "{player} does not keep {count}.",
-    PILE_IS_SHUFFLED: "The discarded cards ({a}) are shuffled into the deck.",
-    SEES_HAND: "{player} sees the hand of {other}: {hand_of_other}.",
-    GETS_HAND: "{player} gets the hand of {other}: {hand}.",
-    SEARCHES_DECK: "{player} looks through the deck.",
-    GETS_QUEENS_GOLD: "{player} gets {b} gold as the Queen beside the crown.",
-    GETS_GOLD_AS: "{player} gets {b} gold as the {character}.",
-    GETS_CARDS_AS: "{player} gets cards as the {character}.",
-    GETS_TAX: "{player} collects {b} gold of tax.",
-    PAYS_TITHE: "{player}, the richest, gives {b} gold to {other}.",
-    COIN_IS_LOST: "The coin on the {building} goes to the bank.",
-    TUCKED_ARE_LOST: "What lies under the Museum ({count}) is discarded.",
-    POWDER_HOUSE_IS_USED_UP: "The Powder House of {player} is used up.",
-    MAY_RESCUE: "{player}, who owns the Graveyard, may take the {building} in hand.",
-    PAYS_LEVY: "{player} pays {b} gold of levy to {other}.",
-    POOR_HOUSE_HELPS: "{player} gets {b} gold from the Poor House.",
-    IS_PAID_BACK: "{player} gets back {b} gold as the {character}.",
-    PARK_HELPS: "{player} has no cards and draws in the Park.",
-    COMPLETES_CITY: "The city of {player} is complete.",
-    ENDS_GAME: "{player} is the first with a complete city: this is the last round.",
-    IS_FIRST_NOW: "{player} counts as the first with a complete city now.",
-    BELL_FALLS_SILENT: "The Bell Tower is gone: a city is complete with {a} buildings again.",
-    GAME_GOES_ON: "No city is complete any more: this is not the last round.",
-}
-"""`a` of an event is a character, a building, another player or a number; `b` is gold."""
+class Happens(Events):
+    """Kinds of events. `a` of an event is a character, a building, another player or a number; `b` is gold."""
+
+    ROUND_BEGINS = "Round {a} begins; {player} has the crown and chooses a character first"
+    LIE_FACE_UP = "Face up on the table: {numbers}"
+    NOBODY_ANSWERS = "Nobody answers to {number}, the {character}"
+    REVEALS = "{player} reveals the {character}"
+    REVEALS_MURDERED = "{player} reveals the murdered {character}"
+    IS_ROBBED = "{player} is robbed of {b} gold by {other}"
+    TAKES_CROWN_AS_KING = "{player} takes the crown"
+    THRONE_ROOM_PAYS = "{player} gets {b} gold for the Throne Room"
+    IS_BEWITCHED = "{player} is bewitched and has an income only"
+    WITCH_GOES_ON = "{player} goes on as the {character}"
+    WITCH_FINDS_NOBODY = "{player} has bewitched nobody and does not go on"
+    IS_PROTECTED = "The city of {player} is protected in this round"
+    DRAWS = "{player} draws {cards}"
+    DRAWS_UNSEEN = "{player} draws {count}"
+    CHOOSES_FROM = "{player} chooses from {cards}"
+    CHOOSES_FROM_UNSEEN = "{player} chooses from {count}"
+    LEAVES = "{player} does not keep {cards}"
+    LEAVES_UNSEEN = "{player} does not keep {count}"
+    PILE_IS_SHUFFLED = "The discarded cards ({a}) are shuffled into the deck"
+    SEES_HAND = "{player} sees the hand of {other}: {hand_of_other}"
+    GETS_HAND = "{player} gets the hand of {other}: {hand}"
+    SEARCHES_DECK = "{player} looks through the deck"
+    GETS_QUEENS_GOLD = "{player} gets {b} gold as the Queen beside the crown"
+    GETS_GOLD_AS = "{player} gets {b} gold as the {character}"
+    GETS_CARDS_AS = "{player} gets cards as the {character}"
+    GETS_TAX = "{player} collects {b} gold of tax"
+    PAYS_TITHE = "{player}, the richest, gives {b} gold to {other}"
+    COIN_IS_LOST = "The coin on the {building} goes to the bank"
+    TUCKED_ARE_LOST = "What lies under the Museum ({count}) is discarded"
+    POWDER_HOUSE_IS_USED_UP = "The Powder House of {player} is used up"
+    MAY_RESCUE = "{player}, who owns the Graveyard, may take the {building} in hand"
+    PAYS_LEVY = "{player} pays {b} gold of levy to {other}"
+    POOR_HOUSE_HELPS = "{player} gets {b} gold from the Poor House"
+    IS_PAID_BACK = "{player} gets back {b} gold as the {character}"
+    PARK_HELPS = "{player} has no cards and draws in the Park"
+    COMPLETES_CITY = "The city of {player} is complete"
+    ENDS_GAME = "{player} is the first with a complete city: this is the last round"
+    IS_FIRST_NOW = "{player} counts as the first with a complete city now"
+    BELL_FALLS_SILENT = "The Bell Tower is gone: a city is complete with {a} buildings again"
+    GAME_GOES_ON = "No city is complete any more: this is not the last round"
 
 
 # --- reporting cards --------------------------------------------------------------------------------------------------
@@ -163,7 +122,7 @@ def _hand(g: Any, p: int, observer: int) -> str:
     )
 
 
-WORDS: dict[str, Callable[[Any, Event, int], str]] = {
+FIELDS: dict[str, EventField] = {
     "a": lambda g, event, observer: str(event.a),
     "b": lambda g, event, observer: str(event.b),
     "player": lambda g, event, observer: player_text(event.player),
@@ -177,19 +136,5 @@ WORDS: dict[str, Callable[[Any, Event, int], str]] = {
     "hand": lambda g, event, observer: _hand(g, event.player, observer),
     "hand_of_other": lambda g, event, observer: _hand(g, event.a, observer),
 }
-"""What stands in braces in a sentence."""
-
-
-class _Words:
-    """Looks words up when a sentence asks for them."""
-
-    def __init__(self, g: Any, event: Event, observer: int) -> None:
-        self.about = g, event, observer
-
-    def __getitem__(self, word: str) -> str:
-        return WORDS[word](*self.about)
-
-
-def event_line(g: Any, event: Event, observer: int) -> str:
-    """An event as `observer` is told it; `g` is what it may know after it."""
-    return SENTENCES[event.kind].format_map(_Words(g, event, observer))
+"""What stands in braces in the words."""
+event_line = event_lines(Happens, FIELDS)

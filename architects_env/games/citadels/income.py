@@ -8,12 +8,12 @@ from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import offer_cards
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.cards import draw_to_choose, draw_to_hand, drawable, keep_drawn
+from architects_env.games.citadels.events import Happens as E
 
 INCOME_IN_GOLD = 2
 INCOME_DRAWN, INCOME_KEPT = 2, 1

@@ -14,12 +14,12 @@ from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import discard_face_down, draw_to_hand, gain, lose, swap_hands
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.zones import CARDS
 
 look_at_hand = CARDS.look("hand")

@@ -13,12 +13,12 @@ from architects_env.core.contract.stages import Question, interrupt, resume
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import cards as C
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
 from architects_env.games.citadels.cards import discard_face_down, discard_openly, draw_to_hand, drawable, gain, lose
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.zones import CARDS
 
 tuck = CARDS.append("tucked")

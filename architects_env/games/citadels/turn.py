@@ -8,10 +8,10 @@ from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import build, can_build, owns
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.income import income_comes_first, legal_income, play_income
 from architects_env.games.citadels.powers import (
     FIRST_TO_NAME,

@@ -7,11 +7,11 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.cards import draw_to_hand, drawable
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.witch import resume_witch
 
 LEVY = 1

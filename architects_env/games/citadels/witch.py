@@ -7,8 +7,8 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import events as E
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.income import pay_queen, take_bonus
 from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names
 from architects_env.games.citadels.turn import begin_turn, take_office

@@ -8,12 +8,12 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
 from architects_env.games.settlers.state import put

@@ -11,11 +11,11 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of, without_twins
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
 

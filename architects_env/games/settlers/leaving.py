@@ -7,9 +7,9 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.deals import end_deals_with
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import (
     AS_FOUNDATION,
     OUT_OF_GAME,

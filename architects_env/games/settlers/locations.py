@@ -12,9 +12,9 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.state import put
 
 GATE_NUMBER = np.array(

@@ -7,12 +7,12 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import without_twins
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import enter_empire
 from architects_env.games.settlers.state import put
 

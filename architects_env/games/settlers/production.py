@@ -7,12 +7,12 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import first_that, next_own
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain, gain_or_draw

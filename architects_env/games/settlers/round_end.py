@@ -8,10 +8,10 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import boards
-from architects_env.games.settlers import events as E
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import end_takeovers, first_that
 from architects_env.games.settlers.scoring import NUM_SOURCES, breakdown
 from architects_env.games.settlers.solo import collection, compared_locations, is_beaten

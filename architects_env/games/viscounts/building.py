@@ -10,10 +10,10 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual, put_effects
 from architects_env.games.viscounts.castle import put_castle
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.icons import icons_for, payable, put_payment
 from architects_env.games.viscounts.state import put
 

@@ -9,9 +9,9 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual, put_effects
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
 
 BEGINS, GOES_ON = 0, 1

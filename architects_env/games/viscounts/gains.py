@@ -10,9 +10,9 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects, put_triggers
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 

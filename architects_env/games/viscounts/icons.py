@@ -10,8 +10,8 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
 from architects_env.games.viscounts.state import put
 

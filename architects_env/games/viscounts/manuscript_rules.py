@@ -8,9 +8,9 @@ from architects_env.core.contract.stages import Question
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscripts import COST, FREE_COSTS, NUM_MANUSCRIPTS, RIBBON, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.state import put
 

@@ -10,7 +10,6 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects, put_repeated
 from architects_env.games.viscounts.building import (
@@ -23,6 +22,7 @@ from architects_env.games.viscounts.building import (
 )
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe

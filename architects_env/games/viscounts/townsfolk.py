@@ -10,7 +10,6 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.decks import (
@@ -24,6 +23,7 @@ from architects_env.games.viscounts.decks import (
     take_from_draw_pile,
     take_townsfolk,
 )
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import gain_silver
 from architects_env.games.viscounts.state import put
 

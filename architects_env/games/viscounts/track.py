@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import events as E
+from architects_env.games.viscounts.events import Happens as E
 
 
 @compiled

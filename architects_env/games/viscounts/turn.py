@@ -13,7 +13,6 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import is_virtual, put_effects
@@ -26,6 +25,7 @@ from architects_env.games.viscounts.decks import (
     leave_hand,
     take_from_draw_pile,
 )
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.icons import pay_silver
 from architects_env.games.viscounts.primary import segment_of
 from architects_env.games.viscounts.state import put

@@ -8,13 +8,13 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.castle import facing_section, place_workers
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.icons import BASIC
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS

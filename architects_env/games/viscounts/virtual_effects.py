@@ -8,13 +8,13 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import criminals
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import flip_debt, flip_deed, gain_debt, gain_deed, gain_resource
 from architects_env.games.viscounts.manuscript_rules import is_free, take_manuscript
 from architects_env.games.viscounts.primary import dismiss, kind_on_offer, segment_of

@@ -7,11 +7,11 @@ from architects_env.core.contract.events import report
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
 
 add_to_deck, add_to_future_deck = S.SCHEME_CARDS.add("scheme_deck"), S.SCHEME_CARDS.add("future_deck")

@@ -9,10 +9,10 @@ from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import events as E
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
+from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.virtual_actions import is_scheme_action_possible
 from architects_env.games.viscounts.virtual_effects import shuffle_schemes
