@@ -77,11 +77,14 @@ class Words:
     """A game's rows by block ("build"), by block and index ("income 0"), and either of them at a stage
     (("player", LOOK_AT)); the row that says most precisely what is decided is the one that is read.
 
-    Raises `ValueError` for a row of a block that does not exist.
+    A row is the menu's words and the log's, as in `Says`. Raises `ValueError` for a row of a block that does not exist.
     """
 
-    def __init__(self, action_space: ActionSpace, rows: Mapping[Key, Says], fields: Mapping[str, Field]) -> None:
-        self.action_space, self.rows, self.fields = action_space, dict(rows), fields
+    def __init__(
+        self, action_space: ActionSpace, rows: Mapping[Key, tuple[str, str]], fields: Mapping[str, Field]
+    ) -> None:
+        self.action_space, self.fields = action_space, fields
+        self.rows = {key: Says(*row) for key, row in rows.items()}
         blocks = [block.name for block in action_space.blocks]
         for key in self.rows:
             name = key if isinstance(key, str) else key[0]

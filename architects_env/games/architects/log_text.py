@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.bits import count
+from architects_env.core.contract.words import third_person
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -93,18 +94,7 @@ def _done(g: Any, block: str, index: int) -> str:
 
 
 def _as_in_the_menu(g: Any, block: str, index: int) -> str:
-    verb, rest = phrase(g, A.ACTION_SPACE.start(block) + index)
-    return f"{_third_person(verb)} {rest}".strip()
-
-
-def _third_person(verb: str) -> str:
-    first, _, rest = verb.partition(" ")
-    first = (
-        first[:-1] + "ies"
-        if first.endswith("y") and first[-2] not in "aeiou"
-        else first + ("es" if first.endswith(("s", "sh")) else "s")
-    )
-    return f"{first} {rest}".strip()
+    return third_person(" ".join(phrase(g, A.ACTION_SPACE.start(block) + index)).strip())
 
 
 # --- placing ----------------------------------------------------------------------------------------------------------

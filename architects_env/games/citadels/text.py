@@ -3,10 +3,9 @@ person, the same for everybody but for what only some may know ("Player 2 builds
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.contract.words import Amounts
+from architects_env.core.contract.words import Amounts, Words
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -21,74 +20,6 @@ from architects_env.games.citadels.raids import difference, price_to_destroy
 from architects_env.games.citadels.turn import tax_of
 
 IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
-WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
-    # --- characters
-    "draft": ("keep {numbered}", "keeps {character}"),
-    "lay_down": ("lay down {numbered}", "lays {character} face down"),
-    "name": ("name ({who}) {numbered}", "{harms} {named}"),
-    # --- cards
-    ("take", S.LIGHTHOUSE): ("take {card}", "takes {some_card} out of the deck"),
-    ("take", S.WIZARD_TAKE): ("take {card}", "takes {some_card} from {target}"),
-    "take": ("keep {card}", "keeps {some_card}"),
-    "build": ("build {card} for {price}", "builds the {card} for {price} gold"),
-    "laboratory": ("discard {card} for gold", f"discards {{some_card}} for {LABORATORY_GOLD} gold"),
-    "museum": ("put {card} under the Museum", "puts {some_card} under the Museum"),
-    "mark": ("mark {card}", "marks {some_card}"),
-    # --- players
-    ("player", S.SWAP_WITH): ("swap hands with {player}", "swaps hands with {other}"),
-    ("player", S.LOOK_AT): ("look at the hand of {player}", "looks at the hand of {other}"),
-    ("player", S.POWDER_CITY): ("explode a building of {player}", "aims at the city of {other}"),
-    ("player", S.WARLORD_CITY): ("destroy a building of {player}", "aims at the city of {other}"),
-    ("player", S.DIPLOMAT_CITY): ("swap with {player}", "chooses the city of {other}"),
-    ("player 0", S.CROWN_TO): ("give the crown to {player}", "takes the crown"),
-    ("player 0", S.EMPEROR_LEAVES): ("give the crown to {player}", "takes the crown"),
-    ("player", S.CROWN_TO): ("give the crown to {player}", "gives the crown to {other}"),
-    ("player", S.EMPEROR_LEAVES): ("give the crown to {player}", "gives the crown to {other}"),
-    # --- buildings
-    ("building", S.MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
-    ("building", S.POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
-    ("building", S.DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
-    ("building", S.DIPLOMAT_BUILDING): (
-        "take {building} for {paid}",
-        "swaps the {given} for the {building} of {target} and pays {paid} gold",
-    ),
-    ("building", S.WARLORD_BUILDING): (
-        "destroy {building} for {ruin_price}",
-        "destroys the {building} of {target} for {ruin_price} gold",
-    ),
-    # --- choices that name nothing
-    ("income 0", S.HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
-    ("income 1", S.HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
-    "income 0": (f"take {INCOME_IN_GOLD} gold", f"takes {INCOME_IN_GOLD} gold"),
-    "income 1": ("draw cards", "takes cards for an income"),
-    "bonus 0": (f"take {BONUS} gold more", f"takes {BONUS} gold more"),
-    "bonus 1": (f"draw {BONUS} cards more", "takes cards more"),
-    "bell": ("let the game end with {city_size} buildings", "lets the game end with {city_size} buildings"),
-    ("redraw", S.MARKING): ("discard {marked} and draw as many", "discards {marked_cards} to draw as many"),
-    "redraw": ("discard cards and draw as many", "is going to discard cards and draw as many"),
-    "collect_tax": ("collect {tax} gold of tax", "collects {tax} gold of tax"),
-    "end_turn": ("end the turn", "ends the turn"),
-    "smithy": (
-        "pay {smithy_gold} gold in the Smithy for {smithy_cards} cards",
-        "pays {smithy_gold} gold in the Smithy for {smithy_cards} cards",
-    ),
-    "powder_house": ("use up the Powder House", "lights the Powder House"),
-    "swap_hands": ("swap hands with another player", "is going to swap hands"),
-    "look": ("look at another hand", "is going to look at a hand"),
-    "move_crown": ("give the crown away", "is going to give the crown away"),
-    "tithe": ("take 1 gold from the richest player", "asks the richest for the tithe"),
-    # --- answers
-    "answer 0": ("pay 1 gold for {ruin}", f"pays {RESCUE_PRICE} gold and takes the {{ruin}} in hand"),
-    "answer 1": ("let {ruin} go", "lets the {ruin} go"),
-    ("skip", S.HOSPITAL): ("stay silent", "stays silent"),
-    ("skip", S.LIGHTHOUSE): ("take no card", "takes no card"),
-    ("skip", S.WARLORD_CITY): ("destroy nothing", "destroys nothing"),
-    ("skip", S.DIPLOMAT_GIVE): ("swap nothing", "swaps nothing"),
-    ("skip", S.EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
-    ("skip", S.WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
-}
-"""By block of the action space, with the index in it where it matters, and with the stage where it matters: the
-sentence, and the log's from its verb on."""
 
 
 # --- what stands in the words -----------------------------------------------------------------------------------------
@@ -112,64 +43,111 @@ def _card_if_known(g: Any, kind: int, observer: int) -> str:
     return f"the {D.DISTRICTS[kind].name}" if knows else "a card"
 
 
-FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
-    "numbered": lambda g, i, observer: character_name(g, i + 1),
-    "named": lambda g, i, observer: _the_character(g, i + 1),
-    "character": lambda g, i, observer: _the_character(g, i + 1) if observer == g.seat else "a character",
-    "murdered": lambda g, i, observer: _the_character(g, int(g.number)),
-    "who": lambda g, i, observer: H.CHARACTERS[g.character].name if g.character >= 0 else "nobody",
-    "harms": lambda g, i, observer: {H.MURDERS: "murders", H.BEWITCHES: "bewitches"}.get(
-        int(H.POWER[g.character]), "is going to rob"
-    ),
-    "card": lambda g, i, observer: D.DISTRICTS[i].name,
-    "some_card": _card_if_known,
-    "price": lambda g, i, observer: int(price_of(g, g.seat, i)),
-    "player": lambda g, i, observer: f"player {int(seat_at(g, i))}" if i else "oneself",
-    "other": lambda g, i, observer: player_text(int(seat_at(g, i))),
-    "target": lambda g, i, observer: player_text(g.target),
-    "building": lambda g, i, observer: building_name(i),
-    "given": lambda g, i, observer: building_name(int(g.given)),
-    "paid": lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
-    "ruin_price": lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
-    "ruin": lambda g, i, observer: D.DISTRICTS[g.ruin].name,
-    "city_size": lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,
-    "marked": lambda g, i, observer: int(g.marked_size),
-    "marked_cards": lambda g, i, observer: count_text(g.marked_size),
-    "tax": lambda g, i, observer: int(tax_of(g, g.seat)),
-    "smithy_gold": lambda g, i, observer: O.SMITHY_GOLD[g.options[O.SMITHY]],
-    "smithy_cards": lambda g, i, observer: O.SMITHY_CARDS[g.options[O.SMITHY]],
-}
-"""By name, what stands for it when `g.seat` plays number `i` of a block and `observer` is told."""
-
-
-class _Fields(dict[str, Any]):
-    """The fields of one decision, each looked up when a template asks for it: not all have a meaning at every stage."""
-
-    def __init__(self, g: Any, index: int, observer: int) -> None:
-        super().__init__()
-        self.decision = g, index, observer
-
-    def __missing__(self, name: str) -> Any:
-        return FIELDS[name](*self.decision)
-
-
-def _words(g: Any, action: int, log: bool, observer: int) -> str:
-    block, index = A.ACTION_SPACE.locate(action)
-    stage, choice = int(g.stage), f"{block} {index}"
-    key = next(key for key in ((choice, stage), choice, (block, stage), block) if key in WORDS)
-    return WORDS[key][log].format_map(_Fields(g, index, observer))
-
-
-def sentence(g: Any, action: int) -> str:
-    """A legal action of `g.seat`."""
-    return _words(g, action, False, int(g.seat))
+# --- the rows ---------------------------------------------------------------------------------------------------------
+WORDS = Words(
+    A.ACTION_SPACE,
+    {
+        # --- characters
+        "draft": ("keep {numbered}", "keeps {character}"),
+        "lay_down": ("lay down {numbered}", "lays {character} face down"),
+        "name": ("name ({who}) {numbered}", "{harms} {named}"),
+        # --- cards
+        ("take", S.LIGHTHOUSE): ("take {card}", "takes {some_card} out of the deck"),
+        ("take", S.WIZARD_TAKE): ("take {card}", "takes {some_card} from {target}"),
+        "take": ("keep {card}", "keeps {some_card}"),
+        "build": ("build {card} for {price}", "builds the {card} for {price} gold"),
+        "laboratory": ("discard {card} for gold", f"discards {{some_card}} for {LABORATORY_GOLD} gold"),
+        "museum": ("put {card} under the Museum", "puts {some_card} under the Museum"),
+        "mark": ("mark {card}", "marks {some_card}"),
+        # --- players
+        ("player", S.SWAP_WITH): ("swap hands with {player}", "swaps hands with {other}"),
+        ("player", S.LOOK_AT): ("look at the hand of {player}", "looks at the hand of {other}"),
+        ("player", S.POWDER_CITY): ("explode a building of {player}", "aims at the city of {other}"),
+        ("player", S.WARLORD_CITY): ("destroy a building of {player}", "aims at the city of {other}"),
+        ("player", S.DIPLOMAT_CITY): ("swap with {player}", "chooses the city of {other}"),
+        ("player 0", S.CROWN_TO): ("give the crown to {player}", "takes the crown"),
+        ("player 0", S.EMPEROR_LEAVES): ("give the crown to {player}", "takes the crown"),
+        ("player", S.CROWN_TO): ("give the crown to {player}", "gives the crown to {other}"),
+        ("player", S.EMPEROR_LEAVES): ("give the crown to {player}", "gives the crown to {other}"),
+        # --- buildings
+        ("building", S.MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
+        ("building", S.POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
+        ("building", S.DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
+        ("building", S.DIPLOMAT_BUILDING): (
+            "take {building} for {paid}",
+            "swaps the {given} for the {building} of {target} and pays {paid} gold",
+        ),
+        ("building", S.WARLORD_BUILDING): (
+            "destroy {building} for {ruin_price}",
+            "destroys the {building} of {target} for {ruin_price} gold",
+        ),
+        # --- choices that name nothing
+        ("income 0", S.HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
+        ("income 1", S.HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
+        "income 0": (f"take {INCOME_IN_GOLD} gold", f"takes {INCOME_IN_GOLD} gold"),
+        "income 1": ("draw cards", "takes cards for an income"),
+        "bonus 0": (f"take {BONUS} gold more", f"takes {BONUS} gold more"),
+        "bonus 1": (f"draw {BONUS} cards more", "takes cards more"),
+        "bell": ("let the game end with {city_size} buildings", "lets the game end with {city_size} buildings"),
+        ("redraw", S.MARKING): ("discard {marked} and draw as many", "discards {marked_cards} to draw as many"),
+        "redraw": ("discard cards and draw as many", "is going to discard cards and draw as many"),
+        "collect_tax": ("collect {tax} gold of tax", "collects {tax} gold of tax"),
+        "end_turn": ("end the turn", "ends the turn"),
+        "smithy": (
+            "pay {smithy_gold} gold in the Smithy for {smithy_cards} cards",
+            "pays {smithy_gold} gold in the Smithy for {smithy_cards} cards",
+        ),
+        "powder_house": ("use up the Powder House", "lights the Powder House"),
+        "swap_hands": ("swap hands with another player", "is going to swap hands"),
+        "look": ("look at another hand", "is going to look at a hand"),
+        "move_crown": ("give the crown away", "is going to give the crown away"),
+        "tithe": ("take 1 gold from the richest player", "asks the richest for the tithe"),
+        # --- answers
+        "answer 0": ("pay 1 gold for {ruin}", f"pays {RESCUE_PRICE} gold and takes the {{ruin}} in hand"),
+        "answer 1": ("let {ruin} go", "lets the {ruin} go"),
+        ("skip", S.HOSPITAL): ("stay silent", "stays silent"),
+        ("skip", S.LIGHTHOUSE): ("take no card", "takes no card"),
+        ("skip", S.WARLORD_CITY): ("destroy nothing", "destroys nothing"),
+        ("skip", S.DIPLOMAT_GIVE): ("swap nothing", "swaps nothing"),
+        ("skip", S.EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
+        ("skip", S.WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
+    },
+    {
+        "numbered": lambda g, i, observer: character_name(g, i + 1),
+        "named": lambda g, i, observer: _the_character(g, i + 1),
+        "character": lambda g, i, observer: _the_character(g, i + 1) if observer == g.seat else "a character",
+        "murdered": lambda g, i, observer: _the_character(g, int(g.number)),
+        "who": lambda g, i, observer: H.CHARACTERS[g.character].name if g.character >= 0 else "nobody",
+        "harms": lambda g, i, observer: {H.MURDERS: "murders", H.BEWITCHES: "bewitches"}.get(
+            int(H.POWER[g.character]), "is going to rob"
+        ),
+        "card": lambda g, i, observer: D.DISTRICTS[i].name,
+        "some_card": _card_if_known,
+        "price": lambda g, i, observer: int(price_of(g, g.seat, i)),
+        "player": lambda g, i, observer: f"player {int(seat_at(g, i))}" if i else "oneself",
+        "other": lambda g, i, observer: player_text(int(seat_at(g, i))),
+        "target": lambda g, i, observer: player_text(g.target),
+        "building": lambda g, i, observer: building_name(i),
+        "given": lambda g, i, observer: building_name(int(g.given)),
+        "paid": lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
+        "ruin_price": lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
+        "ruin": lambda g, i, observer: D.DISTRICTS[g.ruin].name,
+        "city_size": lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,
+        "marked": lambda g, i, observer: int(g.marked_size),
+        "marked_cards": lambda g, i, observer: count_text(g.marked_size),
+        "tax": lambda g, i, observer: int(tax_of(g, g.seat)),
+        "smithy_gold": lambda g, i, observer: O.SMITHY_GOLD[g.options[O.SMITHY]],
+        "smithy_cards": lambda g, i, observer: O.SMITHY_CARDS[g.options[O.SMITHY]],
+    },
+)
+sentence = WORDS.menu
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told
     says nothing that the number does not."""
     silence = g.stage == S.HOSPITAL and action == A.SKIP
-    return "" if silence and observer != g.seat else f"{player_text(g.seat)} {_words(g, action, True, observer)}."
+    return "" if silence and observer != g.seat else f"{player_text(g.seat)} {WORDS.log(g, action, observer)}."
 
 
 AMOUNTS = Amounts(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.contract.words import Amounts
+from architects_env.core.contract.words import Amounts, third_person
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -140,12 +140,7 @@ def log_line(g: Any, action: int, observer: int) -> str:
         if stage in SECRET:
             return f"{name} {SECRET[stage]}."
     told = _convert(g, action, -1) if stage == S.CONVERT and p != observer else sentence(g, action)
-    verb, _, rest = told.partition(" ")
-    return f"{name} {_third_person(verb)}{' ' if rest else ''}{rest}."
-
-
-def _third_person(verb: str) -> str:
-    return {"copy": "copies"}.get(verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"))
+    return f"{name} {third_person(told)}."
 
 
 def told_of_supply(g: Any, seat: int) -> Sequence[int]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.contract.words import third_person
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts.text import phrase, player_name
 
@@ -37,8 +38,3 @@ def log_line(g: Any, action: int, observer: int) -> str:
     if block == "move":  # its price is an event
         rest = rest.partition(" for ")[0]
     return f"{player_name(g, g.seat)} {third_person(verb)} {rest}".strip() + "."
-
-
-def third_person(verb: str) -> str:
-    """ "plays", "discards", "dismisses", "makes"."""
-    return verb + ("es" if verb.endswith("s") else "s")
