@@ -7,6 +7,7 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
@@ -61,7 +62,7 @@ def legal_times(g, mask):
 @compiled
 def play_times(g, action):
     """Once or twice in this action (5.5)."""
-    start_use(g, g.seat, int(g.task[0]), action - A.AMOUNT)
+    start_use(g, g.seat, int(g.task[N.CARD]), action - A.AMOUNT)
 
 
 @compiled
@@ -88,7 +89,7 @@ def start_use(g, p, card, times):
 @compiled
 def run_use(g):
     """The effects of one use, then those of the next (5.5)."""
-    p, card, times = g.seat, int(g.task[0]), int(g.task[1])
+    p, card, times = g.seat, int(g.task[N.USE_CARD]), int(g.task[N.USE_TIMES])
     if times > 0:
         put(g, S.USE_LOCATION, p, card, times - 1)
         put(g, S.EFFECT_LIST, p, card, C.ABILITY)

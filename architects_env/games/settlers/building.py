@@ -10,6 +10,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
@@ -54,7 +55,7 @@ legal_settle, _ = offer_hand(may_settle)
 @compiled
 def legal_build(g, mask):
     """Cards of the hand that can be paid for (5.1)."""
-    if g.task[4] == V.BUILD_FROM_HAND:
+    if g.task[N.OF_KIND] == V.BUILD_FROM_HAND:
         legal_settle(g, mask)
     else:
         legal_build_any(g, mask)
@@ -67,7 +68,7 @@ def play_build(g, action):
     show_card(g, p, card)
     put(g, S.ENTER, p, card)
     pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
-    if C.NEEDS_LOCATION[card] != 0 and g.task[4] != V.BUILD_FROM_HAND:
+    if C.NEEDS_LOCATION[card] != 0 and g.task[N.OF_KIND] != V.BUILD_FROM_HAND:
         put(g, S.DISCARD, p)
 
 
@@ -101,7 +102,7 @@ def play_discard(g, action):
 def run_enter(g):
     """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that
     react, in this order [R11]."""
-    p, card = g.seat, int(g.task[0])
+    p, card = g.seat, int(g.task[N.CARD])
     i = find_deal(g, p, card)
     if i >= 0:
         take_deal(g, p, i)
@@ -136,7 +137,13 @@ def reacts(feature, event, card, which):
 @compiled
 def run_react(g):
     """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
-    p, event, card, age, which = g.seat, g.task[0], g.task[1], g.task[2], g.task[3]
+    p, event, card, age, which = (
+        g.seat,
+        g.task[N.REACT_EVENT],
+        g.task[N.REACT_CARD],
+        g.task[N.REACT_AFTER],
+        g.task[N.REACT_WHICH],
+    )
     if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:
         which = ALL_BY_AGE
     feature = next_own(g, p, age)

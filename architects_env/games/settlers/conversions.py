@@ -9,6 +9,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import settle_next
@@ -34,7 +35,7 @@ def ask_to_convert(g, p, good, points):
 @compiled
 def run_sell_goods(g):
     """School of Diplomacy: deal by deal. A point for a point changes nothing (section 7)."""
-    p, i = g.seat, g.task[0]
+    p, i = g.seat, g.task[N.SELL_NEXT]
     if i < g.deals_size[p]:
         put(g, S.SELL_GOODS, p, i + 1)
         ask_to_convert(g, p, good_of(int(g.deals[p, i])), SCHOOL_POINTS)
@@ -43,7 +44,7 @@ def run_sell_goods(g):
 @compiled
 def run_give_away(g):
     """Dark Chapel: good by good, as they stand in the raze field (section 7)."""
-    p, card, k = g.seat, g.task[0], g.task[1]
+    p, card, k = g.seat, g.task[N.GIVE_AWAY_CARD], g.task[N.GIVE_AWAY_NEXT]
     if k < 2 and C.RAZE_GOODS[card, k] != V.NO_GOOD:
         put(g, S.GIVE_AWAY, p, card, k + 1)
         ask_to_convert(g, p, C.RAZE_GOODS[card, k], CHAPEL_POINTS)
@@ -59,7 +60,7 @@ def legal_convert(g, mask):
 @compiled
 def play_convert(g, action):
     """Keep this good, or give it away for points (section 7)."""
-    p, good, given = g.seat, g.task[0], action == A.GIVE_GOOD
+    p, good, given = g.seat, g.task[N.CONVERT_GOOD], action == A.GIVE_GOOD
     if good == V.CARD:
         settle_next(g, p, not given)
     elif given and good == V.POINT:
@@ -67,7 +68,7 @@ def play_convert(g, action):
     elif given:
         g.supply[p, good] -= 1
     if given:
-        gain(g, p, V.POINT, int(g.task[1]))
+        gain(g, p, V.POINT, int(g.task[N.CONVERT_POINTS]))
 
 
 STAGES = (

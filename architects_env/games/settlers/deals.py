@@ -10,6 +10,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
@@ -98,7 +99,7 @@ def end_deal(g, p, i):
 def run_end_deal(g):
     """It ends: its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
-    deal = take_deal(g, p, g.task[0])
+    deal = take_deal(g, p, g.task[N.END_DEAL_PLACE])
     report(g, E.DEAL_ENDED, p, good_of(deal), 0)
     if deal < C.FIRST_ATTACK:
         discard_card(g, deal)
@@ -144,7 +145,7 @@ def play_deal(g, action):
 @compiled
 def run_new_deal(g):
     """The card is a deal: its good comes at once, then what a deal sets off (5.2)."""
-    p, card = g.seat, int(g.task[0])
+    p, card = g.seat, int(g.task[N.CARD])
     take_from_hand(g, p, card)
     add_deal(g, p, card)
     put(g, S.REACT, p, V.ON_DEAL, card)
@@ -187,7 +188,7 @@ def legal_own_deal(g, mask):
     """The own deals that will do (section 7)."""
     for i in range(g.deals_size[g.seat]):
         deal = int(g.deals[g.seat, i])
-        if may_use_deal(g, g.seat, deal, g.task[4]):
+        if may_use_deal(g, g.seat, deal, g.task[N.OF_KIND]):
             mask[A.TAKE_CARD + name_of(deal)] = 1
 
 
@@ -196,9 +197,9 @@ def play_own_deal(g, action):
     """Give it up, take its good once more, or build its card without the location of its cost (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     i = find_deal(g, p, card)
-    if g.task[4] == V.GIVE_UP_DEAL:
+    if g.task[N.OF_KIND] == V.GIVE_UP_DEAL:
         end_deal(g, p, i)
-    elif g.task[4] == V.BUILD_FROM_DEAL:
+    elif g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
         put(g, S.ENTER, p, card)
         pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
     else:
@@ -227,7 +228,7 @@ def legal_enemy_deal(g, mask):
     """Deals of whoever has not passed (section 7)."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
-            if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
+            if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[N.AIM]):
                 mask[A.TAKE_CARD + name_of(int(g.deals[q, i]))] = 1
 
 
@@ -237,13 +238,13 @@ def play_enemy_deal(g, action):
     card, owner, owners = action - A.TAKE_CARD, S.NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
-        if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
+        if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[N.AIM]):
             owner = q
             owners += 1
     if owners > 1:
-        put(g, S.DEAL_OF, g.seat, g.task[0], card)
+        put(g, S.DEAL_OF, g.seat, g.task[N.AIM], card)
     else:
-        rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[0])
+        rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[N.AIM])
 
 
 @compiled
@@ -251,7 +252,7 @@ def legal_deal_of(g, mask):
     """Whoever has such a deal and has not passed (section 7)."""
     for places in range(1, g.sides):
         q = (g.seat + places) % g.sides
-        if g.passed[q] == 0 and find_deal(g, q, g.task[1]) >= 0:
+        if g.passed[q] == 0 and find_deal(g, q, g.task[N.DEAL_OF_CARD]) >= 0:
             mask[A.PLAYER + places] = 1
 
 
@@ -259,7 +260,7 @@ def legal_deal_of(g, mask):
 def play_deal_of(g, action):
     """The deal of this player (section 7)."""
     q = seat_of(g, action)
-    rob_deal(g, g.seat, q, find_deal(g, q, g.task[1]), g.task[0])
+    rob_deal(g, g.seat, q, find_deal(g, q, g.task[N.DEAL_OF_CARD]), g.task[N.DEAL_OF_AIM])
 
 
 @compiled

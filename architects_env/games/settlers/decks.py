@@ -10,6 +10,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import without_twins
 from architects_env.games.settlers.events import Happens as E
@@ -83,7 +84,7 @@ def draw_later(g, p, deck, where):
 def run_draw_common(g):
     """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it
     is empty [R31]."""
-    p, where = g.seat, g.task[0]
+    p, where = g.seat, g.task[N.DECK_WHERE]
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
             put(g, S.DRAW_COMMON, p, where)
@@ -105,7 +106,7 @@ def run_draw_common(g):
 @compiled
 def run_draw_faction(g):
     """A card of the own faction, if there is one (section 6)."""
-    p, where = g.seat, g.task[0]
+    p, where = g.seat, g.task[N.DECK_WHERE]
     if g.faction_deck_size[p] == 0 and g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, E.DECK_REFILLED, p, g.faction_discard_size[p], V.FACTION_DECK)
         refill_faction(g, p, p)
@@ -134,7 +135,7 @@ def lay_aside(g, deck):
 def run_draw(g):
     """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section
     6)."""
-    p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
+    p, number, deck, where = g.seat, g.task[N.DRAW_LEFT], g.task[N.DRAW_DECK], g.task[N.DRAW_WHERE]
     if number == 0:
         return
     put(g, S.DRAW_CARDS, p, number - 1, deck, where)
@@ -156,7 +157,7 @@ def legal_deck(g, mask):
 @compiled
 def play_deck(g, action):
     """A card from the deck that the player chooses (section 6)."""
-    draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, g.task[0])
+    draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, g.task[N.DECK_WHERE])
 
 
 # --- cards that lie aside ---------------------------------------------------------------------------------------------
@@ -191,7 +192,7 @@ def run_choose_kept(g):
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == 2:
-        put(g, S.KEEP, g.seat, g.task[0])
+        put(g, S.KEEP, g.seat, g.task[N.KEEP_REST])
 
 
 @compiled
@@ -224,7 +225,7 @@ def drop_others(g, p, card):
 def play_keep(g, action):
     """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction
     deck (section 6)."""
-    p, rest, card = g.seat, g.task[0], action - A.TAKE_CARD
+    p, rest, card = g.seat, g.task[N.KEEP_REST], action - A.TAKE_CARD
     if rest != V.SHUFFLE_BACK:
         drop_others(g, p, card)
     if card < C.NUM_COMMON:

@@ -12,6 +12,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
@@ -108,7 +109,7 @@ def chances_of_card(g, p, card, wood):
 @compiled
 def run_effect_list(g):
     """The next effect of a list. One that finds no target ends the list (section 7)."""
-    p, card, which, k = g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2])
+    p, card, which, k = g.seat, int(g.task[N.LIST_CARD]), int(g.task[N.LIST_WHICH]), int(g.task[N.LIST_NEXT])
     if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
         return
     effect = C.EFFECTS[card, which, k]
@@ -144,15 +145,21 @@ def run_effect(g, p, card, effect):
 @compiled
 def legal_option(g, mask):
     """The two goods (section 7)."""
-    mask[A.TAKE_GOOD + int(g.task[0])] = 1
-    mask[A.TAKE_GOOD + int(g.task[2])] = 1
+    mask[A.TAKE_GOOD + int(g.task[N.OPTION_GOOD])] = 1
+    mask[A.TAKE_GOOD + int(g.task[N.OTHER_GOOD])] = 1
 
 
 @compiled
 def play_option(g, action):
     """Either the one or the other (section 7)."""
     good = action - A.TAKE_GOOD
-    gain_or_draw(g, g.seat, good, int(g.task[1] if good == g.task[0] else g.task[3]), TO_HAND)
+    gain_or_draw(
+        g,
+        g.seat,
+        good,
+        int(g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT]),
+        TO_HAND,
+    )
 
 
 # --- a payment for points ---------------------------------------------------------------------------------------------
@@ -176,7 +183,7 @@ def play_slaver(g, action):
     if action == A.PAY_NOTHING:
         return
     g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= 1
-    gain(g, p, V.POINT, int(g.task[0] if action == A.PAY_GOLD else g.task[1]))
+    gain(g, p, V.POINT, int(g.task[N.SLAVER_FOR_GOLD] if action == A.PAY_GOLD else g.task[N.SLAVER_FOR_STONE]))
 
 
 # --- copied production ------------------------------------------------------------------------------------------------
@@ -198,7 +205,7 @@ def can_copy(g, p, source):
 
 @compiled
 def may_copy_now(g, p, card):
-    return may_copy(g, p, g.task[3], card)
+    return may_copy(g, p, g.task[N.OF_CARD], card)
 
 
 legal_copy, _ = offer_locations(may_copy_now)
@@ -230,7 +237,7 @@ def place_samurai(g, p, card):
 @compiled
 def run_deploy(g):
     """So many samurai; where there are no more places than samurai, no choice is left (section 7)."""
-    p, left = g.seat, g.task[0]
+    p, left = g.seat, g.task[N.DEPLOY_LEFT]
     places = places_to_deploy(g, p)
     if left == 0 or places == 0:
         return
@@ -246,7 +253,7 @@ def run_deploy(g):
 def play_deploy(g, action):
     """A samurai stands here; then the next one (section 7)."""
     place_samurai(g, g.seat, action - A.TAKE_CARD)
-    put(g, S.DEPLOY_NEXT, g.seat, g.task[0] - 1)
+    put(g, S.DEPLOY_NEXT, g.seat, g.task[N.DEPLOY_LEFT] - 1)
 
 
 STAGES = (

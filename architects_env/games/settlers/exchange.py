@@ -8,6 +8,7 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import TO_HAND, draw_later
 from architects_env.games.settlers.events import Happens as E
@@ -58,7 +59,7 @@ def pay_oases(g, p, pairs):
 @compiled
 def run_exchange_pairs(g):
     """The next pair; after the last one the cards that were not drawn at once [R12]."""
-    p, pairs = g.seat, g.task[0]
+    p, pairs = g.seat, g.task[N.PAIRS_LEFT]
     if pairs > 0:
         put(g, S.EXCHANGE_PAIRS, p, pairs - 1)
         put(g, S.EXCHANGE, p)

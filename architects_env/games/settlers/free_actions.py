@@ -9,6 +9,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
@@ -86,7 +87,7 @@ def play_gate(g, action):
 @compiled
 def play_tuck(g, action):
     """A card of the hand, face down, for a point (5.7)."""
-    p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - A.TAKE_CARD
+    p, gate, card = g.seat, GATE_NUMBER[g.task[N.CARD]], action - A.TAKE_CARD
     if card < C.NUM_COMMON and g.options[O.GATE_FACE_UP] == 1:
         show_and_tuck_common(g, p, find_common(g, p, card), gate)
     elif card < C.NUM_COMMON:

@@ -13,6 +13,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of, without_twins
 from architects_env.games.settlers.events import Happens as E
@@ -67,7 +68,7 @@ def discard_from_hand(g, p, card):
 @compiled
 def run_leave_hand(g):
     """A razed card of the hand is discarded once its goods have been gained (5.3)."""
-    discard_from_hand(g, g.seat, int(g.task[0]))
+    discard_from_hand(g, g.seat, int(g.task[N.CARD]))
 
 
 # --- offering ---------------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def has_opponent(g, p, what):
 def legal_opponent(g, mask):
     """Whoever may be chosen (section 7)."""
     for places in range(1, g.sides):
-        if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[4]):
+        if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[N.OF_KIND]):
             mask[A.PLAYER + places] = 1
 
 
@@ -166,7 +167,7 @@ def legal_opponent(g, mask):
 def play_opponent(g, action):
     """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
-    if g.task[4] == V.STEAL:
+    if g.task[N.OF_KIND] == V.STEAL:
         put(g, S.STEAL_WHAT, g.seat, q)
     elif hand_size(g, q) > 0:
         put(g, S.VICTIM, q)
@@ -188,7 +189,7 @@ def play_victim(g, action):
 def legal_steal(g, mask):
     """What lies in the supply of the victim (section 7)."""
     for good in range(V.NUM_RESOURCES):
-        if g.supply[g.task[0], good] > 0:
+        if g.supply[g.task[N.STEAL_FROM], good] > 0:
             mask[A.TAKE_GOOD + good] = 1
 
 
@@ -196,7 +197,7 @@ def legal_steal(g, mask):
 def play_steal(g, action):
     """One resource of the victim's supply (section 7)."""
     good = action - A.TAKE_GOOD
-    g.supply[g.task[0], good] -= 1
+    g.supply[g.task[N.STEAL_FROM], good] -= 1
     gain(g, g.seat, good, 1)
 
 

@@ -8,6 +8,7 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers.deals import end_deals_with
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import (
@@ -27,7 +28,7 @@ collect_common, collect_faction = S.COMMON.add("collection_common"), S.FACTION_C
 def run_leave_play(g):
     """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's
     collection (5.1, section 8)."""
-    card, where = int(g.task[0]), g.task[1]
+    card, where = int(g.task[N.LEAVE_CARD]), g.task[N.LEAVE_WHERE]
     owner = g.home[card] - 1
     leave_empire(g, card)
     end_deals_with(g, card)

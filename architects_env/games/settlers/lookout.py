@@ -9,6 +9,7 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import without_twins
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
@@ -129,7 +130,7 @@ def play_pick(g, action):
 @compiled
 def run_virtual_takes(g):
     """After the first pick a random card of those left, after the second one the last (section 11)."""
-    if g.task[0] == 0:
+    if g.task[N.VIRTUAL_TAKES_LAST] == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
         put(g, S.VIRTUAL_TAKES, 0, 1)
@@ -151,7 +152,7 @@ def give_virtual(g, i):
 def run_keeps(g):
     """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs
     no choice (section 10)."""
-    k, second = int(g.task[0]), int(g.task[1])
+    k, second = int(g.task[N.KEEPS_NEXT]), int(g.task[N.KEEPS_SECOND])
     if k == g.num_players:
         return
     p = (g.first + k) % g.num_players

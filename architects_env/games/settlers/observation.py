@@ -16,6 +16,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import observation_parts as PARTS
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.faces import (
@@ -213,33 +214,36 @@ def observe_player(g, p, k, seat, out):
 @compiled
 def observe_question(g, seat, out):
     """What is asked, as far as its stage does not say it."""
-    stage, a, b = g.stage, int(g.task[0]), int(g.task[1])
+    stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.TURN:
-        out[AT.main_done] = a
+        out[AT.main_done] = g.task[N.TURN_MOMENT]
     elif stage == S.PAYMENT:
         for good in range(3):
-            write_number(out, AT.amounts + NUMBER * good, g.task[good])
-    elif stage == S.BARTER or stage == S.SLAVER:
-        write_number(out, AT.amounts, a)
-        if stage == S.BARTER:
-            out[AT.good + b] = 1
+            write_number(out, AT.amounts + NUMBER * good, g.task[N.PAY_WOOD + good])
+    elif stage == S.BARTER:
+        write_number(out, AT.amounts, g.task[N.BARTER_DUE])
+        out[AT.good + int(g.task[N.BARTER_GOOD])] = 1
+    elif stage == S.SLAVER:
+        write_number(out, AT.amounts, g.task[N.SLAVER_FOR_GOLD])
     elif stage == S.CONVERT:
-        out[AT.good + a] = 1
-        write_number(out, AT.amounts, b)
-        if a == V.CARD and g.seat == seat:
+        out[AT.good + int(g.task[N.CONVERT_GOOD])] = 1
+        write_number(out, AT.amounts, g.task[N.CONVERT_POINTS])
+        if g.task[N.CONVERT_GOOD] == V.CARD and g.seat == seat:
             observe_aside(g, seat, out)
     elif stage == S.OPTION:
-        out[AT.good + a] = 1
-        out[AT.good + int(g.task[2])] = 1
+        out[AT.good + int(g.task[N.OPTION_GOOD])] = 1
+        out[AT.good + int(g.task[N.OTHER_GOOD])] = 1
     elif stage == S.TARGET:
-        out[AT.aim + a] = 1
+        out[AT.aim + int(g.task[N.AIM])] = 1
     elif stage == S.TIMES:
-        add_card(out, AT.subject, a)
+        add_card(out, AT.subject, int(g.task[N.CARD]))
     elif stage == S.DEAL_OF:
-        add_card(out, AT.subject, b)
-    elif stage == S.STEAL_WHAT or stage == S.ATTACK:
-        write_number(out, AT.amounts, a)
+        add_card(out, AT.subject, int(g.task[N.DEAL_OF_CARD]))
+    elif stage == S.STEAL_WHAT:
+        write_number(out, AT.amounts, g.task[N.STEAL_FROM])
+    elif stage == S.ATTACK:
+        write_number(out, AT.amounts, g.task[N.ATTACK_PARTNER])
 
 
 @compiled

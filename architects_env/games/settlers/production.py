@@ -9,6 +9,7 @@ from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
@@ -22,7 +23,7 @@ from architects_env.games.settlers.supply import gain, gain_or_draw
 def run_produce(g):
     """The next player receives what its board gives; deals and locations follow. After the last player the Action phase
     begins (4.2)."""
-    k = int(g.task[0])
+    k = int(g.task[N.PRODUCE_NEXT])
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players
         put(g, S.NEXT_TURN, 0)
@@ -47,7 +48,7 @@ def run_produce(g):
 @compiled
 def run_deal_goods(g):
     """One good of each deal, in the order in which they were made (4.2)."""
-    p, i, where = g.seat, int(g.task[0]), int(g.task[1])
+    p, i, where = g.seat, int(g.task[N.DEAL_GOODS_NEXT]), int(g.task[N.DEAL_GOODS_WHERE])
     if i < g.deals_size[p]:
         put(g, S.DEAL_GOODS, p, i + 1, where)
         gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, where)
@@ -57,7 +58,7 @@ def run_deal_goods(g):
 def run_produce_locations(g):
     """The next production location, the oldest first (4.2)."""
     p = g.seat
-    card = next_own(g, p, g.task[0])
+    card = next_own(g, p, g.task[N.PRODUCE_AFTER])
     while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
         card = next_own(g, p, g.age[card])
     if card != S.NOBODY:

@@ -9,6 +9,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.hands import offer_hand, show_card
@@ -110,7 +111,7 @@ def play_raze_location(g, action):
 @compiled
 def run_raze_gain(g):
     """The goods of the raze field: all that are no cards at once, then the cards (5.4)."""
-    p, card, where, cards = g.seat, g.task[0], g.task[1], 0
+    p, card, where, cards = g.seat, g.task[N.RAZED_CARD], g.task[N.RAZED_WHERE], 0
     for k in range(2):
         good = C.RAZE_GOODS[card, k]
         if good == V.CARD:
@@ -125,7 +126,7 @@ def run_raze_gain(g):
 def run_ruin(g):
     """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest
     is discarded (5.4)."""
-    card = int(g.task[0])
+    card = int(g.task[N.CARD])
     owner, loser = g.home[card] - 1, controller(g, card)
     if card < C.NUM_COMMON and loser < g.num_players:
         gain_later(g, loser, V.WOOD, 1)

@@ -11,6 +11,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import TO_COLLECTION, leave_later
@@ -65,7 +66,7 @@ def reveal_attack(g):
 @compiled
 def run_attacks(g):
     """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
-    k = int(g.task[0])
+    k = int(g.task[N.ATTACKS_NEXT])
     if g.empire_size[S.VIRTUAL] > 0:
         put(g, S.ATTACKS, 0, k)
         leave_later(g, int(g.empire[S.VIRTUAL, 0]), TO_COLLECTION)
@@ -133,7 +134,7 @@ def worth(card, on_faction):
 @compiled
 def legal_attack(g, mask):
     """Of the locations that fit those that are taken first (section 11)."""
-    k, on_faction, most = g.task[0], g.task[1], S.NOBODY
+    k, on_faction, most = g.task[N.ATTACK_PARTNER], g.task[N.ATTACK_ON_FACTION], S.NOBODY
     for i in range(g.empire_size[0]):
         card = int(g.empire[0, i])
         if fits(g, card, k, on_faction):
@@ -148,7 +149,7 @@ def legal_attack(g, mask):
 def play_attack(g, action):
     """This location is taken (between equals the player chooses); the two attack cards go to the end of the line
     (section 11)."""
-    k, card = int(g.task[0]), action - A.TAKE_CARD
+    k, card = int(g.task[N.ATTACK_PARTNER]), action - A.TAKE_CARD
     report(g, E.ATTACK_TOOK, S.VIRTUAL, card, 0)
     leave_later(g, card, TO_COLLECTION)
     line, last = g.deals[S.VIRTUAL], int(g.deals_size[S.VIRTUAL]) - 1

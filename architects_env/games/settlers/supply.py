@@ -9,6 +9,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.decks import TO_HAND
 from architects_env.games.settlers.events import Happens as E
@@ -50,7 +51,7 @@ def gain_or_draw(g, p, good, amount, where):
 @compiled
 def run_gain_good(g):
     """Goods that come after something else (section 7)."""
-    gain_or_draw(g, g.seat, g.task[0], g.task[1], g.task[2])
+    gain_or_draw(g, g.seat, g.task[N.GAIN_WHAT], g.task[N.GAIN_AMOUNT], g.task[N.GAIN_WHERE])
 
 
 @compiled
@@ -121,7 +122,7 @@ def pay_resources(g, p, wood, stone, food, afterwards):
 def first_due(g):
     """Of the payment in `g.task` the first resource that is still due, or NUM_RESOURCES."""
     good = 0
-    while good < V.NUM_RESOURCES and g.task[good] == 0:
+    while good < V.NUM_RESOURCES and g.task[N.PAY_WOOD + good] == 0:
         good += 1
     return good
 
@@ -129,7 +130,7 @@ def first_due(g):
 @compiled
 def least_gold(g, p, good):
     """How much gold must stand in for this resource."""
-    return max(0, g.task[good] - g.supply[p, good])
+    return max(0, g.task[N.PAY_WOOD + good] - g.supply[p, good])
 
 
 @compiled
@@ -138,7 +139,7 @@ def most_gold(g, p, good):
     gold = int(g.supply[p, V.GOLD])
     for later in range(good + 1, V.NUM_RESOURCES):
         gold -= least_gold(g, p, later)
-    return min(g.task[good], gold)
+    return min(g.task[N.PAY_WOOD + good], gold)
 
 
 @compiled
@@ -152,17 +153,17 @@ def run_pay(g):
     if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
         pay_kind(g, p, good, least)
     else:
-        put(g, S.PAYMENT, p, g.task[V.WOOD], g.task[V.STONE], g.task[V.FOOD], g.task[3])
+        put(g, S.PAYMENT, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
 
 
 @compiled
 def pay_kind(g, p, good, gold):
     """One kind is paid with so much gold; then the rest."""
-    due = int(g.task[good])
+    due = int(g.task[N.PAY_WOOD + good])
     g.supply[p, good] -= due - gold
     g.supply[p, V.GOLD] -= gold
-    g.task[good] = 0
-    put(g, S.PAY, p, g.task[V.WOOD], g.task[V.STONE], g.task[V.FOOD], g.task[3])
+    g.task[N.PAY_WOOD + good] = 0
+    put(g, S.PAY, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
 
 
 @compiled
@@ -170,7 +171,9 @@ def legal_payment(g, mask):
     """Amounts of gold that leave the rest payable (5.8)."""
     p, good = g.seat, first_due(g)
     for gold in range(least_gold(g, p, good), most_gold(g, p, good) + 1):
-        if g.task[3] == NOTHING_ELSE or can_build_faction_card(g, p, g.task[good] - gold, gold):
+        if g.task[N.PAY_AFTERWARDS] == NOTHING_ELSE or can_build_faction_card(
+            g, p, g.task[N.PAY_WOOD + good] - gold, gold
+        ):
             mask[A.AMOUNT + gold] = 1
 
 
@@ -183,7 +186,7 @@ def play_payment(g, action):
 @compiled
 def hand_matters(g):
     """Settlers: which ways to pay there are depends on the hand."""
-    return g.task[3] == BUILD_AFTERWARDS
+    return g.task[N.PAY_AFTERWARDS] == BUILD_AFTERWARDS
 
 
 # --- resources of any kind (Barter) -----------------------------------------------------------------------------------
@@ -191,7 +194,7 @@ def hand_matters(g):
 def legal_barter(g, mask):
     """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must
     be (section 7)."""
-    p, due, good = g.seat, g.task[0], g.task[1]
+    p, due, good = g.seat, g.task[N.BARTER_DUE], g.task[N.BARTER_GOOD]
     later = g.supply[p, good + 1 : V.GOLD + 1].sum()
     for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
         mask[A.AMOUNT + amount] = 1
@@ -200,8 +203,8 @@ def legal_barter(g, mask):
 @compiled
 def play_barter(g, action):
     """So many of this kind; after food the rest is gold (section 7)."""
-    p, amount, good = g.seat, action - A.AMOUNT, int(g.task[1])
-    due = g.task[0] - amount
+    p, amount, good = g.seat, action - A.AMOUNT, int(g.task[N.BARTER_GOOD])
+    due = g.task[N.BARTER_DUE] - amount
     g.supply[p, good] -= amount
     if good == V.FOOD:
         g.supply[p, V.GOLD] -= due

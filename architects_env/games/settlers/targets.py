@@ -8,6 +8,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import TO_HAND, faction_left
@@ -85,7 +86,7 @@ def targets_for(g, p, what, source):
 
 @compiled
 def present_target(g, p, card):
-    return may_target(g, p, g.task[0], g.task[3], card)
+    return may_target(g, p, g.task[N.AIM], g.task[N.OF_CARD], card)
 
 
 legal_target, _ = offer_locations(present_target)
@@ -95,7 +96,7 @@ legal_target, _ = offer_locations(present_target)
 @compiled
 def play_target(g, action):
     """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
-    p, what, card = g.seat, g.task[0], action - A.TAKE_CARD
+    p, what, card = g.seat, g.task[N.AIM], action - A.TAKE_CARD
     if what == V.RESET:
         g.uses[card] = 0
     elif what == V.LOCK:

@@ -10,6 +10,7 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import amount_text, player_text, title
 
@@ -75,7 +76,11 @@ def sentence(g: Any, action: int) -> str:
         return f"draw a {('common', 'faction')[i]} card"
     if block == "good":
         verb = {S.LAY: "lay {} on the Shrine", S.STEAL_WHAT: "take {} away"}.get(stage, "take {}")
-        amount = int(g.task[1] if i == g.task[0] else g.task[3]) if stage == S.OPTION else 1
+        amount = (
+            int(g.task[N.OPTION_AMOUNT] if i == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT])
+            if stage == S.OPTION
+            else 1
+        )
         return verb.format(amount_text(amount, i))
     if block == "amount":
         return _amount(g, stage, i)
@@ -88,21 +93,21 @@ def sentence(g: Any, action: int) -> str:
 
 def _card_verb(g: Any, stage: int) -> str:
     if stage == S.TARGET:
-        return TARGET_VERBS[int(g.task[0])]
+        return TARGET_VERBS[int(g.task[N.AIM])]
     if stage == S.OWN_DEAL:
         return {V.GIVE_UP_DEAL: "end the deal with {}", V.BUILD_FROM_DEAL: "build {} from a deal"}.get(
-            int(g.task[4]), "take the good of the deal with {}"
+            int(g.task[N.OF_KIND]), "take the good of the deal with {}"
         )
     if stage == S.ENEMY_DEAL:
         return {V.ROB_DEAL: "discard the deal with {}", V.STEAL_DEAL: "steal the deal with {}"}.get(
-            int(g.task[0]), "discard the deal with {} for its good"
+            int(g.task[N.AIM]), "discard the deal with {} for its good"
         )
     return CARD_VERBS[stage]
 
 
 def _card_aside(g: Any) -> int:
     """The drawn card that may be given away now, or -1: there is none, or it is hidden (from this view)."""
-    if g.task[0] != V.CARD:
+    if g.task[N.CONVERT_GOOD] != V.CARD:
         return -1
     zone, first = ("drawn_common", 0) if g.backs[0] == V.COMMON_DECK else ("drawn_faction", C.NUM_COMMON)
     card = int(g[zone][g.seat, 0])
@@ -111,16 +116,20 @@ def _card_aside(g: Any) -> int:
 
 def _convert(g: Any, action: int, card: int) -> str:
     """A good, or this card, is kept or given away."""
-    what = f"the {title(card)}" if card >= 0 else amount_text(1, int(g.task[0]))
-    return f"give {what} away for {amount_text(int(g.task[1]), V.POINT)}" if action == A.GIVE_GOOD else f"keep {what}"
+    what = f"the {title(card)}" if card >= 0 else amount_text(1, int(g.task[N.CONVERT_GOOD]))
+    return (
+        f"give {what} away for {amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT)}"
+        if action == A.GIVE_GOOD
+        else f"keep {what}"
+    )
 
 
 def _amount(g: Any, stage: int, amount: int) -> str:
     if stage == S.PAYMENT:
-        good = next(good for good in range(V.NUM_RESOURCES) if g.task[good])
+        good = next(good for good in range(V.NUM_RESOURCES) if g.task[N.PAY_WOOD + good])
         return f"pay {amount} gold in place of {V.GOODS[good]}"
     if stage == S.BARTER:
-        return f"give {amount} {V.GOODS[int(g.task[1])]}"
+        return f"give {amount} {V.GOODS[int(g.task[N.BARTER_GOOD])]}"
     if stage == S.TIMES:
         return ("", "activate it once", "activate it twice")[amount]
     return f"exchange {amount} pair{'s' if amount != 1 else ''} of workers"

@@ -7,6 +7,7 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers.activation import can_activate
 from architects_env.games.settlers.building import can_build
 from architects_env.games.settlers.deals import can_deal
@@ -35,7 +36,7 @@ def run_next_turn(g):
 def main_action_is_due(g):
     """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no
     secret."""
-    return g.task[0] == BEFORE_MAIN
+    return g.task[N.TURN_MOMENT] == BEFORE_MAIN
 
 
 @compiled
@@ -43,7 +44,7 @@ def legal_turn(g, mask):
     """Free actions at any time; before the main action also every main action that can be completed, and passing; after
     it, the end (4.3)."""
     p = g.seat
-    if g.task[0] == AFTER_MAIN:
+    if g.task[N.TURN_MOMENT] == AFTER_MAIN:
         mask[A.TO_END] = 1
         if g.options[O.FREE_AFTER_MAIN] == 0:
             return
@@ -77,7 +78,7 @@ def play_turn(g, action):
         g.passed[p] = 1
         return
     free = action >= A.TO_DEFEND
-    put(g, S.TURN, p, g.task[0] if free else AFTER_MAIN)
+    put(g, S.TURN, p, g.task[N.TURN_MOMENT] if free else AFTER_MAIN)
     put(g, question_of(action), p)
 
 

@@ -10,6 +10,7 @@ from architects_env.core.play.kernels import only_action, several
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.activation import may_activate_once
@@ -244,7 +245,7 @@ def worth_as_asked(g, p, card, loss, weights):
     if card >= C.FIRST_ATTACK:
         return 0.0
     if stage == S.BUILD:
-        return worth_of_building(g, p, card, loss if g.task[4] == 0 else 0.0, weights)
+        return worth_of_building(g, p, card, loss if g.task[N.OF_KIND] == 0 else 0.0, weights)
     if stage == S.DEAL:
         return worth_of_dealing(g, p, card, loss, weights)
     if stage == S.RAZE_HAND or (stage == S.CHAPEL and g.home[card] == 0):
@@ -269,7 +270,7 @@ def worth_at_location(g, p, card, loss, weights):
     if stage == S.COPY_WHAT:
         return worth_of_list(g, p, card, C.ABILITY, 0, weights)
     if stage == S.TARGET:
-        what = g.task[0]
+        what = g.task[N.AIM]
         if what == V.RESET:
             return worth_of_use(g, p, card, 0, weights) * float(g.uses[card])
         if what == V.RAZE_OWN:
@@ -283,9 +284,9 @@ def worth_at_location(g, p, card, loss, weights):
 @compiled
 def worth_of_named_deal(g, p, card, loss, weights):
     """A deal: the card that is built, the good that it gives, or the least one to give up."""
-    if g.stage == S.OWN_DEAL and g.task[4] == V.BUILD_FROM_DEAL:
+    if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
         return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.DEAL_GOOD[card], weights)
-    if g.stage == S.OWN_DEAL and g.task[4] == V.GIVE_UP_DEAL:
+    if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.GIVE_UP_DEAL:
         return -weights[C.DEAL_GOOD[card]]
     return weights[C.DEAL_GOOD[card]]
 
@@ -304,7 +305,11 @@ def decide_other(g, mask, weights):
     if stage == S.BARTER:
         return most_amount(mask)
     if stage == S.CONVERT:
-        return A.GIVE_GOOD if price(g, g.task[0], weights) < g.task[1] * weights[V.POINT] else A.KEEP_GOOD
+        return (
+            A.GIVE_GOOD
+            if price(g, g.task[N.CONVERT_GOOD], weights) < g.task[N.CONVERT_POINTS] * weights[V.POINT]
+            else A.KEEP_GOOD
+        )
     if stage == S.SLAVER:
         return best_offer(g, mask, weights)
     if stage == S.OPPONENT or stage == S.DEAL_OF:
@@ -338,7 +343,7 @@ def dearest_good(g, mask, weights):
         if mask[A.TAKE_GOOD + good] != 0:
             worth = price(g, good, weights)
             if g.stage == S.OPTION:
-                worth *= g.task[1] if good == g.task[0] else g.task[3]
+                worth *= g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT]
             if worth > most:
                 best, most = good, worth
     return A.TAKE_GOOD + best
@@ -357,10 +362,10 @@ def cheapest_good(g, mask, weights):
 def best_offer(g, mask, weights):
     """What is paid for points, if it is worth less than they are."""
     best, most = A.PAY_NOTHING, 0.0
-    gain = g.task[0] * weights[V.POINT] - weights[terms.PAID] * price(g, V.GOLD, weights)
+    gain = g.task[N.SLAVER_FOR_GOLD] * weights[V.POINT] - weights[terms.PAID] * price(g, V.GOLD, weights)
     if mask[A.PAY_GOLD] != 0 and gain > most:
         best, most = A.PAY_GOLD, gain
-    gain = g.task[1] * weights[V.POINT] - weights[terms.PAID] * price(g, V.STONE, weights)
+    gain = g.task[N.SLAVER_FOR_STONE] * weights[V.POINT] - weights[terms.PAID] * price(g, V.STONE, weights)
     return A.PAY_STONE if mask[A.PAY_STONE] != 0 and gain > most else best
 
 

@@ -8,6 +8,7 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import player_text
 from architects_env.games.settlers.exchange import PAIR
@@ -41,7 +42,7 @@ def buttons(g: Any, seat: int) -> list[int]:
         return []
     stage, supply = int(g.stage), g.supply[seat]
     goods = {
-        S.OPTION: (int(g.task[0]), int(g.task[2])),
+        S.OPTION: (int(g.task[N.OPTION_GOOD]), int(g.task[N.OTHER_GOOD])),
         S.LAY: range(V.GOLD + 1),
         S.STEAL_WHAT: range(V.NUM_RESOURCES),
         S.EXCHANGE: range(V.NUM_RESOURCES),
@@ -58,7 +59,10 @@ def buttons(g: Any, seat: int) -> list[int]:
     if stage in amounts:
         return [A.AMOUNT + amount for amount in amounts[stage] if amount <= A.MOST_PAIRS]
     if stage == S.BARTER:
-        return [A.AMOUNT + amount for amount in range(min(int(g.task[0]), int(supply[g.task[1]])) + 1)]
+        return [
+            A.AMOUNT + amount
+            for amount in range(min(int(g.task[N.BARTER_DUE]), int(supply[g.task[N.BARTER_GOOD]])) + 1)
+        ]
     if stage == S.CONVERT:
         return [A.KEEP_GOOD, A.GIVE_GOOD]
     return [A.PAY_NOTHING, A.PAY_GOLD, A.PAY_STONE, A.PAY_GOLD_AS_STONE] if stage == S.SLAVER else []
@@ -68,7 +72,7 @@ def _menu(g: Any, seat: int) -> list[int]:
     """The main actions, or the end of the turn after one; free actions that the seat could ever have."""
     main = (
         [A.TO_END]
-        if g.task[0] == AFTER_MAIN
+        if g.task[N.TURN_MOMENT] == AFTER_MAIN
         else [A.TO_BUILD, A.TO_DEAL, A.TO_RAZE_HAND, A.TO_RAZE_LOCATION, A.TO_ACTIVATE, A.TO_EXCHANGE, A.TO_PASS]
     )
     does = {int(C.DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
