@@ -17,7 +17,7 @@ import tyro
 import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
-from architects_env.core.compile import compile_mode
+from architects_env.core.compile import compile_mode, shipped
 from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
@@ -64,7 +64,9 @@ def _compile_or_tell(game: str) -> int:
 
 
 def warm(game: str) -> None:
-    """Run everything public of `game` once, what single decisions need first."""
+    """Run everything public of `game` once, what single decisions need first. Code that was shipped is left out: this
+    is for the very processor."""
+    shipped.leave_out()
     compile_mode.choose(game, "wait")
     rules = load(game)
     _warm_match(rules)

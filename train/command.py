@@ -25,6 +25,8 @@ from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 from architects_env.train.threads import usable_cores
 
+LARGE_TABLES = 8
+"""The same of its games at larger tables, at which bots think long."""
 MIRRORS = 5
 """For so many games of a pairing the policy plays one with itself, with every number of players."""
 
@@ -116,8 +118,11 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     def wanted(other: str, players: int, games: int) -> Wanted:
         return Wanted(game.name, str(policy), other, players, games, seed, tuple(config.option))
 
-    against = [
-        wanted(other, number, config.ladder_games) for number in numbers for other in others[: 99 if number > 1 else 1]
+    few = -(-config.ladder_games // LARGE_TABLES)
+    against = [  # the longest first
+        wanted(other, number, config.ladder_games if number == numbers[0] else few)
+        for number in reversed(numbers)
+        for other in others[: None if number > 1 else 1]
     ]
     itself = [
         wanted(str(policy), number, -(-config.ladder_games // MIRRORS)) for number in config.players if number > 1
@@ -128,7 +133,8 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     write(played[: len(against)], new_file(folder, "ladder"))
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
     write_whole(new_file(folder, "mirrors"), mirrors, new=True)
-    console.print(table(played, "How strong the policy is (an even share is one by the number of players)"))
+    played.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
+    console.print(table(played, "How strong the policy is"))
 
 
 def new_file(folder: Path, name: str) -> Path:

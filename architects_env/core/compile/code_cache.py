@@ -21,7 +21,7 @@ from typing import Any
 
 from numba.core import compiler, serialize
 
-from architects_env.core.compile import linking
+from architects_env.core.compile import linking, shipped
 from architects_env.core.compile.cache_folder import cache_folder
 from architects_env.core.compile.compiling import PROGRESS, TURN
 from architects_env.core.compile.fingerprint import fingerprint
@@ -55,15 +55,18 @@ class CodeCache:
         self.cache_path = str(cache_folder())
 
     def _path(self, sig: Any, codegen: Any, for_rules: bool) -> Path:
-        key = f"{sig}|{codegen.magic_tuple()}|{self._flags}|{for_rules}|{fingerprint(self._function)}"
+        return cache_folder() / self._name(sig, codegen.magic_tuple(), for_rules)
+
+    def _name(self, sig: Any, magic: tuple[str, str, str], for_rules: bool) -> str:
+        key = f"{sig}|{magic}|{self._flags}|{for_rules}|{fingerprint(self._function)}"
         name = f"{self._function.__module__.rpartition('.')[2]}.{self._function.__name__}"
-        return cache_folder() / f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
+        return f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled function for this signature, or None where it has to be compiled."""
         _initialize(target_context)
         for for_rules in (True, False) if self.for_rules else (False,):
-            result = self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
+            result = self._found(sig, target_context, for_rules)
             if result is not None:
                 PROGRESS.loaded()
                 return result
@@ -74,14 +77,19 @@ class CodeCache:
 
     def load_all(self, sig: Any, target_context: Any) -> list[Any]:
         """All forms of the compiled function that are on disk."""
-        found = [
-            self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
-            for for_rules in (True, False)
-        ]
+        found = [self._found(sig, target_context, for_rules) for for_rules in (True, False)]
         return [result for result in found if result is not None]
 
-    def _loaded(self, path: Path, target_context: Any) -> Any:
-        data = _read(path)
+    def _found(self, sig: Any, target_context: Any, for_rules: bool) -> Any:
+        """One form of the compiled function: from the cache, or from what was shipped; None where neither has it."""
+        path = self._path(sig, target_context.codegen(), for_rules)
+        result = self._loaded(_read(path), target_context, path)
+        if result is None:
+            content = shipped.find(self._name(sig, shipped.magic(), for_rules))
+            result = self._loaded(content and _checked(content), target_context)
+        return result
+
+    def _loaded(self, data: bytes | None, target_context: Any, path: Path | None = None) -> Any:
         if data is None:
             return None
         engine = target_context.codegen()._engine
@@ -92,7 +100,8 @@ class CodeCache:
             linking.note_symbols(state[1], engine)
             result = compiler.CompileResult._rebuild(target_context, *state)
         except Exception:  # a file of a strange format is as good as none
-            _remove(path)
+            if path is not None:
+                _remove(path)
             return None
         linking.note_loaded(result, self._function, large)
         return result
@@ -126,11 +135,16 @@ def _read(path: Path) -> bytes | None:
     except OSError:
         _warn_once(path.parent)
         return None
+    data = _checked(content)
+    if data is None:
+        _remove(path)
+    return data
+
+
+def _checked(content: bytes) -> bytes | None:
+    """What follows a checksum, if that is right."""
     checksum, data = content[:32], content[32:]
-    if hashlib.sha256(data).digest() == checksum:
-        return data
-    _remove(path)
-    return None
+    return data if hashlib.sha256(data).digest() == checksum else None
 
 
 def _write(path: Path, data: bytes) -> None:

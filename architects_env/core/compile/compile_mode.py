@@ -8,6 +8,8 @@ meanwhile:
 - `wait`: whoever wants something compiled waits for it.
 - `never`: nothing is compiled for single decisions; what has been compiled is taken.
 
+Where compiled rules came with the package (`core.compile.shipped`), they are taken at once.
+
 Whatever plays many decisions at once (batches, training, search, bots that look ahead) waits in any case.
 """
 
@@ -62,6 +64,7 @@ def choose(game: str, word: str | None) -> None:
 def wait_for(game: str) -> None:
     """Whoever plays many games at once has to wait anyway: from now on single decisions are compiled too."""
     _compiled.add(game)
+    _is_shipped(game)
 
 
 def mode(game: str) -> str:
@@ -80,10 +83,19 @@ def may_be_compiled(game: str) -> bool:
         return False
     _next_look[game] = now + SECONDS_BETWEEN_LOOKS
     word = mode(game)
-    if word == "wait" or is_compiled(game) or (word == "background" and not _begun(game)):
+    shipped, kept = _is_shipped(game), is_compiled(game)
+    begun = word == "background" and not kept and _begun(game)  # code for this very processor, for later starts
+    if word == "wait" or kept or shipped or (word == "background" and not begun):
         _compiled.add(game)
         return True
     return False
+
+
+def _is_shipped(game: str) -> bool:
+    """Whether compiled rules of this game came with the package; they are found from now on."""
+    from architects_env.core.compile import shipped  # which loads the compiler
+
+    return shipped.brings(game)
 
 
 def running(game: str) -> str:

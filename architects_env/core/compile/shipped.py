@@ -1,0 +1,106 @@
+"""Compiled rules that come with a wheel for one platform: read-only, beside the cache of the user.
+
+`shipped/GAME.xz` holds the machine code of one game, for any processor of its kind (x86-64-v3; on others what the
+compiler calls generic), under the names that the cache gives it (`core.compile.code_cache`), which say all that it
+depends on. So it is found by content, as in the cache, and passed over where a version, the processor or a rule is
+another. It is as trustworthy as the package in which it lies. Code for the very processor is a little faster: it is
+compiled in the background and found in the cache at the next start.
+
+A file is one stream of LZMA: a line of JSON (what it fits, and for each piece its name and size), then the pieces.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import platform
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+
+FOLDER = Path(__file__).with_name("shipped")
+GENERIC = {"x86_64": "x86-64-v3", "AMD64": "x86-64-v3"}
+NEEDED = {"x86-64-v3": ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")}
+"""Features that a processor must have to run the code of a kind."""
+
+_pieces: dict[str, bytes] = {}
+_opened: set[str] = set()
+_left_out: list[bool] = []
+
+
+def processor() -> str:
+    """The kind of processor for which code is shipped to this machine."""
+    return GENERIC.get(platform.machine(), "generic")
+
+
+def magic() -> tuple[str, str, str]:
+    """What numba calls the target of such code."""
+    return llvm.get_process_triple(), processor(), ""
+
+
+def versions() -> dict[str, Any]:
+    """What code has to fit."""
+    return {
+        "python": f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}",
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "numpy": ".".join(np.__version__.split(".")[:2]),
+        "target": [*magic()],
+    }
+
+
+def leave_out() -> None:
+    """From now on this process takes no code that was shipped: it compiles for this very processor."""
+    _left_out.append(True)
+
+
+@cache
+def _runs_here() -> bool:
+    features = llvm.get_host_cpu_features()
+    return all(features.get(name) for name in NEEDED.get(processor(), ()))
+
+
+def brings(game: str) -> bool:
+    """Whether compiled rules of this game were shipped that can be used here."""
+    if game not in _opened and (FOLDER / f"{game}.xz").is_file():
+        _opened.add(game)
+        _open(FOLDER / f"{game}.xz")
+    return game in _opened and not _left_out and bool(_pieces)
+
+
+def find(name: str) -> bytes | None:
+    """The machine code of this name among what was shipped with the games in use, as a file of the cache holds it."""
+    return None if _left_out else _pieces.get(name)
+
+
+def _open(path: Path) -> None:
+    """Read a file of shipped code. One that is damaged or does not fit is passed over."""
+    if not _runs_here():
+        return
+    try:
+        with lzma.open(path) as stream:
+            about = json.loads(stream.readline())
+            if about["fits"] == versions():
+                found = {name: stream.read(size) for name, size in about["pieces"]}
+                if all(len(found[name]) == size for name, size in about["pieces"]):
+                    _pieces.update(found)
+    except (OSError, ValueError, KeyError, TypeError, EOFError, lzma.LZMAError):
+        return
+
+
+def pack(files: Iterable[Path], path: Path) -> None:
+    """Write the code in these files of a cache as one that can be shipped."""
+    pieces = [(file.name, file.read_bytes()) for file in sorted(files)]
+    about = {"fits": versions(), "pieces": [(name, len(content)) for name, content in pieces]}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with lzma.open(path, "wb", preset=6) as stream:
+        stream.write(json.dumps(about).encode() + b"\n")
+        for _, content in pieces:
+            stream.write(content)
