@@ -24,7 +24,6 @@ from architects_env.games.architects.bots import BOTS, FAMILY
 from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
-from architects_env.games.architects.log_text import log_line
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
@@ -33,7 +32,7 @@ from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants
-from architects_env.games.architects.text import AMOUNTS, sentence
+from architects_env.games.architects.text import AMOUNTS, log_line, sentence
 from architects_env.games.architects.view import determinize, redact
 
 GAME = Game(

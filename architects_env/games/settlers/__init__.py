@@ -22,9 +22,9 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import board_text, text
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import table_text, text
 from architects_env.games.settlers.bots import FAMILY
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
@@ -65,7 +65,7 @@ GAME = Game(
     sentence=text.sentence,
     log_line=text.log_line,
     event_line=event_line,
-    board=table_text.board,
+    board=board_text.board,
     picture=PICTURES,
     amounts=text.AMOUNTS,
     invariants=invariants,

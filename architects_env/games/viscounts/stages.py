@@ -13,7 +13,6 @@ from architects_env.games.viscounts import (
     gains,
     icons,
     manuscript_rules,
-    opening,
     primary,
     townsfolk,
     turn,
@@ -21,6 +20,7 @@ from architects_env.games.viscounts import (
     virtual_turn,
 )
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.setup import STAGES as SETUP
 
 STAGES = Stages(
     *agenda.STAGES,
@@ -34,7 +34,7 @@ STAGES = Stages(
     *effect_rules.STAGES,
     *turn.STAGES,
     *collision.STAGES,
-    *opening.STAGES,
+    *SETUP,
     *virtual_effects.STAGES,
     *virtual_turn.STAGES,
     between=S.AGENDA.take_next,

@@ -1,4 +1,5 @@
-"""Decisions as sentences, as the menu of whoever decides shows them. Everything here is made from what a view holds.
+"""Decisions as sentences: as the menu of whoever decides shows them (`sentence`), and as the log tells them
+(`log_line`), unless an event tells it in full (`events`). Everything here is made from what a view holds.
 
 Players are named by their seat ("Player 2"), the same name in everybody's text; a virtual viscount has the name of its
 board.
@@ -10,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.words import Amounts
+from architects_env.core.contract.words import Amounts, third_person
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -198,6 +199,37 @@ def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Hire the Mason of A for 1 silver"."""
     verb, rest = phrase(g, action)
     return f"{verb.capitalize()} {rest}".strip()
+
+
+# --- as the log tells it ---------------------------------------------------------------------------------------------
+TOLD_BY_EVENTS = (
+    "top",
+    "shuffle",
+    "dismiss",
+    "hire",
+    "segment",
+    "flip",
+    "workers",
+    "section",
+    "castle_move",
+    "side",
+    "bump",
+    "pay",
+    "more",
+    "building",
+)
+"""Blocks of actions."""
+
+
+def log_line(g: Any, action: int, observer: int) -> str:
+    """What everybody is told when `g.seat` plays `action`."""
+    block, _ = A.ACTION_SPACE.locate(int(action))
+    if block in TOLD_BY_EVENTS:
+        return ""
+    verb, rest = phrase(g, action)
+    if block == "move":  # its price is an event
+        rest = rest.partition(" for ")[0]
+    return f"{player_name(g, g.seat)} {third_person(verb)} {rest}".strip() + "."
 
 
 AMOUNTS = Amounts(MEANS, lambda g, seat: [*g.goods[seat], g.silver[seat]], {"gains": 1, "pays": -1})

@@ -11,10 +11,10 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.board_text import pair_line, scheme_line
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.table_text import pair_line, scheme_line
 from architects_env.games.viscounts.words import (
     ability_text,
     card_line,

@@ -12,6 +12,7 @@ from architects_env.core.show.glyphs import Icon
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts.board_text import titles, unseen_cards
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
 from architects_env.games.viscounts.picture.icons import (
@@ -32,7 +33,6 @@ from architects_env.games.viscounts.picture.icons import (
     draw_suits,
 )
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.table_text import titles, unseen_cards
 from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, player_name
 from architects_env.games.viscounts.words import building_name
 
