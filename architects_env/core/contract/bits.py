@@ -3,12 +3,8 @@ result."""
 
 from __future__ import annotations
 
-from architects_env.core.compile.jit import COMPILED, compiled, compiled_with_twin
-
-if COMPILED:
-    from numba.cpython.unsafe.numbers import trailing_zeros
-else:
-    trailing_zeros = None
+from architects_env.core.compile.intrinsics import trailing_zeros
+from architects_env.core.compile.jit import compiled, compiled_with_twin
 
 
 def _lowest(bits):
