@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.agents.spec import words_of_trust
+from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
@@ -127,7 +128,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     itself = [
         wanted(str(policy), number, -(-config.ladder_games // MIRRORS)) for number in config.players if number > 1
     ]
-    processes = usable_cores() if config.ladder_games > PIECE else 0
+    processes = usable_cores() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
         played = measuring.play([*against, *itself], progress)
     write(played[: len(against)], new_file(folder, "ladder"))

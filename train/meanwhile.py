@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
+from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.games import load
 from architects_env.train.config import Config
 from architects_env.train.ladder import Pairing
@@ -30,6 +31,8 @@ class Meanwhile:
         game, players = load(self.config.game), min(self.config.players)
         bots = [*list(game.bots)[:2]][::-1]
         if self._looks or players < 2 or not bots or self.config.ladder_games < PIECE:
+            return
+        if not is_known_everywhere(game.name):
             return
         self._measuring, self._decisions = self._measuring or Measuring(1, NICENESS), decisions
         self._looks = [

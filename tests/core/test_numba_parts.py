@@ -33,7 +33,16 @@ RELIED_ON = {
     "numba.core.serialize": ("dumps",),
     "numba.core.sigutils": ("normalize_signature",),
     "numba.cpython.unsafe.numbers": ("trailing_zeros",),
-    "numba.core.types": ("Record.mangling_args", "Literal", "Omitted", "uint64", "int64", "Integer", "Boolean"),
+    "numba.core.types": (
+        "Record.mangling_args",
+        "Literal",
+        "Omitted",
+        "uint64",
+        "int64",
+        "Integer",
+        "Boolean",
+        "IntEnumMember",
+    ),
 }
 """By module, what is replaced, called or read."""
 PUBLIC = {"numba.prange"}

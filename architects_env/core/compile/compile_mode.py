@@ -47,6 +47,11 @@ def known_everywhere(game: str, module: str) -> None:
     _modules[game] = module
 
 
+def is_known_everywhere(game: str) -> bool:
+    """Whether every process finds this game by its name: not one that was registered in this process alone."""
+    return game in _modules
+
+
 def checked(word: str, where: str) -> str:
     """`word`, if it says what to do. Raises `ValueError` otherwise."""
     if word not in WORDS:

@@ -86,12 +86,12 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
 
 
 def _of_one_width(kind: Any) -> Any:
-    """The type as which an argument of one rule arrives in another: one for all integers, literals and booleans, so
-    that a rule is compiled once and not again for every width. What is uint64 (the words of a random stream) stays, for
-    it does not fit, and so does a default that was left out."""
+    """The type as which an argument of one rule arrives in another: one for all integers, literals, booleans and
+    members of IntEnums, so that a rule is compiled once and not again for every width. What is uint64 (the words of a
+    random stream) stays, for it does not fit, and so does a default that was left out."""
     if isinstance(kind, types.Literal):
         kind = kind.literal_type
-    if isinstance(kind, types.Boolean | types.Integer) and kind != types.uint64:
+    if isinstance(kind, types.Boolean | types.Integer | types.IntEnumMember) and kind != types.uint64:
         return types.int64
     return kind
 
