@@ -24,7 +24,7 @@ from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent, views_of
 from architects_env.agents.policy import PolicyAgent
 from architects_env.core.compile.jit import COMPILED
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.observation_layout import ObservationLayout, Part
 from architects_env.core.files.protobuf import NotAMessage, fields_of
 from architects_env.core.play.batch import Batch
@@ -338,7 +338,10 @@ def test_a_game_with_another_layout_refuses_it(exported: Path) -> None:
     parts, blocks = HAMLET.observation_layout.parts, HAMLET.action_space.blocks
     more = dataclasses.replace(HAMLET, observation_layout=ObservationLayout(*parts, Part("more", (1,), "one more")))
     other = dataclasses.replace(
-        HAMLET, action_space=ActionSpace(*blocks[:-1], Block(blocks[-1].name + " else", blocks[-1].size, "otherwise"))
+        HAMLET,
+        action_space=ActionSpace(
+            *((block.name + " else" * (block is blocks[-1]), block.size, block.about) for block in blocks)
+        ),
     )
     for game in (more, other):
         with pytest.raises(BadOnnx, match="another layout"):

@@ -20,7 +20,7 @@ from sb3_contrib import MaskablePPO
 from architects_env.agents import make_agent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import ENTRY, BadPolicy, BrokenFile, layout_of, read_policy
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.observation_layout import ObservationLayout, Part
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
@@ -181,7 +181,7 @@ def other(**changes: Any) -> Any:
         (
             other(
                 action_space=ActionSpace(
-                    *(Block(block.name.upper(), block.size, block.about) for block in HAMLET.action_space.blocks)
+                    *((block.name.upper(), block.size, block.about) for block in HAMLET.action_space.blocks)
                 )
             ),
             "another layout",

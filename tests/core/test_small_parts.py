@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from architects_env.core.contract import bits
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
 from architects_env.core.contract.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 
@@ -48,12 +48,12 @@ def test_shuffle_leaves_what_is_outside_alone() -> None:
 
 
 def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
-    action_space = ActionSpace(Block("draft", 3, ""), Block("stop", 1, ""))
+    action_space = ActionSpace(("draft", 3, ""), ("stop", 1, ""))
     assert [action_space.locate(a) for a in range(4)] == [("draft", 0), ("draft", 1), ("draft", 2), ("stop", 0)]
     with pytest.raises(ValueError, match="0 to 3"):
         action_space.locate(4)
     with pytest.raises(ValueError, match="differ"):
-        ActionSpace(Block("a", 1, ""), Block("a", 1, ""))
+        ActionSpace(("a", 1, ""), ("a", 1, ""))
 
 
 def ranks_of(keys: list[list[int]]) -> list[int]:

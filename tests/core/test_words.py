@@ -6,12 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.events import Event
-from architects_env.core.contract.words import Amounts, Events, Says, Words, event_lines, third_person
+from architects_env.core.contract.words import Amounts, Chapter, Events, Says, Words, event_lines, third_person
 
-SPACE = ActionSpace(Block("visit", 2, "go to a place"), Block("stop", 1, "do no more"))
-FIELDS = {"place": lambda g, i, observer: ("Forest", "Quarry")[i], "who": lambda g, i, observer: f"seat {observer}"}
+SPACE = ActionSpace()
+VISIT = SPACE.block("visit", 2, "go to a place")
+STOP = SPACE.block("stop", 1, "do no more")
 MARKET = 3
 AMOUNTS = Amounts(("wood", "stone"), lambda g, seat: [0, 0], {"gains": 1, "pays": -1, "trades": -1, "sees": 0})
 
@@ -20,21 +21,38 @@ def at(stage: int) -> SimpleNamespace:
     return SimpleNamespace(seat=1, stage=stage)
 
 
+def chapter(*rows: Says) -> Chapter:
+    return Chapter(*rows, place=lambda g, i, observer: ("Forest", "Quarry")[i])
+
+
 def test_the_row_that_says_most_precisely_what_is_decided_is_read() -> None:
-    rows: dict[str | tuple[str, int], Says] = {
-        "visit": Says("a"),
-        ("visit", MARKET): Says("b"),
-        "visit 1": Says("c"),
-        ("visit 1", MARKET): Says("d"),
-    }
-    words = Words(SPACE, rows, FIELDS)
-    assert [words.menu(at(stage), action) for stage in (0, MARKET) for action in (0, 1)] == ["a", "c", "b", "d"]
+    rows = (
+        Says(VISIT, "a"),
+        Says(VISIT, "b", stage=MARKET),
+        Says(VISIT + 1, "c"),
+        Says(VISIT + 1, "d", stage=(MARKET, MARKET + 1)),
+    )
+    words = Words(SPACE, chapter(*rows[:2]), chapter(*rows[2:]))
+    assert [words.menu(at(stage), action) for stage in (0, MARKET, MARKET + 1) for action in (0, 1)] == [*"acbdad"]
 
 
-def test_a_row_without_words_for_the_log_says_the_same_in_the_third_person() -> None:
-    words = Words(SPACE, {"visit": Says("go to the {place}"), "stop": Says("stop", "stops before {who}")}, FIELDS)
+def test_a_row_without_words_for_the_log_says_the_same_in_the_third_person_unless_they_are_empty() -> None:
+    stops = Says(STOP, "stop", "stops before {who}")
+    words = Words(
+        SPACE,
+        chapter(Says(VISIT, "go to the {place}"), stops, Says(STOP, "wait", "", stage=MARKET)),
+        who=lambda g, i, observer: f"seat {observer}",
+    )
     assert words.menu(at(0), 1) == "go to the Quarry" and words.log(at(0), 1, 0) == "goes to the Quarry"
-    assert words.log(at(0), 2, 0) == "stops before seat 0"
+    assert words.log(at(0), 2, 0) == "stops before seat 0" and words.log(at(MARKET), 2, 0) == ""
+
+
+def test_a_row_says_the_place_of_the_picture_and_the_section_of_the_rules() -> None:
+    words = Words(
+        SPACE, chapter(Says(VISIT, "go", place="road {place}", section="3.1"), Says(STOP, "stop", place="{place}"))
+    )
+    assert words.place(at(0), 1) == "road Quarry" and words.section(at(0), 1) == "3.1"
+    assert words.sections == {"road": "3.1"}
 
 
 @pytest.mark.parametrize(
@@ -44,14 +62,14 @@ def test_third_persons(verb: str, does: str) -> None:
     assert third_person(f"{verb} it") == f"{does} it" and third_person(verb) == does
 
 
-def test_words_for_a_block_that_does_not_exist_are_refused() -> None:
-    with pytest.raises(ValueError, match="words for 'sail', but no such block; there are: visit, stop"):
-        Words(SPACE, {"sail": Says("sail")}, FIELDS)
+def test_two_rows_about_the_same_are_refused() -> None:
+    with pytest.raises(ValueError, match="Two rows of words are about 'visit 0' at stage 3: 'go' and 'ride'"):
+        Words(SPACE, chapter(Says(VISIT, "go", stage=MARKET)), chapter(Says(VISIT, "ride", stage=(1, MARKET))))
 
 
 def test_an_action_without_words_is_refused_by_name() -> None:
     with pytest.raises(KeyError, match="No words are given for 'stop 0' at stage 3"):
-        Words(SPACE, {"visit": Says("a")}, FIELDS).menu(at(MARKET), 2)
+        Words(SPACE, chapter(Says(VISIT, "a"))).menu(at(MARKET), 2)
 
 
 def test_events_are_numbers_in_their_order_and_carry_their_words() -> None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, Self
 
-from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.core.contract.events import Event
 
 Field = Callable[[Any, int, int], Any]
@@ -24,14 +25,35 @@ EventField = Callable[[Any, Event, int], Any]
 """field(g, event, observer) -> what stands for it in the words of an event."""
 
 
-class Says(NamedTuple):
-    """The row of an action block."""
+@dataclass(frozen=True)
+class Says:
+    """The row of an action, beside the `legal_…` and `play_…` that it is for. Fields stand in braces."""
 
+    about: int
+    """A `Block`, or one action of it (`ANSWER + 1`), which then counts before its block's row."""
     menu: str
     """As whoever decides is asked, in the infinitive: "build {card} for {price}"."""
-    log: str = ""
-    """As the log goes on after the name: "builds the {card} for {price} gold". Empty: the menu's in the third
-    person."""
+    log: str | None = None
+    """As the log goes on after the name: "builds the {card} for {price} gold"; "" where it tells nothing (an event
+    does). None: the menu's in the third person."""
+    stage: int | tuple[int, ...] | None = None
+    """Only at this stage, or these: such a row counts before one for all."""
+    place: str = ""
+    """The place of the picture that it is about: "hand {card}"; "" for none."""
+    section: str = ""
+    """The section of the rules page about it: "4.9"."""
+
+    @property
+    def stages(self) -> tuple[int | None, ...]:
+        """All stages for which it holds."""
+        return self.stage if isinstance(self.stage, tuple) else (self.stage,)
+
+
+class Chapter:
+    """What a chapter of the rules says of its actions: rows, and the fields that stand in them."""
+
+    def __init__(self, *rows: Says, **fields: Field) -> None:
+        self.rows, self.fields = rows, fields
 
 
 class Events(IntEnum):
@@ -70,46 +92,65 @@ def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> Callab
     return event_line
 
 
-Key = str | tuple[str, int]
-
-
 class Words:
-    """A game's rows by block ("build"), by block and index ("income 0"), and either of them at a stage
-    (("player", LOOK_AT)); the row that says most precisely what is decided is the one that is read.
+    """The rows of all chapters; the one that says most precisely what is decided is read: one action at a stage, one
+    action, its block at a stage, its block. `fields` are those of the whole game, besides each chapter's own.
 
-    A row is the menu's words and the log's, as in `Says`. Raises `ValueError` for a row of a block that does not exist.
+    Raises `ValueError` for two rows about the same.
     """
 
-    def __init__(
-        self, action_space: ActionSpace, rows: Mapping[Key, tuple[str, str]], fields: Mapping[str, Field]
-    ) -> None:
-        self.action_space, self.fields = action_space, fields
-        self.rows = {key: Says(*row) for key, row in rows.items()}
-        blocks = [block.name for block in action_space.blocks]
-        for key in self.rows:
-            name = key if isinstance(key, str) else key[0]
-            if name.partition(" ")[0] not in blocks:
-                raise ValueError(f"There are words for {name!r}, but no such block; there are: {', '.join(blocks)}.")
+    def __init__(self, action_space: ActionSpace, *chapters: Chapter, **fields: Field) -> None:
+        self.action_space = action_space
+        self._rows: dict[tuple[bool, int, int | None], tuple[Says, Mapping[str, Field]]] = {}
+        for chapter in chapters:
+            for row in chapter.rows:
+                for stage in row.stages:
+                    key = isinstance(row.about, Block), int(row.about), stage
+                    if key in self._rows:
+                        raise ValueError(
+                            f"Two rows of words are about {self._named(int(row.about))} at stage {stage}: "
+                            f"{self._rows[key][0].menu!r} and {row.menu!r}; one is enough."
+                        )
+                    self._rows[key] = row, {**fields, **chapter.fields}
 
-    def row(self, block: str, index: int, stage: int) -> Says:
-        """The row of number `index` of a block at a stage. Raises `KeyError` where none was given."""
-        one = f"{block} {index}"
-        for key in ((one, stage), one, (block, stage), block):
-            if key in self.rows:
-                return self.rows[key]
-        raise KeyError(f"No words are given for {one!r} at stage {stage}; add a row to the game's Words.")
+    def _named(self, action: int) -> str:
+        block, index = self.action_space.locate(action)
+        return f"'{block} {index}'"
+
+    def _said(self, g: Any, action: int) -> tuple[Says, Mapping[str, Field], int]:
+        """The row of an action of `g`, its fields, and the action's index in its block."""
+        block = self.action_space.block_of(action)
+        stage = int(g.stage)
+        for key in ((False, action, stage), (False, action, None), (True, int(block), stage), (True, int(block), None)):
+            if key in self._rows:
+                return *self._rows[key], action - int(block)
+        raise KeyError(f"No words are given for {self._named(action)} at stage {stage}; add a row to its chapter.")
 
     def menu(self, g: Any, action: int) -> str:
-        """A legal action of `g.seat` in the infinitive."""
-        block, index = self.action_space.locate(int(action))
-        said = self.row(block, index, int(g.stage))
-        return said.menu.format_map(_Looked(self.fields, g, index, int(g.seat)))
+        """A legal action of `g.seat` in the infinitive. Raises `KeyError` where no row is given, as all do."""
+        row, fields, index = self._said(g, int(action))
+        return row.menu.format_map(_Looked(fields, g, index, int(g.seat)))
 
     def log(self, g: Any, action: int, observer: int) -> str:
-        """The same as `observer` is told it, from its verb on."""
-        block, index = self.action_space.locate(int(action))
-        said = self.row(block, index, int(g.stage))
-        return (said.log or third_person(said.menu)).format_map(_Looked(self.fields, g, index, observer))
+        """The same as `observer` is told it, from its verb on; "" if it is not told."""
+        row, fields, index = self._said(g, int(action))
+        words = third_person(row.menu) if row.log is None else row.log
+        return words.format_map(_Looked(fields, g, index, observer))
+
+    def place(self, g: Any, action: int) -> str:
+        """The place of the picture that a legal action of `g.seat` is about; "" for none."""
+        row, fields, index = self._said(g, int(action))
+        return row.place.format_map(_Looked(fields, g, index, int(g.seat)))
+
+    def section(self, g: Any, action: int) -> str:
+        """The section of the rules page about a legal action of `g.seat`."""
+        return self._said(g, int(action))[0].section
+
+    @property
+    def sections(self) -> dict[str, str]:
+        """How the names of places of actions begin, and the section about each: {"choice trade": "4.3"}."""
+        rows = [row for row, _ in self._rows.values() if row.place and row.section]
+        return {row.place.partition("{")[0].strip(): row.section for row in rows if row.place[0] != "{"}
 
 
 def third_person(words: str) -> str:

@@ -7,76 +7,51 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 
-ACTION_SPACE = ActionSpace(
-    Block("draft", H.NUMBERS, "keep this character"),
-    Block("lay_down", H.NUMBERS, "two players: lay this character face down"),
-    Block("income", 2, "take gold, take cards"),
-    Block(
-        "take",
-        D.NUM_KINDS,
-        "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches",
-    ),
-    Block("build", D.NUM_KINDS, "build this card from hand"),
-    Block("collect_tax", 1, "take the colour tax"),
-    Block("end_turn", 1, "end the turn"),
-    Block("laboratory", D.NUM_KINDS, "discard this card for gold"),
-    Block("museum", D.NUM_KINDS, "put this card under the Museum"),
-    Block("smithy", 1, "pay gold for cards"),
-    Block("powder_house", 1, "use up the Powder House"),
-    Block("name", H.NUMBERS, "name this number: Assassin, Witch, Thief"),
-    Block("swap_hands", 1, "Magician: with another player"),
-    Block("redraw", 1, "Magician: discard cards and draw as many; after marking them: do it"),
-    Block("mark", D.NUM_KINDS, "mark this card to be discarded"),
-    Block("look", 1, "Wizard: look at another hand"),
-    Block("move_crown", 1, "Emperor: give the crown away"),
-    Block("tithe", 1, "Abbot: 1 gold from the richest"),
-    Block("player", O.MOST_PLAYERS, "the player so many seats to the left (0: oneself)"),
-    Block(
-        "building", 2 * D.NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"
-    ),
-    Block("bonus", 2, "Navigator: gold, cards"),
-    Block("bell", 2, "Bell Tower: the game ends as usual, one building earlier"),
-    Block("answer", 2, "Graveyard: pay for the destroyed building, let it go"),
-    Block(
-        "skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"
-    ),
+ACTION_SPACE = ActionSpace()
+DRAFT = ACTION_SPACE.block("draft", H.NUMBERS, "keep this character")
+LAY_DOWN = ACTION_SPACE.block("lay_down", H.NUMBERS, "two players: lay this character face down")
+INCOME_GOLD = ACTION_SPACE.block("income", 2, "take gold, take cards")
+TAKE = ACTION_SPACE.block(
+    "take",
+    D.NUM_KINDS,
+    "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches",
+)
+BUILD = ACTION_SPACE.block("build", D.NUM_KINDS, "build this card from hand")
+COLLECT_TAX = ACTION_SPACE.block("collect_tax", 1, "take the colour tax")
+END_TURN = ACTION_SPACE.block("end_turn", 1, "end the turn")
+USE_LABORATORY = ACTION_SPACE.block("laboratory", D.NUM_KINDS, "discard this card for gold")
+USE_MUSEUM = ACTION_SPACE.block("museum", D.NUM_KINDS, "put this card under the Museum")
+USE_SMITHY = ACTION_SPACE.block("smithy", 1, "pay gold for cards")
+USE_POWDER_HOUSE = ACTION_SPACE.block("powder_house", 1, "use up the Powder House")
+NAME = ACTION_SPACE.block("name", H.NUMBERS, "name this number: Assassin, Witch, Thief")
+SWAP_HANDS = ACTION_SPACE.block("swap_hands", 1, "Magician: with another player")
+REDRAW = ACTION_SPACE.block("redraw", 1, "Magician: discard cards and draw as many; after marking them: do it")
+MARK = ACTION_SPACE.block("mark", D.NUM_KINDS, "mark this card to be discarded")
+LOOK = ACTION_SPACE.block("look", 1, "Wizard: look at another hand")
+MOVE_CROWN = ACTION_SPACE.block("move_crown", 1, "Emperor: give the crown away")
+TITHE = ACTION_SPACE.block("tithe", 1, "Abbot: 1 gold from the richest")
+PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player so many seats to the left (0: oneself)")
+BUILDING = ACTION_SPACE.block(
+    "building", 2 * D.NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"
+)
+BONUS_GOLD = ACTION_SPACE.block("bonus", 2, "Navigator: gold, cards")
+AS_USUAL = ACTION_SPACE.block("bell", 2, "Bell Tower: the game ends as usual, one building earlier")
+YES = ACTION_SPACE.block("answer", 2, "Graveyard: pay for the destroyed building, let it go")
+SKIP = ACTION_SPACE.block(
+    "skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"
 )
 NUM_ACTIONS = len(ACTION_SPACE)
 
-DRAFT = ACTION_SPACE.start("draft")
-LAY_DOWN = ACTION_SPACE.start("lay_down")
-INCOME_GOLD = ACTION_SPACE.start("income")
 INCOME_CARDS = INCOME_GOLD + 1
-TAKE = ACTION_SPACE.start("take")
-BUILD = ACTION_SPACE.start("build")
-COLLECT_TAX = ACTION_SPACE.start("collect_tax")
-END_TURN = ACTION_SPACE.start("end_turn")
-USE_LABORATORY = ACTION_SPACE.start("laboratory")
-USE_MUSEUM = ACTION_SPACE.start("museum")
-USE_SMITHY = ACTION_SPACE.start("smithy")
-USE_POWDER_HOUSE = ACTION_SPACE.start("powder_house")
-NAME = ACTION_SPACE.start("name")
-SWAP_HANDS = ACTION_SPACE.start("swap_hands")
-REDRAW = ACTION_SPACE.start("redraw")
-MARK = ACTION_SPACE.start("mark")
-LOOK = ACTION_SPACE.start("look")
-MOVE_CROWN = ACTION_SPACE.start("move_crown")
-TITHE = ACTION_SPACE.start("tithe")
-PLAYER = ACTION_SPACE.start("player")
-BUILDING = ACTION_SPACE.start("building")
 WITH_COIN = D.NUM_KINDS
-BONUS_GOLD = ACTION_SPACE.start("bonus")
 BONUS_CARDS = BONUS_GOLD + 1
-AS_USUAL = ACTION_SPACE.start("bell")
 EARLIER = AS_USUAL + 1
-YES = ACTION_SPACE.start("answer")
 NO = YES + 1
-SKIP = ACTION_SPACE.start("skip")
 
 
 # --- cards and players in a mask --------------------------------------------------------------------------------------

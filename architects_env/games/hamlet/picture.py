@@ -11,7 +11,8 @@ from architects_env.core.show.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.rules import BUILD, VISIT, visit_gives
+from architects_env.games.hamlet.rules import visit_gives
+from architects_env.games.hamlet.text import WORDS
 
 ICONS: tuple[Icon, ...] = (WOOD, STONE)
 GAP = 12
@@ -95,14 +96,9 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             drawing.card(card, CARD_WIDTH, CARD_HEIGHT)
 
 
-def place_of(g: Any, action: int) -> str:
-    """Where the move happens: at a place, or on the own plan."""
-    return f"plan of seat {int(g.seat)}" if action >= BUILD else S.PLACES[action - VISIT].lower()
-
-
 def section_of(place: str) -> str:
     """Where the rules page tells of it."""
     return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
 
 
-PICTURES = Pictures(draw, place_of, section_of, (900, 360))
+PICTURES = Pictures(draw, WORDS.place, section_of, (900, 360))

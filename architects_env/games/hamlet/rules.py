@@ -6,20 +6,18 @@ import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
 from architects_env.core.contract.standings import rank_by
-from architects_env.core.contract.words import Events
+from architects_env.core.contract.words import Chapter, Events, Says
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 
-ACTION_SPACE = ActionSpace(
-    Block("visit", len(S.PLACES), "go to the Forest or to the Quarry"),
-    Block("build", plans.NUM_PLANS, "build the own plan: this one"),
-)
-VISIT, BUILD = ACTION_SPACE.start("visit"), ACTION_SPACE.start("build")
+ACTION_SPACE = ActionSpace()
+VISIT = ACTION_SPACE.block("visit", len(S.PLACES), "go to the Forest or to the Quarry")
+BUILD = ACTION_SPACE.block("build", plans.NUM_PLANS, "build the own plan: this one")
 fill_box, shuffle_box, deal_plan, show_plan = (
     S.CARDS.fill("box"),
     S.CARDS.shuffle("box"),
@@ -118,6 +116,17 @@ def end_round(g):
 
 
 STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))
+SAYS = Chapter(
+    Says(VISIT, "go to the {place} for {gain} {good}", place="{corner}", section="3.1"),
+    Says(BUILD, "build the {plan}", "builds the {plan} for {cost}", place="plan of seat {seat}", section="3.2"),
+    place=lambda g, place, observer: S.PLACES[place],
+    corner=lambda g, place, observer: S.PLACES[place].lower(),
+    gain=lambda g, place, observer: int(visit_gives(g, place)),
+    good=lambda g, place, observer: S.GOODS[place],
+    plan=lambda g, plan, observer: plans.PLANS[plan].name,
+    cost=lambda g, plan, observer: S.goods_text(plans.PLANS[plan].wood, plans.PLANS[plan].stone),
+    seat=lambda g, plan, observer: int(g.seat),
+)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

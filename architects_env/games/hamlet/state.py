@@ -53,6 +53,11 @@ DTYPE = np.dtype(
 )
 
 
+def goods_text(wood: int, stone: int) -> str:
+    """ "1 wood and 2 stone"."""
+    return " and ".join(f"{number} {good}" for number, good in zip((wood, stone), GOODS, strict=True) if number)
+
+
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words."""
     n = int(g.num_players)

@@ -5,31 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
-from architects_env.core.contract.words import Amounts, Says, Words, event_lines
+from architects_env.core.contract.words import Amounts, Words, event_lines
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.rules import ACTION_SPACE, Happens, visit_gives
+from architects_env.games.hamlet.rules import ACTION_SPACE, SAYS, Happens
 
-
-def cost_text(plan: int) -> str:
-    """What a plan costs: "1 wood and 1 stone"."""
-    costs = zip((plans.WOOD_COST[plan], plans.STONE_COST[plan]), S.GOODS, strict=True)
-    return " and ".join(f"{int(number)} {good}" for number, good in costs if number)
-
-
-WORDS = Words(
-    ACTION_SPACE,
-    {
-        "visit": Says("go to the {place} for {gain}"),
-        "build": Says("build the {plan}", "builds the {plan} for {cost}"),
-    },
-    {
-        "place": lambda g, i, observer: S.PLACES[i],
-        "gain": lambda g, i, observer: f"{int(visit_gives(g, i))} {S.GOODS[i]}",
-        "plan": lambda g, i, observer: plans.PLANS[i].name,
-        "cost": lambda g, i, observer: cost_text(i),
-    },
-)
+WORDS = Words(ACTION_SPACE, SAYS)
 AMOUNTS = Amounts(S.GOODS, lambda g, seat: g.goods[seat], {"goes": -1, "builds": 1})
 sentence = WORDS.menu
 

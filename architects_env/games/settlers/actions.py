@@ -4,7 +4,7 @@ the one who decides."""
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.action_space import ActionSpace, Block
+from architects_env.core.contract.action_space import ActionSpace
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import vocabulary as V
@@ -26,24 +26,25 @@ TURN_WORDS = (
 MOST_PAIRS = 40
 """Of one exchange; whoever has more than 80 workers exchanges again."""
 
-ACTION_SPACE = ActionSpace(
-    Block(
-        "card",
-        C.NUM_CARDS,
-        "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)",
-    ),
-    Block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS)),
-    Block("deck", 2, "draw from the common deck, from the own faction deck"),
-    Block("good", V.NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"),
-    Block("amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"),
-    Block("player", O.MOST_PLAYERS, "the player so many seats to the left"),
-    Block("convert", 2, "keep a good, give it away for points"),
-    Block("offer", 4, "pay nothing, gold, stone, gold in place of the stone"),
+ACTION_SPACE = ActionSpace()
+TAKE_CARD = ACTION_SPACE.block(
+    "card",
+    C.NUM_CARDS,
+    "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)",
 )
+TURN_ACTION = ACTION_SPACE.block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS))
+FROM_COMMON = ACTION_SPACE.block("deck", 2, "draw from the common deck, from the own faction deck")
+TAKE_GOOD = ACTION_SPACE.block(
+    "good", V.NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"
+)
+AMOUNT = ACTION_SPACE.block(
+    "amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"
+)
+PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player so many seats to the left")
+KEEP_GOOD = ACTION_SPACE.block("convert", 2, "keep a good, give it away for points")
+PAY_NOTHING = ACTION_SPACE.block("offer", 4, "pay nothing, gold, stone, gold in place of the stone")
 NUM_ACTIONS = len(ACTION_SPACE)
 
-TAKE_CARD = ACTION_SPACE.start("card")
-TURN_ACTION = ACTION_SPACE.start("turn")
 (
     TO_BUILD,
     TO_DEAL,
@@ -58,14 +59,8 @@ TURN_ACTION = ACTION_SPACE.start("turn")
     TO_SHRINE,
     TO_END,
 ) = range(TURN_ACTION, TURN_ACTION + len(TURN_WORDS))
-FROM_COMMON = ACTION_SPACE.start("deck")
 FROM_FACTION = FROM_COMMON + 1
-TAKE_GOOD = ACTION_SPACE.start("good")
-AMOUNT = ACTION_SPACE.start("amount")
-PLAYER = ACTION_SPACE.start("player")
-KEEP_GOOD = ACTION_SPACE.start("convert")
 GIVE_GOOD = KEEP_GOOD + 1
-PAY_NOTHING = ACTION_SPACE.start("offer")
 PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)
 
 
