@@ -8,7 +8,7 @@ from typing import Self
 
 class Block(int):
     """`size` consecutive actions of one kind. As a number, for compiled rules too, it is the first of them:
-    `mask[BUILD + card] = 1`."""
+    `mask[BUILD + card] = 1`. It is written as the number too: compiled code is made of what is written."""
 
     name: str
     size: int
@@ -22,9 +22,6 @@ class Block(int):
 
     def __getnewargs__(self) -> tuple[int, str, int, str]:  # so that it can be copied and pickled
         return int(self), self.name, self.size, self.about
-
-    def __repr__(self) -> str:
-        return f"<block {self.name!r}: actions {int(self)} to {self + self.size - 1}>"
 
 
 class ActionSpace:
