@@ -35,6 +35,13 @@ def one_thread() -> None:
     th.set_num_threads(1)
 
 
+def test_a_whole_game_in_one_file_has_at_most_300_lines_and_passes_every_check() -> None:
+    path = FOLDER / "letters.py"
+    assert len(path.read_text().splitlines()) <= 300
+    done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True)
+    assert done.returncode == 0 and "Ranks:" in done.stdout, done.stderr
+
+
 def test_the_loop_in_one_file_has_fewer_than_180_lines() -> None:
     assert len((FOLDER / "cleanrl_ppo.py").read_text().splitlines()) < 180
 

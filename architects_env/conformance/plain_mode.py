@@ -15,7 +15,7 @@ import numpy as np
 from architects_env.conformance.walk import Options, decisions, require
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.registry import load
+from architects_env.core.contract.registry import load, loading
 from architects_env.core.play.match import Match
 
 
@@ -61,9 +61,10 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
     cases: list[tuple[Any, ...]] = [
         (game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)
     ]
-    program = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
+    play = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
+    plain_mode = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(
-        [sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True
+        [sys.executable, "-c", f"{loading(game.name)}\n{play}"], env=plain_mode, capture_output=True, text=True
     )
     for case, plain in zip_longest(cases, done.stdout.split()):
         where = f"{game.name}, {case[1]} players, options {case[4]}"

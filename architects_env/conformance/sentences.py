@@ -59,5 +59,6 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
                 )
                 require(
                     lines == there,
-                    f"{where_of(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}.",
+                    f"{where_of(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}. "
+                    "(Where the rules lay open what it tells, show the cards too: scores at the end do.)",
                 )

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
+from architects_env.core.compile.jit import compiled
 from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.rng import stream
 from tests.core.on_state import on_state
@@ -37,7 +38,7 @@ draw, play, find = (
     on_state(ANIMALS.find("hand")),
 )
 tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("hand", "deck", on_top=True))
-take = on_state(ANIMALS.take("deck"))
+take, swap = on_state(ANIMALS.take("deck")), on_state(ANIMALS.swap("hand"))
 show, take_back, rebuild = (
     on_state(ANIMALS.show("hand")),
     on_state(ANIMALS.move("discard", "hand")),
@@ -318,6 +319,65 @@ def test_the_owner_keeps_its_hand_in_the_order_in_which_it_came() -> None:
     _, opened, two, new = table.g.hand[1, :4].tolist()
     table.do(play, 1, 0, 0)
     assert table.g.hand[1, :3].tolist() == [two, opened, new]
+
+
+def test_who_swapped_hands_knows_what_the_other_holds_now_and_nobody_else_learns_anything() -> None:
+    table = dealt()
+    before = [ANIMALS.read(table.g, "hand", p) for p in (0, 1)]
+    table.do(show, 1, 0, 1 << 2)  # seat 2 saw a card of seat 1
+    table.do(swap, 0, 1)
+    assert [ANIMALS.read(table.g, "hand", p) for p in (1, 0)] == before
+    for seat in (0, 1):
+        view = table.view(seat).g
+        assert [sorted(ANIMALS.read(view, "hand", p)) for p in (1, 0)] == [sorted(hand) for hand in before]
+    assert sorted(ANIMALS.read(table.view(2).g, "hand", 0)) == [HIDDEN, before[1][0]]
+    assert ANIMALS.read(table.view(2).g, "hand", 1) == [HIDDEN, HIDDEN]
+
+
+def test_a_swap_with_an_empty_hand_gives_it_all_cards() -> None:
+    table = dealt()
+    hand = ANIMALS.read(table.g, "hand", 0)
+    table.do(swap, 0, 2)
+    assert ANIMALS.read(table.g, "hand", 0) == [] and ANIMALS.read(table.g, "hand", 2) == hand
+    assert sorted(ANIMALS.read(table.view(0).g, "hand", 2)) == sorted(hand)
+
+
+def test_a_zone_that_is_there_once_cannot_be_swapped() -> None:
+    with pytest.raises(ValueError, match="'deck' cannot be swapped: it must be one of each seat"):
+        ANIMALS.swap("deck")
+
+
+@compiled
+def seat_1_has_no_ant(g):
+    for i in range(g.hand_size[1]):
+        if g.hand[1, i] == 0:
+            return False
+    return True
+
+
+def test_worlds_agree_with_what_is_known_besides_and_all_that_agree_are_equally_likely() -> None:
+    zones = ANIMALS.zones.values()
+    knowing = Cards("animal", 6, *zones, titles=ANIMALS.titles, agrees=seat_1_has_no_ant)
+    table, deal = dealt(), on_state(knowing.determinize)
+    while 0 in ANIMALS.read(table.g, "hand", 0) + ANIMALS.read(table.g, "hand", 1):
+        table = dealt(int(table.g.rng[0]) % 1000 + 1)
+    view, rng = table.view(0), stream(5)
+    worlds = Counter(view._copy(lambda memory: deal(memory, 0, rng)).arrangement() for _ in range(3000))
+    assert all(0 not in world[1] for world in worlds) and is_uniform(worlds, 12)  # 3 * 2 hands, 2 * 1 in the deck
+
+
+def test_a_board_of_zones_says_what_a_seat_sees_alike_from_the_state_and_from_its_view() -> None:
+    table = dealt()
+    table.do(play, 0, 0, 0)
+    for seat in range(SEATS):
+        assert ANIMALS.board_lines(table.g, seat) == ANIMALS.board_lines(table.view(seat).g, seat)
+    hand, played = ANIMALS.read(table.g, "hand", 0)[0], ANIMALS.read(table.g, "discard")[0]
+    assert ANIMALS.board_lines(table.g, 0) == [
+        "deck: 2 hidden",
+        f"hand of Player 0: {ANIMALS.title(hand)}",
+        "hand of Player 1: 2 hidden",
+        f"discard: {ANIMALS.title(played)}",
+    ]
 
 
 def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:

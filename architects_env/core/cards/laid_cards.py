@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.cards.card_titles import CardTitles
 from architects_env.core.cards.zone_choices import Choices
-from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Zone
+from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Places, Zone
 
 
 class LaidCards(CardTitles):
@@ -16,6 +16,7 @@ class LaidCards(CardTitles):
     zones: Mapping[str, Zone]
     _group_of: str
     _elsewhere: Callable[[Any], Sequence[int]]
+    _places: Mapping[str, Places]
     _choices: Choices | None
     _chosen_from: str
     _chosen_to: tuple[str, ...]
@@ -34,6 +35,21 @@ class LaidCards(CardTitles):
         """The cards of a zone, the one that is drawn next first."""
         cards, size = self._row(g, zone, p)
         return cards[:size].tolist()
+
+    def board_lines(self, g: Any, seat: int) -> list[str]:
+        """What lies where, as `seat` sees it, a line for each zone that holds something: "hand of Player 1: Duel, one
+        hidden"."""
+        lines: list[str] = []
+        for zone in self.zones.values():
+            sees = self._places[zone.name].sees
+            for p in range(min(zone.seats, int(g.num_players)) or 1):
+                cards = self.read(g, zone.name, p)
+                known = [card for i, card in enumerate(cards) if sees(g, seat, p, i)]
+                titles = [self.title(card) for card in (sorted(known) if zone.is_hand else known)]
+                titles += [f"{len(cards) - len(known)} hidden"] * (len(known) < len(cards))
+                whose = f" of Player {p}" if zone.seats else ""
+                lines += [f"{zone.name}{whose}: {', '.join(titles)}"] * bool(titles)
+        return lines
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
         """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They

@@ -65,10 +65,15 @@ from architects_env.core.contract.scales import AS_NUMBER, NUMBER, write_number
 __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
 
 
+MOST_DEALS = 10_000
+
+
 class Cards(LaidCards):
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q`
     are the seats whose zones are meant, and without meaning (0) for a zone that is there once. `elsewhere(g)` names the
-    cards that lie open in fields of the game's own, or have no part in it. Cards that seats choose in secret out of the
+    cards that lie open in fields of the game's own, or have no part in it. `agrees(g)` (compiled) is what is known of
+    hidden cards besides where they lie, such as that somebody does not hold a king: worlds are dealt until it holds, so
+    all that agree are equally likely (after MOST_DEALS the last stays). Cards that seats choose in secret out of the
     zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
@@ -83,6 +88,7 @@ class Cards(LaidCards):
         *zones: Zone,
         titles: Sequence[str] = (),
         elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
+        agrees: Callable[..., Any] | None = None,
         chosen_from: str = "",
         chosen_to: Sequence[str] = (),
         most_chosen: int = 16,
@@ -117,6 +123,8 @@ class Cards(LaidCards):
                 **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)},
             }
         self.redact, self.determinize = self._redacts(), self._determinizes()
+        if agrees is not None:
+            self.determinize = _until(agrees, self.determinize)
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
@@ -220,6 +228,35 @@ class Cards(LaidCards):
                 put(g, q, card, group, seen)
 
         return move_all
+
+    def swap(self, zone: str) -> Callable[..., Any]:
+        """(compiled) swap(g, p, q): two seats exchange all cards of their zones, in the open as such; whoever knew what
+        lay in one knows that it lies in the other now. Raises `ValueError` for a zone that is there once, or from which
+        cards are chosen in secret."""
+        places, seats = self._places[zone], self.zones[zone].seats
+        if not seats or zone in (self._chosen_from, *self._chosen_to):
+            raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat, and not of choices.")
+        cards, size, set_size, groups, seen = places.cards, places.size, places.set_size, places.groups, places.seen
+        hidden, seen_at, room = places.zone.faces != EVERYBODY, places.seen_at, self.zones[zone].room
+
+        @compiled
+        def swap(g, p, q):
+            for i in range(room):
+                card = cards(g, p)[i]
+                cards(g, p)[i] = cards(g, q)[i]
+                cards(g, q)[i] = card
+                if hidden:
+                    group = groups(g, p)[i]
+                    groups(g, p)[i] = groups(g, q)[i]
+                    groups(g, q)[i] = group
+                    of_p = seen_at(g, p, i) if i < size(g, p) else 0
+                    seen(g, p)[i] = seen_at(g, q, i) if i < size(g, q) else 0
+                    seen(g, q)[i] = of_p
+            n = size(g, p)
+            set_size(g, p, size(g, q))
+            set_size(g, q, n)
+
+        return swap
 
     def draw(self, source: str, target: str) -> Callable[..., Any]:
         """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if
@@ -426,6 +463,17 @@ class Cards(LaidCards):
                 write_number(out, at + NUMBER * k, size(g, (seat + k) % g.num_players if seats else 0))
 
         return observe
+
+
+def _until(agrees: Callable[..., Any], deal: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def determinize(g, seat, rng):
+        for _ in range(MOST_DEALS):
+            deal(g, seat, rng)
+            if agrees(g):
+                return
+
+    return determinize
 
 
 @compiled

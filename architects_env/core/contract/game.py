@@ -13,11 +13,12 @@ import numpy as np
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.defaults import made_for
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.registry import knows, load
 from architects_env.core.contract.stages import Stages
-from architects_env.core.contract.words import Amounts
+from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.files.weights import Weight
 from architects_env.core.show.picture import Pictures
 
@@ -115,6 +116,18 @@ def _from_stages(*_: Any) -> Any:
     """Stands for `legal` and `play` until they are made from the table."""
 
 
+def _of_cards(*_: Any) -> Any:
+    """It is made from `cards` if it is not given."""
+
+
+def _of_words(*_: Any) -> Any:
+    """It is made from `words` if it is not given."""
+
+
+def _of_standings(*_: Any) -> Any:
+    """It is made from `standings` if it is not given and points have one source."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state
@@ -146,34 +159,38 @@ class Game:
     standings: Callable[..., Any]
     """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and
     after the seats of every rival (see `rivals`), int64[seats + rivals], best rank 1."""
-    redact: Callable[..., Any]
-    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart
-    become the same bytes."""
-    determinize: Callable[..., Any]
-    """(compiled) determinize(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows,
-    uniformly."""
     observe: Callable[..., Any]
     """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1].
     Reads only what `redact` leaves."""
 
-    sentence: Callable[..., str]
-    """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
-    log_line: Callable[..., str]
-    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices
-    stay secret. Empty when the observer must not even notice that something has been decided."""
     event_line: Callable[..., str]
     """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported
     (`core.contract.events`); `g` is what the observer may know after it. Empty when it is not worth a line."""
-    board: Callable[..., str]
-    """board(g, seat) -> str: the board as text, as `seat` sees it (from a view)."""
-    invariants: Callable[..., list[str]]
-    """invariants(g) -> what is wrong with this state, in words; empty when nothing is."""
-    sources: tuple[str, ...]
+    redact: Callable[..., Any] = _of_cards
+    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart
+    become the same bytes. Made from `cards` where these alone are hidden."""
+    determinize: Callable[..., Any] = _of_cards
+    """(compiled) determinize(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows,
+    uniformly. Made from `cards`, as `redact`."""
+    words: Words | None = None
+    """What its chapters say of actions (`core.contract.words`), from which `sentence` and `log_line` are made."""
+    sentence: Callable[..., str] = _of_words
+    """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
+    log_line: Callable[..., str] = _of_words
+    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices
+    stay secret. Empty when the observer must not even notice that something has been decided."""
+    board: Callable[..., str] = _of_cards
+    """board(g, seat) -> str: the board as text, as `seat` sees it (from a view, or from a state, alike). Made from
+    `cards` where these are all."""
+    invariants: Callable[..., list[str]] = _of_cards
+    """invariants(g) -> what is wrong with this state, in words; empty when nothing is. Made from `cards` where these
+    are all."""
+    sources: tuple[str, ...] = ("score",)
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
-    breakdown: Callable[..., Any]
+    breakdown: Callable[..., Any] = _of_standings
     """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
-    `standings` gives."""
-    facts: Callable[..., dict[str, Any]]
+    `standings` gives. Made from `standings` where points have one source."""
+    facts: Callable[..., dict[str, Any]] = lambda g, seat: {}
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
     list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game
     ("turns")."""
@@ -227,6 +244,12 @@ class Game:
             raise TypeError(
                 f"{self.name} lacks `stages`, the table of its decisions (`core.contract.stages`), from which the core makes `legal` and `play`."
             )
+        makers = made_for(self)
+        for name, said in vars(self).copy().items():
+            if said in (_of_cards, _of_words, _of_standings):
+                if name not in makers:
+                    raise TypeError(f"{self.name} lacks `{name}`; {said.__doc__}")
+                object.__setattr__(self, name, makers[name](self))
         names = self.dtype.names or ()
         for field_of_events, *_ in EVENT_FIELDS:
             if field_of_events not in names:

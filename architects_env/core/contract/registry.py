@@ -13,6 +13,7 @@ wants a name that is not ours, or all.
 from __future__ import annotations
 
 import importlib
+import sys
 import warnings
 from collections.abc import Mapping
 from functools import cache
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 GROUP = "architects_env.games"
 _PROVIDED: dict[str, str] = {}
 _REGISTERED: dict[str, Game] = {}
+_REGISTERED_BY: dict[str, str] = {}
+"""The file that registered each."""
 
 
 def provide(modules: Mapping[str, str]) -> None:
@@ -37,10 +40,21 @@ def provide(modules: Mapping[str, str]) -> None:
 
 
 def register(game: Game) -> None:
-    """Make a game of your own known by its name, in this process. Raises `ValueError` if one of ours has that name."""
+    """Make a game of your own known by its name, in this process; best at the top level of a module, so that whoever
+    needs another process (`conformance.check`) can load that module there too (`loading`). Raises `ValueError` if one
+    of ours has that name."""
     if game.name in _PROVIDED:
         raise ValueError(f"There is a game {game.name!r} already; give yours another name.")
     _REGISTERED[game.name] = game
+    caller = sys._getframe(1).f_globals
+    _REGISTERED_BY[game.name] = str(caller.get("__file__", ""))
+
+
+def loading(name: str) -> str:
+    """A line of Python that makes the game of this name known in another process: it runs the file that registered it;
+    nothing for a game that every process knows."""
+    file = _REGISTERED_BY.get(name, "")
+    return f"import runpy; runpy.run_path({file!r})" if file.endswith(".py") else ""
 
 
 def names() -> list[str]:

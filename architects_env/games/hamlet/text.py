@@ -12,14 +12,6 @@ from architects_env.games.hamlet.rules import ACTION_SPACE, SAYS, Happens
 
 WORDS = Words(ACTION_SPACE, SAYS)
 AMOUNTS = Amounts(S.GOODS, lambda g, seat: g.goods[seat], {"goes": -1, "builds": 1})
-sentence = WORDS.menu
-
-
-def log_line(g: Any, action: int, observer: int) -> str:
-    """All moves are made in the open."""
-    return f"Player {int(g.seat)} {WORDS.log(g, action, observer)}."
-
-
 event_line = event_lines(
     Happens,
     {"player": lambda g, event, observer: f"Player {event.player}", "round": lambda g, event, observer: event.a},

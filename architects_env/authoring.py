@@ -1,0 +1,62 @@
+"""What a game of one's own is made of, in one place: `from architects_env import authoring as kit`, or by name.
+
+CONTRIBUTING ("How to add a game") leads through it; `examples/letters.py` is a whole game.
+"""
+
+from __future__ import annotations
+
+from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.action_space import ActionSpace
+from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
+from architects_env.core.contract.events import report, report_to
+from architects_env.core.contract.game import FIELDS as GAME_FIELDS
+from architects_env.core.contract.game import Game, Option
+from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, own, seat_axis
+from architects_env.core.contract.registry import register
+from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
+from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
+from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.words import Amounts, Chapter, Events, Says, Words, event_lines
+
+FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
+"""What every state holds; beside it `Cards.fields`, `options` as int16[number of options], and the game's own."""
+
+__all__ = [
+    "ALL_SEATS",
+    "EVERYBODY",
+    "FIELDS",
+    "HIDDEN_FROM_ALL",
+    "OWNER",
+    "ActionSpace",
+    "Amounts",
+    "Axis",
+    "Cards",
+    "Chapter",
+    "Events",
+    "Game",
+    "ObservationLayout",
+    "Option",
+    "Part",
+    "Question",
+    "Says",
+    "Stages",
+    "Step",
+    "Words",
+    "Zone",
+    "below",
+    "compiled",
+    "event_lines",
+    "interrupt",
+    "own",
+    "rank_by",
+    "redraw_stream",
+    "register",
+    "report",
+    "report_to",
+    "resume",
+    "seat_axis",
+    "shuffle",
+    "wipe_stream",
+]

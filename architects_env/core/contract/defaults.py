@@ -1,0 +1,95 @@
+"""What a game need not write itself, because it follows from its cards, its words, or its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import redraw_stream, wipe_stream
+
+if TYPE_CHECKING:
+    from architects_env.core.contract.game import Game
+
+
+def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
+    """By name of the part of a `Game`, what makes it if the game says nothing itself."""
+    made: dict[str, Callable[[Game], Callable[..., Any]]] = {"invariants": _checks, "board": _shows}
+    if game.cards:
+        made |= {"redact": _redacts, "determinize": _determinizes}
+    if game.words:
+        made |= {"sentence": lambda game: game.words.menu, "log_line": _logs}
+    return made | ({"breakdown": _breaks_down} if len(game.sources) == 1 else {})
+
+
+def _checks(game: Game) -> Callable[..., list[str]]:
+    return lambda g: [sentence for cards in game.cards for sentence in cards.invariants(g)]
+
+
+def _shows(game: Game) -> Callable[..., str]:
+    return lambda g, seat: "\n".join(
+        [game.title, *(line for cards in game.cards for line in cards.board_lines(g, seat))]
+    )
+
+
+def _logs(game: Game) -> Callable[..., str]:
+    def log_line(g: Any, action: int, observer: int) -> str:
+        told = game.words.log(g, action, observer)
+        return f"Player {int(g.seat)} {told}." if told else ""
+
+    return log_line
+
+
+def _redacts(game: Game) -> Callable[..., Any]:
+    hide = reduce(_one_after_the_other, (cards.redact for cards in game.cards))
+
+    @compiled
+    def redact(g, seat):
+        wipe_stream(g.rng)
+        hide(g, seat)
+
+    return redact
+
+
+def _one_after_the_other(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def both(g, seat):
+        first(g, seat)
+        second(g, seat)
+
+    return both
+
+
+def _determinizes(game: Game) -> Callable[..., Any]:
+    deal = reduce(_dealt_one_after_the_other, (cards.determinize for cards in game.cards))
+
+    @compiled
+    def determinize(g, seat, rng):
+        redraw_stream(g.rng, rng)
+        deal(g, seat, rng)
+
+    return determinize
+
+
+def _dealt_one_after_the_other(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def both(g, seat, rng):
+        first(g, seat, rng)
+        second(g, seat, rng)
+
+    return both
+
+
+def _breaks_down(game: Game) -> Callable[..., Any]:
+    standings = game.standings
+
+    @compiled
+    def breakdown(g, points):
+        scores, ranks = np.zeros(points.shape[0], np.int64), np.zeros(points.shape[0], np.int64)
+        standings(g, scores, ranks)
+        points[:, 0] = scores
+
+    return breakdown

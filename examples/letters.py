@@ -1,0 +1,293 @@
+"""A whole game of your own in one file: Letters, a small card game of secret hands for two to four players.
+
+    python examples/letters.py            # all conformance checks, then a game in words
+
+Sixteen letters of seven kinds. Each player holds one; in your turn you draw another and send one of the two, which does
+what it says. Whoever is last in play wins; if the deck runs out, the highest letter held. The game is registered below:
+`architects_env.make("letters")`, environments, batches, search and training take it by its name from then on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env import authoring as kit
+from architects_env.authoring import Question, Says, Zone, compiled, report, report_to
+
+# --- what is printed --------------------------------------------------------------------------------------------------
+NAMES = ("Question", "Glance", "Duel", "Fire", "Exchange", "Shelter", "Seal")
+QUESTION, GLANCE, DUEL, FIRE, EXCHANGE, SHELTER, SEAL = range(7)
+KINDS = 7
+"""Those before the Shelter are sent to somebody else."""
+KIND = np.repeat(np.arange(KINDS), (5, 2, 2, 2, 2, 2, 1))
+LETTERS, PLAYERS = len(KIND), 4
+
+
+# --- the state --------------------------------------------------------------------------------------------------------
+@compiled
+def agrees(g):
+    """Whether nobody holds what everybody knows not to be held; during the own turn one of two letters is new."""
+    for p in range(g.num_players):
+        if g.hand_size[p] == 1 and (g.not_held[p] >> KIND[g.hand[p, 0]]) & 1 == 1:
+            return False
+    return True
+
+
+CARDS = kit.Cards(
+    "letter",
+    LETTERS,
+    Zone("deck", LETTERS, kit.HIDDEN_FROM_ALL, "letters that nobody has seen"),
+    Zone("hand", 2, kit.OWNER, "the hand", seats=PLAYERS),
+    Zone("sent", LETTERS, kit.EVERYBODY, "letters that were sent or lost", seats=PLAYERS),
+    titles=[f"{NAMES[kind]} {i}" for i, kind in enumerate(KIND)],
+    agrees=agrees,
+)
+fill_deck, shuffle_deck, draw = CARDS.fill("deck"), CARDS.shuffle("deck"), CARDS.draw("deck", "hand")
+send_letter, show_hand, swap_hands = CARDS.move("hand", "sent"), CARDS.show("hand"), CARDS.swap("hand")
+SENDING, GUESSING = range(2)  # stages
+DTYPE = np.dtype(
+    [
+        *kit.FIELDS,
+        *CARDS.fields,
+        ("out", np.int16, PLAYERS),  # 1 once out of play
+        ("sheltered", np.int16, PLAYERS),  # 1 until the own next turn
+        ("not_held", np.int16, PLAYERS),  # kinds, as bits, that everybody knows this player not to hold
+        ("target", np.int16),  # who is asked a Question
+    ]
+)
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+ACTION_SPACE = kit.ActionSpace()
+SEND = ACTION_SPACE.block("send", KINDS * PLAYERS, "send the kind index // 4 to the player index % 4 seats on")
+GUESS = ACTION_SPACE.block("guess", KINDS, "guess that this kind is held")
+
+
+class Happens(kit.Events):
+    """What happens by itself, and its words."""
+
+    LOSES = "{player} is out of play and loses the {kind}"
+    SEES = "{player} sees the {kind} of {other}"
+    BURNS = "the {kind} of {player} burns"
+    NOT_THERE = "{player} does not hold the {kind}"
+
+
+@compiled
+def setup(g, num_players, options):
+    """One letter each; whoever begins draws another."""
+    g.num_players = num_players
+    fill_deck(g, 0, LETTERS)
+    shuffle_deck(g, 0)
+    for seat in range(num_players):
+        draw(g, 0, seat)
+    draw(g, 0, 0)
+
+
+@compiled
+def held(g, p):
+    """The kind of the only letter that `p` holds."""
+    return KIND[g.hand[p, 0]]
+
+
+@compiled
+def legal_send(g, mask):
+    """Either letter, to anybody else in play without shelter; to nobody where there is none, or the letter is kept."""
+    for i in range(2):
+        kind, anybody = KIND[g.hand[g.seat, i]], False
+        for places in range(1, g.num_players):
+            q = (g.seat + places) % g.num_players
+            if kind < SHELTER and g.out[q] == 0 and g.sheltered[q] == 0:
+                mask[SEND + PLAYERS * kind + places] = 1
+                anybody = True
+        if not anybody:
+            mask[SEND + PLAYERS * kind] = 1
+
+
+@compiled
+def play_send(g, action):
+    """The letter lies open and does what it says; who sends the Seal is out."""
+    p, kind, places = g.seat, (action - SEND) // PLAYERS, (action - SEND) % PLAYERS
+    send_letter(g, p, 0 if KIND[g.hand[p, 0]] == kind else 1, p)
+    g.not_held[p] = 0  # what is kept may be the new letter
+    g.sheltered[p] = kind == SHELTER
+    if kind == SEAL:
+        lose(g, p)
+    if places > 0:
+        g.target = (p + places) % g.num_players
+        if kind == QUESTION:
+            g.stage = GUESSING
+            return
+        letter_does(g, kind, p, g.target)
+    next_turn(g)
+
+
+@compiled
+def letter_does(g, kind, p, q):
+    """What a letter of `p` does to `q` at once."""
+    if kind == GLANCE:
+        show_hand(g, q, 0, 1 << int(p))
+        report_to(g, 1 << int(p), Happens.SEES, p, q, held(g, q))
+    elif kind == DUEL:
+        duel(g, p, q)
+    elif kind == FIRE:
+        burn(g, q)
+    else:
+        swap_hands(g, p, q)
+        g.not_held[p], g.not_held[q] = g.not_held[q], 0
+
+
+@compiled
+def duel(g, p, q):
+    """Both compare; the lower one is out, and so everybody knows that the other's is higher."""
+    show_hand(g, p, 0, 1 << int(q))
+    show_hand(g, q, 0, 1 << int(p))
+    if held(g, p) != held(g, q):
+        winner, loser = (p, q) if held(g, p) > held(g, q) else (q, p)
+        g.not_held[winner] |= (2 << int(held(g, loser))) - 1
+        lose(g, loser)
+
+
+@compiled
+def burn(g, q):
+    """The letter is lost without effect, and another drawn; who loses the Seal, or cannot draw, is out."""
+    report(g, Happens.BURNS, q, 0, held(g, q))
+    g.not_held[q] = 0
+    if held(g, q) == SEAL or g.deck_size == 0:
+        lose(g, q)
+    else:
+        send_letter(g, q, 0, q)
+        draw(g, 0, q)
+
+
+@compiled
+def lose(g, p):
+    """Out of play; the letter held lies open."""
+    report(g, Happens.LOSES, p, 0, held(g, p))
+    send_letter(g, p, 0, p)
+    g.out[p], g.not_held[p] = 1, 0
+
+
+@compiled
+def legal_guess(g, mask):
+    """Any kind but the Question itself."""
+    mask[GUESS + GLANCE : GUESS + KINDS] = 1
+
+
+@compiled
+def play_guess(g, action):
+    """A right guess takes the other out; a wrong one tells everybody what is not there."""
+    if held(g, g.target) == action - GUESS:
+        lose(g, g.target)
+    else:
+        g.not_held[g.target] |= 1 << int(action - GUESS)
+        report(g, Happens.NOT_THERE, g.target, 0, action - GUESS)
+    next_turn(g)
+
+
+@compiled
+def next_turn(g):
+    """The next one in play draws; the game ends with the deck, or when one is left, and hands are shown."""
+    g.stage, g.target = SENDING, 0
+    if g.out[: g.num_players].sum() == g.num_players - 1 or g.deck_size == 0:
+        g.over = 1
+        for p in range(g.num_players):
+            if g.out[p] == 0:
+                show_hand(g, p, 0, kit.ALL_SEATS)
+        return
+    g.seat = (g.seat + 1) % g.num_players
+    while g.out[g.seat] == 1:
+        g.seat = (g.seat + 1) % g.num_players
+    g.sheltered[g.seat] = 0
+    draw(g, 0, g.seat)
+
+
+STAGES = kit.Stages(  # equal letters leave one option, which would tell: so the seat is asked
+    Question(SENDING, "sending", legal_send, play_send, asked_if_forced=True, asks="which letter to send"),
+    Question(GUESSING, "guessing", legal_guess, play_guess, asks="which letter to guess"),
+)
+SAYS = kit.Chapter(
+    Says(SEND, "send the {letter}{to}"),
+    Says(GUESS, "guess the {kind}"),
+    letter=lambda g, i, observer: NAMES[i // PLAYERS],
+    to=lambda g, i, observer: f" to Player {(int(g.seat) + i) % int(g.num_players)}" if (i := i % PLAYERS) else "",
+    kind=lambda g, i, observer: NAMES[i],
+)
+EVENTS = kit.event_lines(
+    Happens,
+    {
+        "player": lambda g, e, observer: f"Player {e.player}",
+        "other": lambda g, e, observer: f"Player {e.a}",
+        "kind": lambda g, e, observer: NAMES[e.b],
+    },
+)
+
+
+@compiled
+def standings(g, scores, ranks):
+    """The highest letter held wins, from 1 on; 0 for who is out. Equals share the place."""
+    keys = np.zeros((g.num_players, 1), np.int64)
+    for p in range(g.num_players):
+        scores[p] = keys[p, 0] = 0 if g.out[p] == 1 else 1 + held(g, p)
+    kit.rank_by(keys, g.num_players, ranks)
+
+
+# --- the observation --------------------------------------------------------------------------------------------------
+LAYOUT = kit.ObservationLayout(
+    CARDS.part("hand"),
+    CARDS.part("sent"),
+    kit.Part("players", (kit.seat_axis(PLAYERS), kit.own("players", "plays", "out", "sheltered", "decides")), "each"),
+    kit.Part("not_held", (kit.seat_axis(PLAYERS), kit.Axis("kind", NAMES)), "kinds known not to be held"),
+    kit.Part("target", (kit.seat_axis(PLAYERS),), "who is asked a Question"),
+)
+AT = LAYOUT.at
+observe_hand, observe_sent = CARDS.observe("hand"), CARDS.observe("sent")
+
+
+@compiled
+def observe(g, seat, out):
+    """float32[len(LAYOUT)], the observer first."""
+    out[:] = 0
+    observe_hand(g, seat, out, AT.hand)
+    observe_sent(g, seat, out, AT.sent)
+    for i in range(g.num_players):
+        p = (seat + i) % g.num_players
+        out[AT.players + 4 * i] = 1
+        out[AT.players + 4 * i + 1] = g.out[p]
+        out[AT.players + 4 * i + 2] = g.sheltered[p]
+        out[AT.players + 4 * i + 3] = g.seat == p
+        out[AT.target + i] = g.stage == GUESSING and g.target == p
+        for kind in range(KINDS):
+            out[AT.not_held + KINDS * i + kind] = (g.not_held[p] >> kind) & 1
+
+
+GAME = kit.Game(
+    name="letters",
+    title="Letters",
+    version=1,
+    dtype=DTYPE,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
+    seats=(2, PLAYERS),
+    options=(),
+    max_decisions=2 * LETTERS,
+    margin_scale=7.0,
+    setup=setup,
+    stages=STAGES,
+    standings=standings,
+    observe=observe,
+    words=kit.Words(ACTION_SPACE, SAYS),
+    event_line=EVENTS,
+    cards=(CARDS,),
+)
+kit.register(GAME)
+
+if __name__ == "__main__":
+    import architects_env
+    from architects_env.conformance import check
+
+    check("letters")
+    match = architects_env.make("letters", num_players=3, seed=1)
+    while not match.over:
+        action = match.legal_actions()[-1]
+        print(match.view().text(), match.sentence(action), sep="\n", end="\n\n")
+        match.apply(action)
+    print("Ranks:", match.standings()[1].tolist())
