@@ -22,7 +22,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.text import player_name
+from architects_env.games.architects.names import player_name
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 

@@ -14,7 +14,8 @@ from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
 from architects_env.games.architects.cards import BUILDINGS
-from architects_env.games.architects.picture.places import place_of, section_of
+from architects_env.games.architects.picture.places import section_of
+from architects_env.games.architects.text import WORDS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.test_golden import FOLDER, GOLDEN
@@ -36,7 +37,7 @@ ARCHITECTS = load("architects")
 def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
     view = match.view(0 if match.over else match.seat)
-    about = {place_of(view.state, action) for action in view.legal_actions()}
+    about = {WORDS.place(view.state, action) for action in view.legal_actions()}
     check_picture(
         view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens
     )
@@ -55,7 +56,7 @@ def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
         np.random.default_rng(3),
     )
     while not match.over:
-        places = {place_of(match.state, action) for action in match.legal_actions()}
+        places = {WORDS.place(match.state, action) for action in match.legal_actions()}
         assert "" not in places and all(section_of(place) for place in places)
         match.apply(int(rng.choice(match.legal_actions())))
     drawn = match.picture(0).places

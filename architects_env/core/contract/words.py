@@ -42,6 +42,9 @@ class Says:
     """The place of the picture that it is about: "hand {card}"; "" for none."""
     section: str = ""
     """The section of the rules page about it: "4.9"."""
+    exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
+    """exchange(g, index) -> what is paid and what is got, as numbers of goods: for pictures, and as the fields {pays}
+    and {gets}."""
 
     @property
     def stages(self) -> tuple[int | None, ...]:
@@ -94,13 +97,21 @@ def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> Callab
 
 class Words:
     """The rows of all chapters; the one that says most precisely what is decided is read: one action at a stage, one
-    action, its block at a stage, its block. `fields` are those of the whole game, besides each chapter's own.
+    action, its block at a stage, its block. `fields` are those of the whole game, besides each chapter's own;
+    `goods_text(g, numbers, gets)` says numbers of goods that are paid, or got.
 
     Raises `ValueError` for two rows about the same.
     """
 
-    def __init__(self, action_space: ActionSpace, *chapters: Chapter, **fields: Field) -> None:
+    def __init__(
+        self,
+        action_space: ActionSpace,
+        *chapters: Chapter,
+        goods_text: Callable[[Any, Any, bool], str] | None = None,
+        **fields: Field,
+    ) -> None:
         self.action_space = action_space
+        self._goods_text = goods_text
         self._rows: dict[tuple[bool, int, int | None], tuple[Says, Mapping[str, Field]]] = {}
         for chapter in chapters:
             for row in chapter.rows:
@@ -126,21 +137,35 @@ class Words:
                 return *self._rows[key], action - int(block)
         raise KeyError(f"No words are given for {self._named(action)} at stage {stage}; add a row to its chapter.")
 
+    def _filled(self, words: str, row: Says, fields: Mapping[str, Field], *about: Any) -> str:
+        """The words with what stands in them for `g`, index, observer."""
+        if row.exchange and self._goods_text:
+            g, index, _ = about
+            pays, gets = row.exchange(g, index)
+            words = words.replace("{pays}", self._goods_text(g, pays, False))
+            words = words.replace("{gets}", self._goods_text(g, gets, True))
+        return words.format_map(_Looked(fields, *about))
+
     def menu(self, g: Any, action: int) -> str:
         """A legal action of `g.seat` in the infinitive. Raises `KeyError` where no row is given, as all do."""
         row, fields, index = self._said(g, int(action))
-        return row.menu.format_map(_Looked(fields, g, index, int(g.seat)))
+        return self._filled(row.menu, row, fields, g, index, int(g.seat))
 
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
         row, fields, index = self._said(g, int(action))
-        words = third_person(row.menu) if row.log is None else row.log
-        return words.format_map(_Looked(fields, g, index, observer))
+        told = self._filled(row.menu if row.log is None else row.log, row, fields, g, index, observer)
+        return third_person(told) if row.log is None else told
 
     def place(self, g: Any, action: int) -> str:
         """The place of the picture that a legal action of `g.seat` is about; "" for none."""
         row, fields, index = self._said(g, int(action))
-        return row.place.format_map(_Looked(fields, g, index, int(g.seat)))
+        return self._filled(row.place, row, fields, g, index, int(g.seat))
+
+    def exchange(self, g: Any, action: int) -> tuple[Any, Any] | None:
+        """What a legal action of `g.seat` pays and gets, as numbers of goods; None where its row does not say."""
+        row, _, index = self._said(g, int(action))
+        return row.exchange(g, index) if row.exchange else None
 
     def section(self, g: Any, action: int) -> str:
         """The section of the rules page about a legal action of `g.seat`."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -15,6 +18,13 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import (
+    apprentice_name,
+    apprentice_place,
+    gained_text,
+    goods_text,
+    workers_text,
+)
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debts
 from architects_env.games.architects.workshop import begin_hire
@@ -235,4 +245,103 @@ STAGES = (
         play_reset_ability,
         asks="which ability to use in the reset",
     ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _price(g: Any, what: int, observer: int) -> str:
+    silver = int(market_silver(MARKET_SPACE[what], g.apprentices[g.seat]))
+    return f" and pays {silver} silver" if silver else ""
+
+
+def _price_and_gain(g: Any, what: int, observer: int) -> str:
+    pays = _price(g, what, observer).replace(" and", ",")
+    return f"{pays} and gains {goods_text(_offered(g, what))}"
+
+
+def _offered(g: Any, what: int) -> Any:
+    return C.SMALL_GAIN[g.small_offer] if what == A.PLACE_SMALL else C.LARGE_GAIN[large_offer(g)]
+
+
+def _rest(g: Any, card: int, observer: int) -> str:
+    others = count(int(g.drawn_sleeves)) - 1
+    return f" and puts the other {'one' if others == 1 else others} under the deck" if others > 0 else ""
+
+
+def _ability(g: Any, index: int, observer: int) -> str:
+    workers = int(ABILITY_RELEASES[index])
+    gain = gained_text(g, C.RESET_GAIN[ABILITY_APPRENTICE[index]])
+    return f"release {workers_text(workers)}" if workers else f"gain {gain}"
+
+
+def _ability_used(g: Any, index: int, observer: int) -> str:
+    workers, goods = int(ABILITY_RELEASES[index]), C.RESET_GAIN[ABILITY_APPRENTICE[index]][: C.SILVER + 1]
+    if workers:
+        return f" and releases {workers_text(workers)} from prison"
+    return f" and gains {goods_text(goods)}" if goods.any() else ""
+
+
+def _stops(g: Any, index: int, observer: int) -> str:
+    """Nothing is told of whoever has nothing to decide."""
+    able = int(g.apprentices[g.seat]) & (C.WITH_RESET_GAIN | C.WITH_RESET_RELEASE)
+    return "uses no more abilities" if able or H.RELEASED_IN_RESET[g.character[g.seat]] else ""
+
+
+def _released(g: Any, index: int, observer: int) -> str:
+    return workers_text(min(int(g.prison[g.seat]), int(H.RELEASED_IN_RESET[g.character[g.seat]])))
+
+
+MARKET_SPACE = {
+    A.PLACE_SMALL: B.SMALL,
+    A.PLACE_MIDDLE_HIRE: B.MIDDLE,
+    A.PLACE_MIDDLE_DRAW: B.MIDDLE,
+    A.PLACE_LARGE: B.LARGE,
+}
+OFFER, TAKES_OFFER = "place a worker at the {placement} ({gets})", "places a worker at the {placement}{price_and_gain}"
+MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}", "places a worker at the {placement}{price}"
+SAYS = Chapter(
+    Says(
+        A.PLACE + A.PLACE_SMALL,
+        OFFER,
+        TAKES_OFFER,
+        place="black market small",
+        section="4.7",
+        exchange=lambda g, i: ([], _offered(g, i)),
+    ),
+    Says(A.PLACE + A.PLACE_MIDDLE_HIRE, MIDDLE, TAKES_MIDDLE, place="black market middle hire", section="4.7"),
+    Says(A.PLACE + A.PLACE_MIDDLE_DRAW, MIDDLE, TAKES_MIDDLE, place="black market middle draw", section="4.7"),
+    Says(
+        A.PLACE + A.PLACE_LARGE,
+        OFFER,
+        TAKES_OFFER,
+        place="black market large",
+        section="4.7",
+        exchange=lambda g, i: ([], _offered(g, i)),
+    ),
+    Says(A.TAKE, "keep {building}", "keeps {some_building}{rest}", place="packet {card}", section="7.3"),
+    Says(
+        A.USE_ABILITY,
+        "use {owner} to {ability}",
+        "uses {owner}{ability_used}",
+        place="seat {own} {owner_place}",
+        section="7.4",
+    ),
+    Says(
+        A.USE_ABILITY + A.CHARACTER_ABILITY,
+        "use the board of {character} to release {released}",
+        "uses the board of {character} and releases {released} from prison",
+        place="seat {own} character",
+        section="10",
+    ),
+    Says(A.STOP, "use no more abilities", "{stops}", stage=S.RESET_ABILITY, place="stop", section="8"),
+    price=_price,
+    price_and_gain=_price_and_gain,
+    rest=_rest,
+    owner=lambda g, i, observer: apprentice_name(int(ABILITY_APPRENTICE[i])),
+    owner_place=lambda g, i, observer: apprentice_place(int(ABILITY_APPRENTICE[i])),
+    ability=_ability,
+    ability_used=_ability_used,
+    character=lambda g, i, observer: H.CHARACTERS[g.character[g.seat]].name,
+    released=_released,
+    stops=_stops,
 )

@@ -30,6 +30,8 @@ LOCATIONS = (
     "Guardhouse",
 )
 NUM_LOCATIONS = len(LOCATIONS)
+SPOTS = tuple(location.removeprefix("King's ").lower() for location in LOCATIONS)
+"""As the picture calls them."""
 
 # --- costs: plain silver goes to the general supply, tax silver to the Tax Stand --------------------------------------
 HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT = range(4)

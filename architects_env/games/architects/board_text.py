@@ -11,11 +11,11 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.names import apprentice_name, goods_text, player_name, workers_text
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import packet_before
-from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110

@@ -17,7 +17,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.event_text import action_text
-from architects_env.games.architects.text import ROWS, apprentice_name, goods_text
+from architects_env.games.architects.names import ROWS, apprentice_name, goods_text
 
 
 # --- the Black Market -------------------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import apprentice_place
 
 draw_building, look_at_building = S.BUILDING_CARDS.draw("hand"), S.BUILDING_CARDS.draw("drawn")
 keep_building, drawn_under_deck = S.BUILDING_CARDS.move("drawn", "hand"), S.BUILDING_CARDS.shuffle_under("drawn")
@@ -122,3 +124,10 @@ def refresh_display(g):
             put_under_deck(g, int(g.display[row, 0]), 0)
     for row in range(2):
         slide(g, row, 0)
+
+
+SAYS = Chapter(
+    Says(A.RETURN_APPRENTICE, "return {apprentice} under the deck", place="seat {own} {its_place}", section="7.4"),
+    Says(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck", place="hand {card}"),
+    its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
+)

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import state as S
@@ -51,3 +52,6 @@ def end_draft(g):
 
 
 STAGES = (Question(S.DRAFT, "draft", legal_draft, play_draft, asks="which building card to keep"),)
+SAYS = Chapter(
+    Says(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, place="packet {card}", section="7.3")
+)

@@ -13,9 +13,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects.events import Happens
-from architects_env.games.architects.places import GOOD, LOCATION, YIELD
-from architects_env.games.architects.seating import is_rival
-from architects_env.games.architects.text import (
+from architects_env.games.architects.names import (
     ROWS,
     apprentice_name,
     building_name,
@@ -24,6 +22,8 @@ from architects_env.games.architects.text import (
     player_name,
     workers_text,
 )
+from architects_env.games.architects.places import GOOD, LOCATION, YIELD
+from architects_env.games.architects.seating import is_rival
 
 
 def amount(good: int, number: int) -> str:

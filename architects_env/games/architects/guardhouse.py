@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from architects_env.games.architects.town_centre import captured_by_others, rescue
+from architects_env.games.architects.names import in_words, player_name, workers_text
+from architects_env.games.architects.town_centre import RESCUED, captured_by_others, rescue
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
     gain_bonuses,
@@ -138,4 +142,48 @@ STAGES = (
     Question(
         S.GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"
     ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _sent(g: Any, index: int, observer: int) -> str:
+    """Whose workers go to prison."""
+    p = g.seat
+    return in_words(
+        [f"{workers_text(int(g.captives[p, q]))} of {player_name(g, q)}" for q in range(g.at_table) if g.captives[p, q]]
+    )
+
+
+CHOICE = "choice guardhouse {index}"
+SAYS = Chapter(
+    Says(A.PLACE + A.PLACE_GUARDHOUSE, "place a worker at the {placement}", place="guardhouse", section="4.8"),
+    Says(
+        A.GUARD + A.IMPRISON,
+        "imprison {held} for {number} silver",
+        "sends {sent} to prison and gains {number} silver",
+        place=CHOICE,
+        section="4.8",
+    ),
+    Says(
+        A.GUARD + A.RELEASE,
+        "release {prison} from the prison",
+        "releases {prison} from prison",
+        place=CHOICE,
+        section="4.8",
+    ),
+    Says(A.GUARD + A.RESCUE_MONEY, "rescue {captured} for silver", "rescues {rescued}", place=CHOICE, section="4.8"),
+    Says(
+        A.GUARD + A.RESCUE_DEBT,
+        "rescue {captured} for 1 virtue and a debt",
+        "rescues {rescued} by losing virtue and taking a debt",
+        place=CHOICE,
+        section="4.8",
+    ),
+    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8"),
+    Says(A.STOP, "leave the Guardhouse", stage=S.GUARDING, place="stop", section="8"),
+    number=lambda g, i, observer: int(g.captives[g.seat].sum()),
+    held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
+    prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
+    sent=_sent,
+    **RESCUED,
 )

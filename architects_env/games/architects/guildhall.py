@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -21,6 +24,7 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.guardhouse import release
+from architects_env.games.architects.names import building_name, goods_text
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
@@ -413,4 +417,94 @@ STAGES = (
         play_give_up_apprentice,
         asks="which apprentice to give up",
     ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def payment(g: Any, cost: Any) -> list[int]:
+    """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the
+    same."""
+    p, paid = g.seat, [int(number) for number in cost[: C.NUM_GOODS]]
+    if H.GOLD_IS_MARBLE[g.character[p]]:
+        for good, other in ((C.GOLD, C.MARBLE), (C.MARBLE, C.GOLD)):
+            missing = max(0, paid[good] - int(g.goods[p, good]))
+            paid[good] -= missing
+            paid[other] += missing
+    return paid
+
+
+def _for_goods(g: Any, card: int, observer: int) -> str:
+    """The price of a building, unless its owner has yet to say what is less."""
+    cost = C.BUILDING_COST[card]
+    if H.WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[C.WOOD] + cost[C.STONE] > 0:
+        return ""
+    return f" for {goods_text(payment(g, cost))}" if cost[C.CLAY : C.NUM_GOODS].any() else ""
+
+
+def _for_less(g: Any, index: int, observer: int) -> str:
+    cost = [int(number) - (good == C.WOOD + index) for good, number in enumerate(C.BUILDING_COST[g.building])]
+    return goods_text(payment(g, cost))
+
+
+def _for_level(g: Any, index: int, observer: int) -> str:
+    paid = payment(g, B.CATHEDRAL_GOLD_AND_MARBLE[g.cathedral[g.seat] + 1])
+    return f" and pays {goods_text(paid)}" if any(paid) else ""
+
+
+def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
+    return [0, wood, int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1)) - wood], []
+
+
+def _gain(g: Any, index: int) -> Any:
+    return (C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building]
+
+
+SAYS = Chapter(
+    Says(A.BUILD, "build {building}", "builds {building}{for_goods}", place="hand {card}"),
+    Says(
+        A.LESS,
+        "pay 1 {good} less for {constructed}",
+        "pays {for_less} for {constructed}",
+        place="choice less {index}",
+        section="10",
+    ),
+    Says(
+        A.GAIN_CHOICE,
+        "gain {gets}",
+        "gains {gain} from {constructed}",
+        place="choice gain {index}",
+        section="4.9",
+        exchange=lambda g, i: ([], _gain(g, i)),
+    ),
+    Says(
+        A.DESTROY_DEBT,
+        "return an unpaid debt",
+        "returns 1 unpaid debt",
+        stage=S.LOSE_DEBT,
+        place="choice destroy_debt {index}",
+        section="6",
+    ),
+    Says(A.STOP, "keep the debt", stage=S.LOSE_DEBT, place="stop", section="8"),
+    Says(A.STOP, "keep all building cards", stage=S.LIBRARY, place="stop", section="8"),
+    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, place="stop", section="8"),
+    Says(
+        A.PLACE + A.PLACE_CATHEDRAL,
+        "place a worker in the {placement}",
+        "places a worker in the {placement}{for_level}",
+        place="cathedral",
+        section="4.10",
+    ),
+    Says(
+        A.PAY_WOOD,
+        "pay {pays} for the Cathedral",
+        place="choice pay_wood {index}",
+        section="4.10",
+        exchange=_wood_and_stone,
+    ),
+    for_goods=_for_goods,
+    for_less=_for_less,
+    for_level=_for_level,
+    good=lambda g, i, observer: C.GOODS[C.WOOD + i],
+    gain=lambda g, i, observer: goods_text(_gain(g, i)),
+    constructed=lambda g, i, observer: building_name(int(g.building)),
 )

@@ -8,6 +8,7 @@ from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -211,4 +212,8 @@ STAGES = (
         asks="which apprentice to begin with",
     ),
     Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
+)
+SAYS = Chapter(
+    Says(A.CHARACTER, "take the board of {character}", place="character {character}", section="10"),
+    character=lambda g, character, observer: H.CHARACTERS[character].name,
 )

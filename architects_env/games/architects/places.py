@@ -3,15 +3,20 @@ Silversmith, King's Storehouse, Tax Stand)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.cards import gains
+from architects_env.games.architects.names import apprentice_name, goods_text
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay
 
@@ -132,4 +137,75 @@ def play_trade(g, action):
 
 STAGES = (
     Question(S.TRADING, "storehouse trade", legal_trade, play_trade, asks="what to trade at the King's Storehouse"),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def yielded(g: Any, what: int) -> list[int]:
+    """What a placement brings `g.seat` of `cards.GAINS`."""
+    return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
+
+
+MENU, LOG = "place a worker at the {placement} ({gets})", "places a worker at the {location} and gains {gain}"
+SAYS = Chapter(
+    Says(A.PLACE + A.PLACE_QUARRY, MENU, LOG, place="quarry", section="4.1", exchange=lambda g, i: ([], yielded(g, i))),
+    Says(A.PLACE + A.PLACE_FOREST, MENU, LOG, place="forest", section="4.1", exchange=lambda g, i: ([], yielded(g, i))),
+    Says(
+        A.PLACE + A.PLACE_MINES_CLAY,
+        MENU,
+        LOG,
+        place="mines clay",
+        section="4.2",
+        exchange=lambda g, i: ([], yielded(g, i)),
+    ),
+    Says(
+        A.PLACE + A.PLACE_MINES_GOLD,
+        MENU,
+        LOG,
+        place="mines gold",
+        section="4.2",
+        exchange=lambda g, i: ([], yielded(g, i)),
+    ),
+    Says(
+        A.PLACE + A.PLACE_SILVERSMITH,
+        MENU,
+        LOG,
+        place="silversmith",
+        section="4.1",
+        exchange=lambda g, i: ([], yielded(g, i)),
+    ),
+    Says(A.PLACE + A.PLACE_STOREHOUSE, "place a worker at the {placement}", place="storehouse", section="4.3"),
+    Says(
+        A.PLACE + A.PLACE_TAX_STAND,
+        "place a worker at the {placement} ({tax} silver)",
+        "places a worker at the {placement} and gains {tax} silver",
+        place="tax stand",
+        section="4.6",
+    ),
+    Says(
+        A.TRADE_VIRTUE,
+        "trade {pays} for {gets}",
+        place="choice trade_virtue {index}",
+        section="4.3",
+        exchange=lambda g, i: (B.VIRTUE_MIXES[i], gains("1 virtue")),
+    ),
+    Says(
+        A.TRADE_MARBLE,
+        "trade {pays} for {gets}",
+        place="choice trade_marble {index}",
+        section="4.3",
+        exchange=lambda g, i: (B.MARBLE_MIXES[i], gains("1 marble")),
+    ),
+    Says(
+        A.TRADE_APPRENTICE,
+        "trade {pays} for {gets} with {trader}",
+        place="choice trade_apprentice {index}",
+        section="4.3",
+        exchange=lambda g, i: (C.TRADE_PAY[C.TRADERS[i]], C.TRADE_GAIN[C.TRADERS[i]]),
+    ),
+    Says(A.STOP, "stop trading", stage=S.TRADING, place="stop", section="8"),
+    location=lambda g, what, observer: B.LOCATIONS[YIELD[what, LOCATION]],
+    gain=lambda g, what, observer: goods_text(yielded(g, what)),
+    tax=lambda g, what, observer: int(g.tax),
+    trader=lambda g, i, observer: apprentice_name(int(C.TRADERS[i])),
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, interrupt, resume
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
@@ -81,4 +82,20 @@ def play_new_debt(g, action):
 STAGES = (
     Question(S.CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt, asks="whether to cancel a debt"),
     Question(S.NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
+)
+SAYS = Chapter(
+    Says(
+        A.DESTROY_DEBT,
+        "return an unpaid debt",
+        "cancels 1 unpaid debt by virtue above 14",
+        stage=S.CANCEL_DEBT,
+        place="choice destroy_debt {index}",
+        section="6",
+    ),
+    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="stop", section="8"),
+    Says(
+        A.PAY_INSTEAD + 0, "pay {price} silver instead of taking a debt", place="choice new_debt {index}", section="10"
+    ),
+    Says(A.TAKE_DEBT, "take the debt", place="choice new_debt {index}", section="10"),
+    price=lambda g, i, observer: int(H.DEBT_PRICE[g.character[g.seat]]),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -37,3 +38,7 @@ def play_taxes(g, action):
 
 
 STAGES = (Question(S.TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),)
+SAYS = Chapter(
+    Says(A.IGNORE_TAXES, "ignore {taxes}", place="choice ignore_taxes {index}", section="3.5"),
+    taxes=lambda g, number, observer: f"{number} tax{'es' * (number != 1)}",
+)

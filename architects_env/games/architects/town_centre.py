@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Field, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import in_words, player_name, seat_on, workers_text
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 
@@ -180,4 +184,62 @@ STAGES = (
         play_rescue_or_capture,
         asks="whether to rescue workers or to capture some",
     ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _whom(g: Any, index: int) -> tuple[int, str, str]:
+    """Whose workers are captured, how many, where."""
+    location, player = index // B.MOST_PLAYERS, seat_on(g, index % B.MOST_PLAYERS)
+    return player, workers_text(int(g.workers[location, player])), B.LOCATIONS[location]
+
+
+def _captives(g: Any, index: int, observer: int) -> str:
+    player, workers, location = _whom(g, index)
+    if player == g.seat:
+        return f"own {workers} at the {location}"
+    return f"{workers} of {player_name(g, player)} at the {location}"
+
+
+def _captures(g: Any, index: int, observer: int) -> str:
+    player, workers, location = _whom(g, index)
+    if player == g.seat:
+        return f"takes {workers} back from the {location}"
+    return f"captures {workers} of {player_name(g, player)} at the {location}"
+
+
+def _rescued(g: Any, index: int, observer: int) -> str:
+    """Whence whoever decides rescues workers."""
+    p = g.seat
+    return in_words(
+        [
+            f"{workers_text(int(g.captives[q, p]))} from the board of {player_name(g, q)}"
+            for q in range(g.at_table)
+            if g.captives[q, p]
+        ]
+    )
+
+
+RESCUED: dict[str, Field] = {
+    "rescued": _rescued,
+    "captured": lambda g, i, observer: workers_text(int(g.captives[:, g.seat].sum())),
+}
+SAYS = Chapter(
+    Says(A.PLACE + A.PLACE_TOWN_CENTRE, "place a worker at the {placement}", place="town centre", section="4.5"),
+    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}"),
+    Says(A.STOP, "{no_more}", stage=S.CAPTURING, place="stop", section="8"),
+    Says(
+        A.RESCUE_FREE,
+        "rescue {captured} for nothing",
+        "rescues {rescued}",
+        place="choice rescue_free {index}",
+        section="4.9",
+    ),
+    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="stop", section="8"),
+    no_more=lambda g, i, observer: "decline the capture" if g.free_captures else "stop capturing",
+    captives=_captives,
+    captures=_captures,
+    spot=lambda g, i, observer: B.SPOTS[i // B.MOST_PLAYERS],
+    its_seat=lambda g, i, observer: seat_on(g, i % B.MOST_PLAYERS),
+    **RESCUED,
 )

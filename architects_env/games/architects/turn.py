@@ -6,6 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -28,6 +29,7 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.guardhouse import may_visit_guardhouse, play_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements, play_build, play_cathedral
+from architects_env.games.architects.names import player_name, seat_on
 from architects_env.games.architects.places import (
     YIELD,
     next_gives,
@@ -242,4 +244,33 @@ STAGES = (
     Step(S.TURN_DONE, "next turn", next_turn),
     Step(S.RIVAL_TURN, "turn of the rival", rival_turn),
     Step(S.SCORING, "scoring", score),
+)
+SAYS = Chapter(
+    Says(A.RECALL, "take a worker back from the {location}", place="{spot}, seat {own}"),
+    Says(A.RECALL_PRISON, "take a worker back from the prison", place="prison, seat {own}", section="4.8"),
+    Says(
+        A.RECALL_MARKET,
+        "take a worker back from the Black Market, {space}",
+        place="black market {space}, seat {own}",
+        section="4.7",
+    ),
+    Says(
+        A.RECALL_CAPTIVE,
+        "take a worker back from the board of {holder}",
+        place="seat {its_seat} captives, seat {own}",
+        section="1",
+    ),
+    Says(
+        A.STOP,
+        "stop",
+        "skips the turn: there is no worker to place and none to take back",
+        stage=S.RECALL_WORKER,
+        place="stop",
+        section="8",
+    ),
+    location=lambda g, location, observer: B.LOCATIONS[location],
+    spot=lambda g, location, observer: B.SPOTS[location],
+    space=lambda g, space, observer: B.MARKET_SPACES[space],
+    holder=lambda g, i, observer: player_name(g, seat_on(g, i + 1)),
+    its_seat=lambda g, i, observer: seat_on(g, i + 1),
 )

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -14,6 +15,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import apprentice_place, displayed_at
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
     change_virtue,
@@ -26,11 +28,17 @@ from architects_env.games.architects.virtue import (
 
 # --- planning ---------------------------------------------------------------------------------------------------------
 @compiled
+def planned(n):
+    """How many building cards `n` workers draw: 1, and 1 more for every two workers (section 4.4)."""
+    return 1 + n // 2
+
+
+@compiled
 def play_plan(g, p):
-    """1 building card, and 1 more for every two workers."""
+    """The cards come to hand."""
     g.supply[p] -= 1
     g.workers[B.WORKSHOP, p] += 1
-    draw_buildings(g, p, 1 + g.workers[B.WORKSHOP, p] // 2)
+    draw_buildings(g, p, planned(g.workers[B.WORKSHOP, p]))
     g.stage = S.ACTION_DONE
 
 
@@ -181,4 +189,19 @@ STAGES = (
         asks="which apprentice to give up for another one",
     ),
     Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="whom to hire"),
+)
+SAYS = Chapter(
+    Says(A.PLACE + A.PLACE_HIRE, "place a worker at the {placement}", place="workshop hire", section="4.4"),
+    Says(
+        A.PLACE + A.PLACE_PLAN,
+        "place a worker at the {placement} (draw {number})",
+        "places a worker at the {placement}",
+        place="workshop plan",
+        section="4.4",
+    ),
+    Says(A.HIRE, "hire {apprentice} ({displayed})", place="{its_place}"),
+    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="stop", section="8"),
+    number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
+    displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),
+    its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
 )

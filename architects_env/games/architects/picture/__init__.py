@@ -11,6 +11,7 @@ from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import apprentice_line
+from architects_env.games.architects.names import apprentice_place
 from architects_env.games.architects.picture.buildings import (
     CATHEDRAL_HEIGHT,
     MARKET_HEIGHT,
@@ -22,12 +23,13 @@ from architects_env.games.architects.picture.buildings import (
     guildhall_height,
 )
 from architects_env.games.architects.picture.choices import buttons_height, draw_buttons, draw_cards, headline
-from architects_env.games.architects.picture.faces import apprentice_place, draw_apprentice
+from architects_env.games.architects.picture.faces import draw_apprentice
 from architects_env.games.architects.picture.icons import COLOURS
-from architects_env.games.architects.picture.places import place_of, section_of
+from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.text import WORDS
 
 GAP, TOP = 12, 48
 APPRENTICE_HEIGHT = 130
@@ -126,4 +128,4 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, colum
     return y
 
 
-PICTURES = Pictures(draw, place_of, section_of, (1000, 1200))
+PICTURES = Pictures(draw, WORDS.place, section_of, (1000, 1200))

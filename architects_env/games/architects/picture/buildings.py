@@ -10,6 +10,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.names import goods_text, player_name
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
     APPRENTICE_CARD,
@@ -22,7 +23,6 @@ from architects_env.games.architects.picture.icons import (
     gains_of,
     signed,
 )
-from architects_env.games.architects.text import goods_text, player_name
 
 MARKET_HEIGHT, CATHEDRAL_HEIGHT, TRACK_HEIGHT, SLOT = 150, 250, 92, 34
 

@@ -14,14 +14,14 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import board_text, building_line, some_turns
-from architects_env.games.architects.cards import gains
 from architects_env.games.architects.guildhall import wood_and_stone
+from architects_env.games.architects.names import player_name
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.faces import building_face
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import packet_before
-from architects_env.games.architects.text import player_name, sentence
+from architects_env.games.architects.text import WORDS, sentence
 
 BUTTON, CARD_HEIGHT, GAP = 38, 168, 10
 MAY_STOP = (
@@ -77,26 +77,10 @@ def buttons(g: Any, seat: int) -> list[int]:
     return found + ([A.STOP] if g.stage in MAY_STOP else [])
 
 
-def button_place(action: int) -> str:
-    """The name of a button's place."""
-    block, index = A.ACTION_SPACE.locate(action)
-    return "stop" if block == "stop" else f"choice {block} {index}"
-
-
 def exchange_of(g: Any, action: int) -> tuple[list[tuple[Icon, int | str]], list[tuple[Icon, int | str]]]:
     """What an action pays and what it gets, as icons; both empty for those that are better said in words."""
-    block, index = A.ACTION_SPACE.locate(action)
-    if block == "trade_virtue":
-        return gains_of(B.VIRTUE_MIXES[index]), gains_of(gains("1 virtue"))
-    if block == "trade_marble":
-        return gains_of(B.MARBLE_MIXES[index]), gains_of(gains("1 marble"))
-    if block == "trade_apprentice":
-        return gains_of(C.TRADE_PAY[C.TRADERS[index]]), gains_of(C.TRADE_GAIN[C.TRADERS[index]])
-    if block == "pay_wood":
-        return gains_of([0, index, int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1)) - index]), []
-    if block == "gain":
-        return [], gains_of((C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building])
-    return [], []
+    pays, gets = WORDS.exchange(g, action) or ([], [])
+    return gains_of(pays), gains_of(gets)
 
 
 def button_rows(g: Any, seat: int, width: float) -> list[list[tuple[int, float]]]:
@@ -126,7 +110,7 @@ def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width:
         left = x
         for action, wide in actions:
             with drawing.place(
-                button_place(action), sentence(g, action), left, y + row * (BUTTON + GAP), wide, BUTTON, BUTTON / 2
+                WORDS.place(g, action), sentence(g, action), left, y + row * (BUTTON + GAP), wide, BUTTON, BUTTON / 2
             ):
                 pays, gets = exchange_of(g, action)
                 drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON)

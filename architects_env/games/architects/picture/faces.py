@@ -84,8 +84,3 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
         drawing.text(7, 15, C.BUILDINGS[building].name, 12, "on-light", bold=True, width=w - 40)
         drawing.points(w - 3, 2, C.BUILDINGS[building].points, 22, POINTS)
         drawing.paragraph(6, 22, w - 12, _capital(effect_text(building)), 11.5, lines=2)
-
-
-def apprentice_place(apprentice: int) -> str:
-    """The name of its place on display; before a player it stands after the seat."""
-    return f"apprentice {apprentice + 1}"

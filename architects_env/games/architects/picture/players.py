@@ -11,10 +11,10 @@ from architects_env.core.show.glyphs import PERSON
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, scheme_text
+from architects_env.games.architects.names import apprentice_place, player_name
 from architects_env.games.architects.picture.faces import (
     APPRENTICE_HEIGHT,
     BUILDING_HEIGHT,
-    apprentice_place,
     draw_small_apprentice,
     draw_small_building,
 )
@@ -30,7 +30,6 @@ from architects_env.games.architects.picture.icons import (
 )
 from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.seating import is_rival
-from architects_env.games.architects.text import player_name
 
 GAP, CARD_WIDTH = 6, 165
 ALONE = 900

@@ -8,6 +8,7 @@ from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects.names import player_name
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -18,13 +19,10 @@ from architects_env.games.architects.picture.icons import (
     signed,
 )
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
-from architects_env.games.architects.text import player_name
 
 HEIGHT, GAP, WORKER, BUTTON = 100, 10, 34, 52
 NARROW_BOX = 200
 """Boxes of at most this width say less."""
-NAMES = ("quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town centre", "tax stand", "guardhouse")
-"""The names of their places."""
 UP_TO = {B.STOREHOUSE: "trade", B.TOWN_CENTRE: "capture", B.GUARDHOUSE: "action"}
 
 
@@ -37,7 +35,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
     """Three rows of three places."""
     w = (width - 2 * GAP) / 3
     for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
-        with drawing.place(NAMES[location], _words(g, seat, location), left, top, w, HEIGHT):
+        with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, HEIGHT):
             drawing.panel(w, HEIGHT, B.LOCATIONS[location], 15, room=_room(location, w))
             with drawing.quiet():
                 _yields(drawing, g, seat, location, w)
@@ -45,13 +43,13 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
                 _silver(drawing, int(g.tax), w)
             workers = [int(number) for number in g.workers[location]]
             if location == B.GUARDHOUSE:
-                draw_workers(drawing, g, NAMES[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
+                draw_workers(drawing, g, B.SPOTS[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
                 drawing.icon(PRISON, 8, 69, 24)
                 draw_workers(
                     drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31
                 )
             else:
-                draw_workers(drawing, g, NAMES[location], f"at the {B.LOCATIONS[location]}", workers, 8, 58, w - 16)
+                draw_workers(drawing, g, B.SPOTS[location], f"at the {B.LOCATIONS[location]}", workers, 8, 58, w - 16)
 
 
 def draw_workers(
@@ -105,7 +103,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
     ]
     if len(goods) > 1:
         for i, (good, number) in enumerate(goods):
-            name, left = f"{NAMES[location]} {C.GOODS[good]}", w - (len(goods) - i) * BUTTON
+            name, left = f"{B.SPOTS[location]} {C.GOODS[good]}", w - (len(goods) - i) * BUTTON
             _button(
                 drawing, name, f"{B.LOCATIONS[location]}: {number} {C.GOODS[good]}", (GAIN_ICONS[good], number), left
             )
