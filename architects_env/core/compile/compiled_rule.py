@@ -226,3 +226,6 @@ class KernelInWaiting(Compiled):
             self.__class__ = Kernel  # pyright: ignore[reportAttributeAccessIssue]  # both are `Compiled` and nothing more
             return self(*args, **named)
         return self.py_func(*map(in_plain_form, args), **named)
+
+
+KINDS = {"Rule": Rule, "Inlined": Inlined, "Kernel": Kernel, "KernelInWaiting": KernelInWaiting}

@@ -28,6 +28,9 @@ except ImportError:  # the rules run without numba, only slowly
     numba = None
     COMPILED = False
 
+KNOWN = ("0.68",)
+"""Versions of numba whose inner parts `core.compile.compiled_rule` rests on; with others rules are compiled through its
+public interface (`core.compile.public_rule`)."""
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 BOUNDSCHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
 
@@ -73,10 +76,17 @@ def inlined(function: Rule) -> Rule:
     return _made("Inlined", function) if COMPILED else function
 
 
-def _made(kind: str, function: Callable[..., Any], **options: Any) -> Any:
-    from architects_env.core.compile import compiled_rule as rule
+def is_known() -> bool:
+    """Whether this is a version of numba whose inner parts are known."""
+    return ".".join(numba.__version__.split(".")[:2]) in KNOWN  # type: ignore[union-attr]
 
-    return getattr(rule, kind)(function, boundscheck=BOUNDSCHECK, **options)
+
+def _made(kind: str, function: Callable[..., Any], **options: Any) -> Any:
+    if is_known():
+        from architects_env.core.compile.compiled_rule import KINDS
+    else:
+        from architects_env.core.compile.public_rule import KINDS
+    return KINDS[kind](function, boundscheck=BOUNDSCHECK, **options)
 
 
 def _of_arrays(function: Callable[..., Any]) -> Any:

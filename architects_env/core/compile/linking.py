@@ -7,7 +7,7 @@ symbol is the same in every process: it is made of the function's fingerprint an
 Compiled code on disk (`core.compile.code_cache`) names the functions with which it is linked, and they are loaded
 first.
 
-This rests on inner parts of numba; `pyproject.toml` says of which versions.
+This rests on inner parts of numba; `core.compile.jit` says of which versions.
 """
 
 from __future__ import annotations

@@ -1,0 +1,92 @@
+"""Rules and kernels by numba's public interface alone, for versions of numba whose inner parts are not known here
+(`core.compile.jit` chooses).
+
+They play the same games, but compiling takes longer: a rule is compiled once for every width of its integers and once
+more into everything that is kept on disk. What is kept lies in numba's own cache, for each kernel in a folder named by
+all that its code depends on (`core.compile.fingerprint`), so that it is never stale here either.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.extending import overload, register_jitable
+
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cache_folder import cache_folder
+from architects_env.core.compile.fingerprint import fingerprint
+from architects_env.core.compile.recarrays import in_plain_form
+
+_LOCK = threading.RLock()
+"""Held while numba is told where it keeps a kernel."""
+
+
+def rule(function: Callable[..., Any], plain: Callable[..., Any] | None = None, **options: Any) -> Callable[..., Any]:
+    """What Python calls: `plain`, or the function itself. Compiled code calls the function."""
+    called = plain or function
+    _compiled_as(called, function, error_model="numpy", **options)
+    return called
+
+
+def inlined(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+    """A rule that is compiled into its callers."""
+    return register_jitable(inline="always", error_model="numpy", **options)(function)
+
+
+def kernel(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+    """What Python calls compiled."""
+    compiled = _when_called(function, options)
+
+    @functools.wraps(function)
+    def called(*args: Any) -> Any:
+        return compiled()(*args)
+
+    _compiled_as(called, function, error_model="numpy", **options)
+    return called
+
+
+def kernel_in_waiting(function: Callable[..., Any], game: str, **options: Any) -> Callable[..., Any]:
+    """A kernel of one decision, in plain Python while there is no compiled code of its game."""
+    compiled = _when_called(function, options)
+
+    @functools.wraps(function)
+    def called(*args: Any) -> Any:
+        if compile_mode.may_be_compiled(game):
+            return compiled()(*args)
+        return function(*map(in_plain_form, args))
+
+    _compiled_as(called, function, error_model="numpy", **options)
+    return called
+
+
+KINDS = {"Rule": rule, "Inlined": inlined, "Kernel": kernel, "KernelInWaiting": kernel_in_waiting}
+
+
+def _compiled_as(called: Any, function: Callable[..., Any], **options: Any) -> None:
+    """Where compiled code calls `called`, it calls `function`, on which its fingerprint depends then."""
+    if called is not function:
+        called.py_func = function  # as numba names it
+
+    @overload(called, jit_options=options, strict=False)  # pyright: ignore[reportArgumentType]
+    def _(*_: Any, **__: Any) -> Callable[..., Any]:
+        return function
+
+
+def _when_called(function: Callable[..., Any], options: dict[str, Any]) -> Callable[[], Callable[..., Any]]:
+    """Returns what numba makes of the function, made at the first call: only then is all defined that it calls."""
+
+    @functools.cache
+    def made() -> Callable[..., Any]:
+        with _LOCK:
+            before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+            numba.config.CACHE_DIR = str(cache_folder() / "public" / fingerprint(function)[:32])  # type: ignore[attr-defined]
+            try:
+                return numba.njit(function, cache=True, error_model="numpy", **options)
+            finally:
+                numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+    return made
