@@ -20,7 +20,7 @@ class Block(int):
         block.name, block.size, block.about = name, size, about
         return block
 
-    def __getnewargs__(self) -> tuple[int, str, int, str]:  # so that it can be copied and pickled
+    def __getnewargs__(self) -> tuple[int, str, int, str]:  # pyright: ignore[reportIncompatibleMethodOverride]  # to copy and pickle it
         return int(self), self.name, self.size, self.about
 
 

@@ -13,6 +13,7 @@ from architects_env.core.contract.rng import redraw_stream, wipe_stream
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
+    from architects_env.core.contract.words import Words
 
 
 def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
@@ -21,30 +22,44 @@ def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
     if game.cards:
         made |= {"redact": _redacts, "determinize": _determinizes}
     if game.words:
-        made |= {"sentence": lambda game: game.words.menu, "log_line": _logs}
+        made |= {"sentence": lambda game: _words(game).menu, "log_line": _logs}
     return made | ({"breakdown": _breaks_down} if len(game.sources) == 1 else {})
 
 
+def _cards(game: Game) -> tuple[Any, ...]:
+    """Its cards as `authoring.Cards` are, not only those that lie face down."""
+    return tuple(game.cards)
+
+
+def _words(game: Game) -> Words:
+    """Those of a game that has some."""
+    if game.words is None:
+        raise ValueError(f"{game.name} has no words.")
+    return game.words
+
+
 def _checks(game: Game) -> Callable[..., list[str]]:
-    return lambda g: [sentence for cards in game.cards for sentence in cards.invariants(g)]
+    return lambda g: [sentence for cards in _cards(game) for sentence in cards.invariants(g)]
 
 
 def _shows(game: Game) -> Callable[..., str]:
     return lambda g, seat: "\n".join(
-        [game.title, *(line for cards in game.cards for line in cards.board_lines(g, seat))]
+        [game.title, *(line for cards in _cards(game) for line in cards.board_lines(g, seat))]
     )
 
 
 def _logs(game: Game) -> Callable[..., str]:
+    words = _words(game)
+
     def log_line(g: Any, action: int, observer: int) -> str:
-        told = game.words.log(g, action, observer)
+        told = words.log(g, action, observer)
         return f"Player {int(g.seat)} {told}." if told else ""
 
     return log_line
 
 
 def _redacts(game: Game) -> Callable[..., Any]:
-    hide = reduce(_one_after_the_other, (cards.redact for cards in game.cards))
+    hide = reduce(_one_after_the_other, (cards.redact for cards in _cards(game)))
 
     @compiled
     def redact(g, seat):
@@ -64,7 +79,7 @@ def _one_after_the_other(first: Callable[..., Any], second: Callable[..., Any]) 
 
 
 def _determinizes(game: Game) -> Callable[..., Any]:
-    deal = reduce(_dealt_one_after_the_other, (cards.determinize for cards in game.cards))
+    deal = reduce(_dealt_one_after_the_other, (cards.determinize for cards in _cards(game)))
 
     @compiled
     def determinize(g, seat, rng):
