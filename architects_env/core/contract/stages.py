@@ -140,9 +140,10 @@ def _when(question: Question) -> str:
 
 def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
     is_step = np.array([isinstance(row, Step) for row in rows], np.int8)
-    legal_of = _tree([_with_answer(row) if isinstance(row, Question) else _no_question for row in rows])
-    play_of = _tree([_without_answer(row.play) if isinstance(row, Question) else _no_question for row in rows])
-    run_of = _tree([_without_action(row.run) if isinstance(row, Step) else _no_question for row in rows])
+    questions = [row for row in rows if isinstance(row, Question)]
+    legal_of = _tree([(row.number, _with_answer(row)) for row in questions])
+    play_of = _tree([(row.number, _without_answer(row.play)) for row in questions])
+    run_of = _tree([(row.number, _without_action(row.run)) for row in rows if isinstance(row, Step)])
 
     @compiled
     def legal(g, mask):
@@ -179,18 +180,12 @@ def _nothing(g):
     """Nothing comes between."""
 
 
-@inlined
-def _no_question(g, what):
-    """A step has no options."""
-    return 0
-
-
 def _with_answer(question: Question) -> Callable[..., Any]:
     legal, forced = question.legal, question.asked_if_forced
     if callable(forced):
 
         @inlined
-        def legal_and_whether(g, what):
+        def legal_and_whether(g, what, stage):
             legal(g, what)
             return 2 if forced(g) else 0
 
@@ -198,7 +193,7 @@ def _with_answer(question: Question) -> Callable[..., Any]:
     answer = 2 if forced else 0
 
     @inlined
-    def legal_and_answer(g, what):
+    def legal_and_answer(g, what, stage):
         legal(g, what)
         return answer
 
@@ -207,7 +202,7 @@ def _with_answer(question: Question) -> Callable[..., Any]:
 
 def _without_answer(play: Callable[..., Any]) -> Callable[..., Any]:
     @inlined
-    def play_it(g, what):
+    def play_it(g, what, stage):
         play(g, what)
         return 0
 
@@ -216,25 +211,25 @@ def _without_answer(play: Callable[..., Any]) -> Callable[..., Any]:
 
 def _without_action(run: Callable[..., Any]) -> Callable[..., Any]:
     @inlined
-    def run_step(g, what):
+    def run_step(g, what, stage):
         run(g)
         return 0
 
     return run_step
 
 
-def _tree(functions: Sequence[Callable[..., Any]], first: int = 0) -> Callable[..., Any]:
-    """call(g, what, stage): `functions[stage - first](g, what)`, found by halving."""
-    if len(functions) == 1:
-        only = functions[0]
+@inlined
+def _none(g, what, stage):
+    """Of a game without any step."""
+    return 0
 
-        @inlined
-        def leaf(g, what, stage):
-            return only(g, what)
 
-        return leaf
-    middle = first + len(functions) // 2
-    low, high = _tree(functions[: len(functions) // 2], first), _tree(functions[len(functions) // 2 :], middle)
+def _tree(numbered: Sequence[tuple[int, Callable[..., Any]]]) -> Callable[..., Any]:
+    """call(g, what, stage): what the function of this stage makes of it, found by halving the stages that have one."""
+    if len(numbered) < 2:
+        return numbered[0][1] if numbered else _none
+    half = len(numbered) // 2
+    low, high, middle = _tree(numbered[:half]), _tree(numbered[half:]), numbered[half][0]
 
     @inlined
     def branch(g, what, stage):
