@@ -7,7 +7,7 @@ import numpy as np
 
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
-from architects_env.core.search.bots import weighted_loop
+from architects_env.core.search.bots import bot_called, weighted_loop
 
 AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
 """Weights of a look-ahead (`core.search.lookahead`), and what they may be here."""
@@ -20,9 +20,10 @@ class GlanceAgent(BotAgent):
     def __init__(self, game: Game, bot: str) -> None:
         super().__init__(game, bot)
         names = [weight.name for weight in game.weights]
-        if bot not in game.weighted_bots or "worlds" not in names:
+        known = bot_called(game, bot)
+        if known is None or known not in game.weighted_bots or "worlds" not in names:
             raise ValueError(f"{bot} of {game.name} looks at no worlds, so there is no glance:{bot}.")
-        choose, weights = game.weighted_bots[bot]
+        choose, weights = game.weighted_bots[known]
         self.name, less = f"glance:{bot}", np.array(weights)
         for name, most in AT_MOST.items():
             if name in names:

@@ -1,18 +1,18 @@
-"""The graded opponents of a game as players: beginner, casual, skilled, expert, master (`architects_env.opponents`).
-They need onnxruntime, not torch."""
+"""The network of the graded opponents of a game as a player (`architects_env.opponents`). It needs onnxruntime, not
+torch."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.agents.agent import Agent
-from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
-from architects_env.opponents import Strength, network_of, strengths_of
+from architects_env.core.search.versions import version_of
+from architects_env.opponents import HOTTEST, network_of, strengths_of
 
 
 class TemperedAgent(Agent):
@@ -56,18 +56,28 @@ class TemperedAgent(Agent):
         return self._actions(views.observations, views.masks, rng)
 
 
-def graded_agent(game: Game, name: str) -> Agent:
-    """The graded opponent of this name. Raises `ValueError` if the game has none, or onnxruntime is not installed."""
-    strengths = strengths_of(game)
-    if name not in strengths:
+def network_policy(game: Game, name: str) -> OnnxAgent:
+    """The network of graded opponents that is called "graded" (the newest) or "graded@1". Raises `ValueError` if there
+    is none for this version of the game."""
+    version = version_of(name)[1]
+    if not strengths_of(game, version):
         raise ValueError(
-            f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}."
+            f"{game.title} has no graded opponents {'' if version is None else f'of version {version} '}(none were made for this version of it); "
+            "name a file: policy=FILE.zip or FILE.onnx."
         )
-    return played_as(game, str(network_of(game)), strengths[name])
+    return OnnxAgent(game, str(network_of(game, version)))
 
 
-def played_as(game: Game, network: str, strength: Strength) -> Agent:
-    """The network of a FILE.onnx, played at this strength."""
-    if strength.simulations:
-        return GuidedSearchAgent(game, f"puct:{strength.simulations},policy={network}", strength.name)
-    return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)
+def tempered_agent(game: Game, spec: str) -> TemperedAgent:
+    """The network of graded opponents at a temperature: `graded@1:0.8`, or `graded:0.8` for the newest one. Raises
+    `ValueError`."""
+    name, _, written = spec.partition(":")
+    try:
+        temperature = float(written)
+        if not 0 <= temperature <= HOTTEST:  # nor may it be nan
+            raise ValueError
+    except ValueError:
+        raise ValueError(
+            f"The network of the graded opponents is played at a temperature from 0 to {HOTTEST:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not."
+        ) from None
+    return TemperedAgent(spec, network_policy(game, name), temperature)

@@ -12,6 +12,7 @@ import re
 import numpy as np
 
 from architects_env.agents.agent import Agent, own_stream
+from architects_env.agents.graded import network_policy
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import MOST
@@ -20,19 +21,16 @@ from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
 from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.gumbel import GumbelSearch
-from architects_env.opponents import network_of, strengths_of
+from architects_env.core.search.versions import plain_name
+from architects_env.opponents import NETWORK
 
 SIDE_BY_SIDE = 64
 
 
 def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
     """The policy in a file, or that of the graded opponents. Raises `ValueError` if there is none."""
-    if guide == "graded":
-        if not strengths_of(game):
-            raise ValueError(
-                f"{game.title} has no graded opponents (none were made for this version of it); name a file: policy=FILE.zip or FILE.onnx."
-            )
-        return OnnxAgent(game, str(network_of(game)))
+    if plain_name(guide) == NETWORK:
+        return network_policy(game, guide)
     return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
 
 
@@ -49,7 +47,7 @@ class GuidedSearchAgent(Agent):
     def __init__(self, game: Game, spec: str, name: str = "") -> None:
         self.game, self.name = game, name or spec
         found = re.fullmatch(
-            r"(puct|gumbel):(\d+)(?:,c=([^,]*))?,policy=(graded|.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec
+            r"(puct|gumbel):(\d+)(?:,c=([^,]*))?,policy=(graded(?:@\d+)?|.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec
         )
         try:
             if found is None or (found[3] and found[5]):

@@ -12,12 +12,15 @@ from architects_env.agents.glance import GlanceAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.opponents import GRANDMASTER, HOW_IT_THINKS, STRENGTHS, strengths_of
+from architects_env.core.search.bots import bot_called
+from architects_env.core.search.versions import plain_name
+from architects_env.opponents import GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
 
 
 def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
-    opponents, "beginner" to "master", or "grandmaster", a search over their network; "PATH.zip" or "PATH.zip:best" for
+    opponents, "beginner" to "master", or "grandmaster" above them; any of these as it once was and will always be,
+    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8"; "PATH.zip" or "PATH.zip:best" for
     a trained policy (which otherwise samples); "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s")
     and settings ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of
     Stable-Baselines3 that does not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx"
@@ -37,20 +40,24 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     kind = spec.partition(":")[0]
     if spec == "random":
         return RandomAgent()
-    if spec in game.bots:
+    if bot_called(game, spec):
         return BotAgent(game, spec)
     if kind == "glance":
         return GlanceAgent(game, spec.partition(":")[2])
-    if spec in STRENGTHS:
-        from architects_env.agents.graded import graded_agent
+    if is_graded(spec):
+        agent = make_agent(strength_called(game, spec).plays, game)
+        agent.name = spec
+        return agent
+    if plain_name(kind) == NETWORK:
+        from architects_env.agents.graded import tempered_agent
 
-        return graded_agent(game, spec)
+        return tempered_agent(game, spec)
     if kind in KINDS:
         return SearchAgent(game, spec)
-    if kind in ("puct", "gumbel") or spec == GRANDMASTER:
+    if kind in ("puct", "gumbel"):
         from architects_env.agents.guided_search import GuidedSearchAgent
 
-        return GuidedSearchAgent(game, HOW_IT_THINKS if spec == GRANDMASTER else spec, spec)
+        return GuidedSearchAgent(game, spec)
     if found := re.fullmatch(r"(.*?\.py):([^:(]*(?:\(.*\))?)", spec):
         from architects_env.agents.user import load_user_agent
 

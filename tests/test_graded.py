@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +23,16 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy_file import BadPolicy
 from architects_env.core.contract.game import Game
 from architects_env.games import load, names
-from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, hash_of, network_of, strengths_of, table_of
+from architects_env.opponents import (
+    FOLDER,
+    STRENGTHS,
+    BadOpponents,
+    forget_tables,
+    hash_of,
+    network_of,
+    strengths_of,
+    table_of,
+)
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
 from architects_env.train.export import export, rounded
@@ -125,17 +133,16 @@ def made(graded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """Its opponents, in a folder of their own."""
     shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
-    table_of.cache_clear()
+    forget_tables()
     yield tmp_path
-    table_of.cache_clear()
+    forget_tables()
 
 
 def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
     assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.onnx"]
     strengths = list(strengths_of(HAMLET).values())
-    assert [one.name for one in strengths] == list(STRENGTHS) and all(
-        a.temperature > b.temperature for a, b in pairwise(strengths)
-    )
+    temperatures = [float(one.plays.removeprefix("graded@1:")) for one in strengths]
+    assert [one.name for one in strengths] == list(STRENGTHS) and temperatures == sorted(temperatures, reverse=True)
     about = json.loads((made / "hamlet.json").read_text())
     assert (
         about["made"]["trained"] == json.loads((run / "config.json").read_text())
@@ -232,7 +239,7 @@ def test_every_network_is_the_one_that_was_graded(name: str) -> None:
 )
 def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
     (made / "hamlet.json").write_text(content)
-    table_of.cache_clear()
+    forget_tables()
     with pytest.raises(BadOpponents, match=r"table of graded opponents .*hamlet\.json"):
         make_agent("expert", HAMLET)
 

@@ -20,7 +20,7 @@ from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
-from architects_env.opponents import HOW_IT_THINKS, network_of
+from architects_env.opponents import network_of, strength_called
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO
 
@@ -172,7 +172,8 @@ def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) 
 
 
 def test_the_grandmaster_is_a_search_over_the_network_of_the_graded_opponents() -> None:
-    grandmaster, same = make_agent("grandmaster", HAMLET), make_agent(HOW_IT_THINKS, HAMLET)
+    plays = strength_called(HAMLET, "grandmaster").plays
+    grandmaster, same = make_agent("grandmaster", HAMLET), make_agent(plays, HAMLET)
     match = architects_env.make("hamlet", 3, seed=5)
-    assert (grandmaster.name, same.name) == ("grandmaster", HOW_IT_THINKS)
+    assert (grandmaster.name, same.name) == ("grandmaster", plays)
     assert len({agent.act(match.view(), np.random.default_rng(1)) for agent in (grandmaster, same)}) == 1

@@ -59,14 +59,9 @@ def graded_table(game: Game) -> str:
     rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
     for name, weaker in zip(strengths, ("random", *strengths), strict=False):
         strength, against, mirror = strengths[name], *(_measured(about, name, other) for other in (weaker, name))
-        how = (
-            f"with {strength.simulations} simulations of search"
-            if strength.simulations
-            else f"at temperature {strength.temperature:g}"
-        )
         won = f"{100 * against['first_places']:.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
         rows.append(
-            f"| `{name}` | {how} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
+            f"| `{name}` | {strength.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
         )
     return "\n".join(rows)
 

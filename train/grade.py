@@ -14,6 +14,7 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,14 @@ import tyro
 from rich.console import Console
 
 from architects_env.agents import Agent, make_agent
-from architects_env.agents.graded import played_as
+from architects_env.agents.graded import TemperedAgent
+from architects_env.agents.guided_search import GuidedSearchAgent
+from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, hash_of, table_of
+from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
 from architects_env.train.export import export, game_of
 from architects_env.train.ladder import Pairing, play_pairing, table
 
@@ -62,7 +65,34 @@ class Arguments:
     seed: int = 1
     """Of all deals."""
     out: Path = FOLDER
-    """Folder for NAME.onnx and NAME.json. What is there is replaced when everything is done."""
+    """Folder for NAME.onnx and NAME.json, or where these are there, NAME@2.onnx and NAME@2.json, and so on: opponents
+    that have been published stay as they are."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How a network is played."""
+
+    name: str
+    temperature: float
+    """Of the sampling: 1 plays as in training, more plays more at random, 0 takes the most likely action."""
+    simulations: int
+    """Of a search that the network guides, for a decision; 0: the network alone."""
+
+    def plays(self, version: int) -> str:
+        """The agent that it is, as `make_agent` names it, when its network is that of this version."""
+        if self.simulations:
+            return f"puct:{self.simulations},policy={NETWORK}@{version}"
+        return f"{NETWORK}@{version}:{self.temperature!r}"
+
+
+def played_as(game: Game, network: str, strength: Strength) -> Agent:
+    """The network of a FILE.onnx, played at this strength."""
+    if strength.simulations:
+        agent = GuidedSearchAgent(game, f"puct:{strength.simulations},policy={network}")
+        agent.name = strength.name
+        return agent
+    return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)
 
 
 def grade(arguments: Arguments, console: Console) -> list[Pairing]:
@@ -78,22 +108,28 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         pairings = searched + _measured(
             arguments, game, [played_as(game, str(network), one) for one in strengths], console
         )
+        version = next(
+            number for number in count(1) if not (arguments.out / f"{stem_of(game.name, number)}.json").exists()
+        )
+        stem, grandmaster = stem_of(game.name, version), f"gumbel:64,policy={NETWORK}@{version}"
         about = {
             "game": game.name,
             "version": game.version,
             "layout": layout_of(game),
+            "file": f"{stem}.onnx",
             "network": hash_of(network.read_bytes()),
-            "strengths": [asdict(strength) for strength in strengths],
+            "strengths": [
+                *({"name": strength.name, "plays": strength.plays(version)} for strength in strengths),
+                {"name": GRANDMASTER, "plays": grandmaster},
+            ],
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
             "made": _made(arguments, policy),
         }
-        network.replace(
-            arguments.out / f"{game.name}.onnx"
-        )  # stopped after this, the old table refuses the new network (`opponents.network_of`)
-        write_whole(arguments.out / f"{game.name}.json", (json.dumps(about, indent=1) + "\n").encode())
+        network.replace(arguments.out / f"{stem}.onnx")
+        write_whole(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)
-    table_of.cache_clear()
+    forget_tables()
     return pairings
 
 

@@ -1,9 +1,11 @@
-"""Graded opponents that come with the project: five strengths a game, from one network and a table of how it is to be
-played.
+"""Graded opponents that come with the project: five strengths a game, and one above them that thinks as long as it is
+let.
 
-Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was
-measured, the settings that made both, and the hash of the network, for a temperature means something with its own
-network alone.
+Version N of them is a table, `NAME@N.json` (the first is `NAME.json`): what each strength plays, how it was measured,
+the settings that made it, the file of the network that it plays with, and the hash of that, for a temperature means
+something with its own network alone. Networks (`NAME.onnx`) are read as data, see `adapters.onnx_file`. A version that
+has been published stays as it is; what is stronger becomes the next one (`core.search.versions`).
+
 `agents.graded` seats them; `train.grade` makes them.
 """
 
@@ -18,20 +20,29 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.schema import Model, Number, Rows, Word, faults
+from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
+from architects_env.core.search.versions import plain_name, version_of
 
 STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master")
 """From the weakest to the strongest."""
-GRANDMASTER, HOW_IT_THINKS = "grandmaster", "gumbel:64,policy=graded"
-"""Above them: a search over the same network, some milliseconds a decision."""
+GRANDMASTER = "grandmaster"
+"""Above them."""
+NETWORK = "graded"
+"""By which the network of a table is called: `policy=graded@1`, `graded@1:0.8` (played at that temperature)."""
 FOLDER = Path(__file__).parent
 HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
-STRENGTH: Model = {
-    "name": Word(STRENGTHS),
-    "temperature": Number(0, HOTTEST),
-    "simulations": Number(0, MOST_SIMULATIONS, whole=True),
-}
-ROWS: Model = Rows(STRENGTH, len(STRENGTHS), len(STRENGTHS))
+FIRST_ROWS: Model = Rows(
+    {
+        "name": Word(STRENGTHS),
+        "temperature": Number(0, HOTTEST),
+        "simulations": Number(0, MOST_SIMULATIONS, whole=True),
+    },
+    len(STRENGTHS),
+    len(STRENGTHS),
+)
+"""The strengths of a first version: the network alone at a temperature, or so many simulations that it guides."""
+ROWS: Model = Rows({"name": Word((*STRENGTHS, GRANDMASTER)), "plays": Text()}, len(STRENGTHS) + 1, len(STRENGTHS) + 1)
+"""Those of a later one: an agent as `agents.make_agent` names it."""
 
 
 class BadOpponents(ValueError):
@@ -40,41 +51,76 @@ class BadOpponents(ValueError):
 
 @dataclass(frozen=True)
 class Strength:
-    """How the network of a game is played."""
+    """One of the graded opponents, or the one above them."""
 
     name: str
-    temperature: float
-    """Of the sampling: 1 plays as in training, more plays more at random, 0 takes the most likely action."""
-    simulations: int
-    """Of a search that the network guides, for a decision; 0: the network alone."""
+    plays: str
+    """The agent that it is, as `agents.make_agent` names it."""
 
 
-def strengths_of(game: Game) -> dict[str, Strength]:
-    """The graded opponents of a game by name, the weakest first; empty if it has none, or they are for another version
-    or layout of the game.
+def strengths_of(game: Game, version: int | None = None) -> dict[str, Strength]:
+    """The graded opponents of a game by name, the weakest first, in this version or the newest; empty if it has none,
+    or they are for another version or layout of the game.
 
     Raises `BadOpponents` for a damaged table.
     """
-    about = table_of(game.name)
+    found = _all_of(game, version)
+    return {name: found[name] for name in STRENGTHS if name in found}
+
+
+def strength_called(game: Game, name: str) -> Strength:
+    """The graded opponent of this name ("master", "master@1"), or the one above them. Raises `ValueError` if there is
+    none."""
+    plain, version = version_of(name)
+    if version is not None and version not in versions_of(game.name):
+        there = ", ".join(f"{plain}@{number}" for number in versions_of(game.name)) or "none"
+        raise ValueError(f"{game.title} has no graded opponent {name!r}; there are: {there}.")
+    found = _all_of(game, version)
+    if plain not in found:
+        raise ValueError(
+            f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}."
+        )
+    return found[plain]
+
+
+def is_graded(name: str) -> bool:
+    """Whether a graded opponent, or the one above them, is called so in any game."""
+    return plain_name(name) in (*STRENGTHS, GRANDMASTER)
+
+
+def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
+    about = table_of(game.name, version)
     if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_of(game)):
         return {}
-    return {
-        row["name"]: Strength(row["name"], float(row["temperature"]), int(row["simulations"]))
-        for row in about["strengths"]
-    }
+    number, rows = version or versions_of(game.name)[-1], about["strengths"]
+    if "plays" not in rows[0]:
+        rows = [{"name": row["name"], "plays": _as_an_agent(row, number)} for row in rows]
+        rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel:64,policy={NETWORK}@{number}"}]
+    return {row["name"]: Strength(row["name"], row["plays"]) for row in rows}
 
 
-def network_of(game: Game) -> Path:
+def _as_an_agent(row: dict[str, Any], version: int) -> str:
+    """What a row of a first version plays."""
+    if row["simulations"]:
+        return f"puct:{int(row['simulations'])},policy={NETWORK}@{version}"
+    return f"{NETWORK}@{version}:{float(row['temperature'])!r}"
+
+
+def network_of(game: Game, version: int | None = None) -> Path:
     """The file of the network that plays them. Raises `BadOpponents` if it is not the one with which they were
     graded."""
-    path, about = FOLDER / f"{game.name}.onnx", table_of(game.name) or {}
+    about, table = (
+        table_of(game.name, version) or {},
+        stem_of(game.name, version or max(versions_of(game.name), default=1)),
+    )
+    path = FOLDER / about.get("file", f"{game.name}.onnx")
     try:
         found = hash_of(path.read_bytes())
     except OSError as error:
         raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
     if found != about.get("network"):
         raise BadOpponents(
-            f"The network {path} is not the one of which the table {path.stem}.json tells: perhaps `architects-env grade` was stopped between writing the one "
+            f"The network {path} is not the one of which the table {table}.json tells: perhaps `architects-env grade` was stopped between writing the one "
             "and the other. Run it again, or take both files from one place."
         )
     return path
@@ -85,20 +131,40 @@ def hash_of(network: bytes) -> str:
     return hashlib.sha256(network).hexdigest()
 
 
+def stem_of(name: str, version: int) -> str:
+    """What the files of a version of a game's opponents are called."""
+    return name if version == 1 else f"{name}@{version}"
+
+
 @cache
-def table_of(name: str) -> dict[str, Any] | None:
-    """What is known about the graded opponents of the game of this name; None if there are none. Raises
-    `BadOpponents`."""
-    path = FOLDER / f"{name}.json"
-    if not path.is_file():
+def versions_of(name: str) -> tuple[int, ...]:
+    """The versions of graded opponents that the game of this name has, the newest last."""
+    found = [version_of(path.stem) for path in FOLDER.glob(f"{name}*.json")]
+    return tuple(sorted(version or 1 for plain, version in found if plain == name))
+
+
+@cache
+def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
+    """What is known about the graded opponents of the game of this name, in this version or the newest; None if there
+    are none. Raises `BadOpponents`."""
+    if not versions_of(name) or (version is not None and version not in versions_of(name)):
         return None
+    path = FOLDER / f"{stem_of(name, version or versions_of(name)[-1])}.json"
     try:
         about: Any = json.loads(path.read_text(encoding="utf-8"))
-        wrong = faults(ROWS, about["strengths"], "strengths")
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        rows, later = about["strengths"], "plays" in about["strengths"][0]
+        wrong = faults(ROWS if later else FIRST_ROWS, rows, "strengths")
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of graded opponents {path} cannot be read: {error}") from None
-    if not wrong and [row["name"] for row in about["strengths"]] != list(STRENGTHS):
-        wrong = [f"{path.name}: the strengths must be {', '.join(STRENGTHS)}, in this order."]
+    names = [*STRENGTHS, GRANDMASTER] if later else [*STRENGTHS]
+    if not wrong and [row["name"] for row in rows] != names:
+        wrong = [f"{path.name}: the strengths must be {', '.join(names)}, in this order."]
     if wrong:
         raise BadOpponents(f"The table of graded opponents {path} cannot be used: {wrong[0]}")
     return about
+
+
+def forget_tables() -> None:
+    """Read all tables anew: some have been written."""
+    table_of.cache_clear()
+    versions_of.cache_clear()

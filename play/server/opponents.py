@@ -10,7 +10,8 @@ from pathlib import Path
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.agents.policy_file import BadPolicy, described, read_description
 from architects_env.core.contract.game import Game
-from architects_env.opponents import GRANDMASTER, STRENGTHS, strengths_of
+from architects_env.core.search.versions import plain_name
+from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
 from architects_env.play.defaults import graded
 from architects_env.play.server.messages import Opponent
 from architects_env.play.table import HUMAN
@@ -103,6 +104,7 @@ def fits(path: Path, game: Game) -> bool:
 
 def is_slow(name: str, game: Game) -> bool:
     """Whether a decision of this opponent may take longer than some milliseconds: that of a search, of a trained policy
-    of any size, and of a graded opponent that searches."""
-    strengths = strengths_of(game) if name in STRENGTHS else {}
-    return ":" in name or name == GRANDMASTER or (name in strengths and strengths[name].simulations > 0)
+    of any size, and of a graded opponent that thinks as long."""
+    if is_graded(name):
+        return plain_name(name) == GRANDMASTER or strength_called(game, name).plays.startswith("puct:")
+    return ":" in name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +15,8 @@ from architects_env.core.files.data_files import LARGEST_WEIGHT, PREFIX, data_na
 from architects_env.core.files.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.files.weights import vector_of
 from architects_env.core.play.batch import Batch
-from architects_env.core.search.bots import family
+from architects_env.core.search.bots import bot_called, family
+from architects_env.core.search.versions import plain_name
 from architects_env.experiments.tune import WeightedBot
 from architects_env.games import GAMES, load
 
@@ -60,10 +62,11 @@ def weights_file(game: str) -> Path:
 def test_every_bot_of_a_family_has_every_weight_in_their_order_and_shares_one_function(game: str) -> None:
     rules, names = load(game), [weight.name for weight in load(game).weights]
     table = json.loads(weights_file(game).read_text())
-    assert rules.weights == FAMILIES[game].weights and set(table) == set(rules.weighted_bots) <= set(rules.bots)
+    newest = {bot: weighted for bot, weighted in rules.weighted_bots.items() if plain_name(bot) == bot}
+    assert rules.weights == FAMILIES[game].weights and set(table) == set(newest) <= set(rules.bots)
     assert all(list(entry) == names for entry in table.values())
     assert {bot: list(entry.values()) for bot, entry in table.items()} == {
-        bot: vector.tolist() for bot, (_, vector) in rules.weighted_bots.items()
+        bot: vector.tolist() for bot, (_, vector) in newest.items()
     }
     assert len({choose for choose, _ in rules.weighted_bots.values()}) == 1
 
@@ -94,6 +97,21 @@ def test_a_user_s_weights_replace_those_of_the_package(tmp_path: Path, monkeypat
     assert mine.vectors["heuristic"].tolist() == list(table["heuristic"].values()) and tuple(mine.bots) == tuple(
         mine.weighted
     ) == tuple(table)
+
+
+def test_nobody_replaces_the_weights_of_an_earlier_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = json.loads(weights_file("hamlet").read_text())
+    former = {"heuristic@1": dict(table["heuristic"])}
+    table["heuristic"]["rivals"] = 0.25
+    (tmp_path / "mine.json").write_text(json.dumps(table))
+    monkeypatch.setenv(f"{PREFIX}HAMLET_WEIGHTS", str(tmp_path / "mine.json"))
+    whole = FAMILIES["hamlet"]
+    mine = family("hamlet_weights", weights_file("hamlet"), whole.weights, whole.weighted["greedy"][0], former)
+    game = dataclasses.replace(load("hamlet"), bots=mine.bots, weighted_bots=mine.weighted)
+    assert mine.vectors["heuristic@1"].tolist() == list(former["heuristic@1"].values())
+    assert "heuristic@1" not in mine.bots
+    known = [bot_called(game, name) for name in ("heuristic", "heuristic@2", "heuristic@1", "greedy@1", "heuristic@3")]
+    assert known == ["heuristic", "heuristic", "heuristic@1", "greedy", None]
 
 
 @pytest.mark.parametrize("game", ["architects", "citadels"])

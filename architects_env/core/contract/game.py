@@ -225,7 +225,7 @@ class Game:
     the game."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
     """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is
-    then compiled once for all."""
+    then compiled once for all. Earlier versions of them (`NAME@1`) stand here too."""
     weights: tuple[Weight, ...] = ()
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for
     better weights."""

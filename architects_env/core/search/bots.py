@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.files.data_files import read_weights
 from architects_env.core.files.weights import Weight, vector_of
 from architects_env.core.play.kernels import kernels_of
+from architects_env.core.search.versions import version_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,22 +30,30 @@ class Family:
     weights: tuple[Weight, ...]
     """What each number of a vector is called, stands for and may be."""
     vectors: Mapping[str, np.ndarray]
-    """By bot, float64[weights]."""
+    """By bot, float64[weights]; earlier versions under NAME@1 and so on."""
     bots: Mapping[str, Callable[..., Any]]
-    """By bot, (compiled) choose(g, mask, rng) -> action, for `g` a view of `g.seat`."""
+    """By bot, (compiled) choose(g, mask, rng) -> action, for `g` a view of `g.seat`; the newest version alone."""
     weighted: Mapping[str, tuple[Callable[..., Any], np.ndarray]]
-    """By bot, the function that they share, and its vector."""
+    """By bot, the function that they share, and its vector; earlier versions too."""
 
 
-def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any]) -> Family:
+def family(
+    name: str,
+    standard: Path,
+    weights: tuple[Weight, ...],
+    choose: Callable[..., Any],
+    former: Mapping[str, Mapping[str, float]] = MappingProxyType({}),
+) -> Family:
     """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's
     file instead of it: `name` is that of the game, an underscore and that of the file (`core.files.data_files`).
-    `choose(g, mask, rng, weights)` (compiled) is how they decide.
+    `choose(g, mask, rng, weights)` (compiled) is how they decide. `former` holds the weights of earlier versions of
+    them (`NAME@1` and so on), which nobody may replace.
 
     Raises `ValueError` with every wrong entry.
     """
-    vectors = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
-    bots = {bot: bot_with(choose, vector) for bot, vector in vectors.items()}
+    newest = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
+    vectors = newest | {bot: vector_of(weights, entry, bot) for bot, entry in former.items()}
+    bots = {bot: bot_with(choose, vector) for bot, vector in newest.items()}
     return Family(weights, vectors, bots, {bot: (choose, vector) for bot, vector in vectors.items()})
 
 
@@ -69,15 +79,31 @@ def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
     return room
 
 
+def bot_called(game: Game, name: str) -> str | None:
+    """The name under which the game has this bot: that of the newest version stands without a number. None if there is
+    no such bot, or no such version of it.
+
+    `NAME@1` is `NAME` while there is no newer one.
+    """
+    plain, version = version_of(name)
+    if plain not in game.bots:
+        return None
+    newest = 1 + sum(version_of(other)[0] == plain for other in game.weighted_bots if other != plain)
+    if version is None or version == newest:
+        return plain
+    return name if version < newest else None
+
+
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
     """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of
     the state (`copy` has room for one) in which everything is redacted that the seat to act may not know. Raises
     `ValueError` if the game has no such bot."""
-    if name not in game.bots:
+    known = bot_called(game, name)
+    if known is None:
         raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
-    if name not in game.weighted_bots:
-        return _loop_of(game, game.bots[name], weighted=False)
-    choose, weights = game.weighted_bots[name]
+    if known not in game.weighted_bots:
+        return _loop_of(game, game.bots[known], weighted=False)
+    choose, weights = game.weighted_bots[known]
     return weighted_loop(game, choose, weights)
 
 
