@@ -10,7 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
-from architects_env.core.show.drawing import dark_style
+from architects_env.core.show.colours import dark_style
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.messages import Welcome
 from architects_env.play.server.opponents import Opponents

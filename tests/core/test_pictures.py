@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.core.show.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style, panels_of_players
+from architects_env.core.show.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
+from architects_env.core.show.drawing import Card, Drawing, panels_of_players
 from architects_env.core.show.glyphs import (
     CARD,
     COIN,

@@ -13,7 +13,8 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import RESAMPLE, check_seed, stream
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.show.final_scores import FinalScore
-from architects_env.core.show.picture import WIDE, Picture, draw
+from architects_env.core.show.large_card import LargeCard
+from architects_env.core.show.picture import WIDE, Picture, draw, large_card
 
 if TYPE_CHECKING:
     from architects_env.core.play.match import Match
@@ -112,6 +113,11 @@ class View:
                 f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat."
             )
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
+
+    def card(self, place: str) -> LargeCard | None:
+        """The card that lies open on a place of the picture ("hand Smithy"), to be read in large; None where there is
+        none or its face is hidden from this seat, and for what is no place."""
+        return large_card(self.game, self.state, self.seat, place)
 
     def final_scores(self) -> list[FinalScore]:
         """How every side ended, the best first; empty before the end, when points may be secret. They are counted in a

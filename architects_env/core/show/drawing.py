@@ -14,64 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
+from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SEATS_WITH_DARK_INK, SHAPES, is_light
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import shortened, text_width, wrapped
 
-ROOT = "game-picture"
-"""The class of every document; all styles begin with it, so that they meet nothing else on a page."""
 FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
+SMALLEST = 11
+"""Size of the smallest words that are read."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
-
-LIGHT = {
-    "ground": "#f4efe4",  # behind everything
-    "panel": "#fffdf7",
-    "card": "#ffffff",
-    "shade": "#e9e1cf",  # empty spaces, strips
-    "back": "#6b5b7b",  # a card that lies face down
-    "back-line": "#cfc4dc",
-    "ink": "#26211b",
-    "soft": "#6a6156",  # words of less weight
-    "rule": "#c9bda6",  # lines
-    "mark": "#d6006c",  # what has changed, or is legal
-    "on-dark": "#ffffff",
-    "on-light": "#1d1a16",
-}
-DARK = {
-    "ground": "#191714",
-    "panel": "#25221d",
-    "card": "#332f28",
-    "shade": "#3d382f",
-    "back": "#584a69",
-    "back-line": "#8b7c9e",
-    "ink": "#f1ebdf",
-    "soft": "#b5aa98",
-    "rule": "#5a5245",
-    "mark": "#ff6bb0",
-    "on-dark": "#ffffff",
-    "on-light": "#1d1a16",
-}
-SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
-"""Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""
-SEATS_WITH_DARK_INK = (3, 4, 5)
-SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "drop")
-OUTLINES = {
-    "square": "M3,3H21V21H3Z",
-    "triangle": "M12,1.5L23,21.5H1Z",
-    "diamond": "M12,0.5L23.5,12L12,23.5L0.5,12Z",
-    "pentagon": "M12,1L23,9L19,22H5L1,9Z",
-    "hexagon": "M6,2H18L23.5,12L18,22H6L0.5,12Z",
-    "cross": "M7,2H17V7H22V17H17V22H7V17H2V7H7Z",
-    "drop": "M12,0.5C17,6 21,10 21,15A9,8.5 0 0 1 3,15C3,10 7,6 12,0.5Z",
-}
-
-
-def dark_style(before: str = ":root[data-theme=dark]") -> str:
-    """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
-    changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
-    root = f"{before} .{ROOT}"
-    return "".join(
-        f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed
-    )
 
 
 @dataclass(frozen=True)
@@ -149,9 +99,12 @@ class Drawing:
             f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
         )
 
-    def icon(self, icon: Icon, x: float, y: float, size: float) -> None:
-        """An icon with its corner at (x, y)."""
-        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})">')
+    def icon(self, icon: Icon, x: float, y: float, size: float, words: str | None = None) -> None:
+        """An icon with its corner at (x, y), called by its name or by other `words`; "" where what stands around it
+        says it already."""
+        said = icon.name if words is None else words
+        title = f' role="img"><title>{escape(said)}</title>' if said else ">"
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})"{title}')
         self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
         self.parts.append("</g>")
 
@@ -189,10 +142,10 @@ class Drawing:
         mono: bool = False,
     ) -> None:
         """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
-        70 percent, and then shorter."""
+        70 percent and to what can still be read, and then shorter."""
         line = str(words)
         if width and text_width(line, size, bold) > width:
-            size = max(0.7 * size, size * width / text_width(line, size, bold))
+            size = max(0.7 * size, min(size, SMALLEST), size * width / text_width(line, size, bold))
             line = shortened(line, size, width, bold)
         looks = (
             self._look(colour, "", 0)
@@ -273,20 +226,31 @@ class Drawing:
         gap: float = 8,
         bold: bool = True,
     ) -> float:
-        """Icons, each with its number on the right, in a row; y is their top. Returns the width."""
+        """Icons, each with its number on the right, in a row; y is their top. Each is named with its number ("clay 3").
+        Returns the width."""
         at = x
         for icon, number in what:
-            self.icon(icon, at, y, size)
+            self.parts.append(f'<g role="img"><title>{escape(f"{icon.name} {number}".rstrip())}</title>')
+            self.icon(icon, at, y, size, "")
             at += size + (0.12 * size if number != "" else 0)
             if number != "":
                 self.text(at, y + 0.8 * size, number, 0.85 * size, bold=bold)
                 at += text_width(str(number), 0.85 * size, bold)
+            self.parts.append("</g>")
             at += gap
         return at - x - gap if what else 0
 
-    def token(self, seat: int, x: float, y: float, size: float = 24, words: object = "") -> None:
-        """The piece of a seat: its colour and its shape, with a number or letter on it; (x, y) is its corner."""
-        seat %= len(SEATS)
+    def token(
+        self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None
+    ) -> None:
+        """The piece of a seat: its colour and its shape, with a number or letter on it; (x, y) is its corner. It is
+        called by its seat, or as is `said`; "" where what stands around it says it already."""
+        title = f"Player {seat}" if said is None else said
+        self.parts.append(f'<g role="img"><title>{escape(title)}</title>' if title else "<g>")
+        self._token(seat % len(SEATS), x, y, size, words)
+        self.parts.append("</g>")
+
+    def _token(self, seat: int, x: float, y: float, size: float, words: object) -> None:
         shape = SHAPES[seat]
         if shape == "circle":
             self.circle(x + size / 2, y + size / 2, size / 2 - 0.5, f"seat{seat}", "on-light", 1)
@@ -319,7 +283,7 @@ class Drawing:
         self.parts.append(
             f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>'
         )
-        ink = "ink" if card.strip in LIGHT else "on-light" if _light(self.colours.get(card.strip, "")) else "on-dark"
+        ink = "ink" if card.strip in LIGHT else "on-light" if is_light(self.colours.get(card.strip, "")) else "on-dark"
         for i, row in enumerate(rows):
             self.text(w / 2, size * (1.15 + 1.15 * i), row, size, ink, "middle", True, w - 8)
         y = head + 4
@@ -380,7 +344,7 @@ class Drawing:
         self.rect(0, 0, w, h, fill, "rule", 6)
         self.rect(4, 4, w - 8, h - 8, "", "back-line", 4, 1)
         if words != "":
-            size = min(0.42 * h, 0.42 * w, 26)
+            size = max(SMALLEST, min(0.42 * h, 0.42 * w, 26))
             self.text(w / 2, h / 2 + 0.36 * size, words, size, "on-dark", "middle", True, w - 12)
 
     def backs(self, number: int, w: float, h: float, width: float, fill: str = "back") -> None:
@@ -396,7 +360,7 @@ class Drawing:
             self.rect(step, step, w - 4, h - 4, fill, "rule", 6)
         self.rect(0, 0, w - 4, h - 4, fill, "rule", 6)
         self.text((w - 4) / 2, h / 2 + 3, number, min(24, 0.42 * w), "on-dark", "middle", True)
-        self.text((w - 4) / 2, h - 12, name, 12, "on-dark", "middle", width=w - 14)
+        self.text((w - 4) / 2, h - 10, name, 12, "on-dark", "middle", width=w - 8)
 
     # --- the document -------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:
@@ -436,15 +400,6 @@ def places_in_rows(
 ) -> list[tuple[float, float]]:
     """The corners of so many boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
-
-
-@lru_cache(1 << 10)
-def _light(colour: str) -> bool:
-    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's
-    guidelines (WCAG) count it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18
 
 
 @lru_cache(1 << 14)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from architects_env.core.show.drawing import ROOT, Drawing
+from architects_env.core.show.colours import ROOT
+from architects_env.core.show.drawing import Drawing
 
 GAP, HEAD, ROW = 12, 40, 44
 CELL = 280

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from architects_env.core.files.whole_files import write_whole
 from architects_env.core.show import raster
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.final_scores import FinalScore, above
+from architects_env.core.show.large_card import LargeCard
 
 WIDE, NARROW = 1200, 600
 """Units of the width of a drawing, for a screen and for a phone: on each 16 units are words that can be read."""
@@ -41,7 +42,10 @@ class Pictures:
     none. It is in the drawing for that seat. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
-    frame: tuple[int, int] = (1200, 1200)
+    card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
+    """card(g, seat, place) -> the card that lies open on that place (a role, a building, a tile as well), to be read in
+    large; None where there is none, where `seat` does not see its face, and for names that are no place."""
+    frame: tuple[int, int] = (1200, 820)
     """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made
     smaller."""
 
@@ -154,6 +158,14 @@ def draw(
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
         marked = {*marked, *changed_places(before, now)}
     return Picture(above(pictures.draw(g, seat, marked, width), scores, seat))
+
+
+def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
+    """The card on a place of a view `g` (redacted for `seat`), with its section of the rules; None if no card is seen
+    there."""
+    pictures = pictures_of(game)
+    card = pictures.card(g, seat, place)
+    return card and replace(card, section=card.section or pictures.section_of(place))
 
 
 def changed_places(before: str, now: str) -> set[str]:

@@ -1,71 +1,99 @@
-"""The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market, Guildhall,
-Cathedral and virtue track, `choices` what is being decided and one's own cards, `players` what lies before each player.
-Here they are arranged, side by side or for a phone one under the other."""
+"""The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market and Guildhall,
+`cathedral` the Cathedral and the virtue track, `display` apprentices and decks, `choices` what is being decided and
+one's own cards, `players` what lies before each player, `large` a card alone. Here they are arranged, so that all fits
+a screen, or for a phone one under the other."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import apprentice_line
-from architects_env.games.architects.names import apprentice_place
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects.picture.buildings import (
-    CATHEDRAL_HEIGHT,
     MARKET_HEIGHT,
-    TRACK_HEIGHT,
-    draw_cathedral,
     draw_guildhall,
     draw_market,
-    draw_track,
     guildhall_height,
 )
-from architects_env.games.architects.picture.choices import buttons_height, draw_buttons, draw_cards, headline
-from architects_env.games.architects.picture.faces import draw_apprentice
+from architects_env.games.architects.picture.cathedral import (
+    CATHEDRAL_HEIGHT,
+    TRACK_HEIGHT,
+    draw_cathedral,
+    draw_track,
+)
+from architects_env.games.architects.picture.choices import draw_buttons, draw_cards, headline
+from architects_env.games.architects.picture.display import display_height, draw_display
 from architects_env.games.architects.picture.icons import COLOURS
+from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.text import WORDS
 
-GAP, TOP = 12, 48
-APPRENTICE_HEIGHT = 130
+GAP, HEADLINE = 6, 18
+OTHERS = 306
+"""The width of the panels of the others, on the right."""
+HEIGHT = 816
+"""Of a wide picture, where its buttons stand in one row."""
+OWN_HEIGHT, LEAST = 72, 150
+"""Of the own panel and of those of the others at least, where there is room."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(f"Architects of the West Kingdom. {headline(g)}", width, marked, COLOURS)
-    inside = width - 2 * GAP
-    drawing.text(GAP, 32, headline(g), 22, bold=True, width=inside)
+    inside, words = width - 2 * GAP, headline(g)
+    drawing.text(GAP + 2, 27, words, HEADLINE, bold=True, width=inside)
+    first = min(inside, text_width(words, HEADLINE, True)) + 18
     with drawing.quiet():
-        draw_buttons(drawing, g, seat, GAP, TOP, inside)
-    columns = 6 if width >= WIDE else 3
-    y = draw_cards(drawing, g, seat, "packet", GAP, TOP + buttons_height(g, seat, inside), inside, columns)
-    y = (_wide_board if width >= WIDE else _narrow_board)(drawing, g, seat, y, inside)
-    y = draw_cards(drawing, g, seat, "hand", GAP, y, inside, columns)
-    return drawing.svg(_players(drawing, g, seat, y, inside, 2 if width >= WIDE else 1))
+        y = GAP + draw_buttons(drawing, g, seat, GAP, GAP, first, inside) + GAP
+    return drawing.svg((_wide if width >= WIDE else _narrow)(drawing, g, seat, y, inside))
 
 
-def _wide_board(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Town and display on the left, the buildings on the right, the virtue track below. Returns where it ends."""
-    left = 0.615 * inside
-    right, x = inside - left - GAP, 2 * GAP + left
-    draw_town(drawing, g, seat, GAP, y, left)
-    _display(drawing, g, GAP, y + town_height() + GAP, left)
+def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """The board and what is one's own on the left, the others on the right. Returns the height of the whole."""
+    left = inside - OTHERS - GAP
+    end = _others(drawing, g, seat, GAP + left + GAP, y, HEIGHT - y)
+    end = max(end, _board(drawing, g, seat, y, left))
+    return end
+
+
+def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float:
+    """Town and display, beside them the buildings, below them the virtue track and what is one's own. Returns where
+    they end."""
+    town = 0.585 * width
+    x, right = GAP + town + GAP, width - town - GAP
+    draw_town(drawing, g, seat, GAP, y, town)
+    draw_display(drawing, g, GAP, y + town_height() + GAP, town)
     draw_market(drawing, g, x, y, right)
     draw_guildhall(drawing, g, x, y + MARKET_HEIGHT + GAP, right)
-    top = y + MARKET_HEIGHT + guildhall_height() + 2 * GAP
-    draw_cathedral(drawing, g, x, top, right)
-    bottom = max(top + CATHEDRAL_HEIGHT, y + town_height() + GAP + _display_height()) + GAP
-    draw_track(drawing, g, GAP, bottom, inside)
-    return bottom + TRACK_HEIGHT + GAP
+    draw_cathedral(drawing, g, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
+    y += max(town_height() + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP)
+    draw_track(drawing, g, GAP, y + GAP, width)
+    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + TRACK_HEIGHT + 2 * GAP, width, 9)
+    height = max(OWN_HEIGHT, HEIGHT - GAP - y)
+    draw_player(drawing, g, seat, seat, GAP, y, width, height)
+    return y + height + GAP
 
 
-def _narrow_board(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other. Returns where it ends."""
+def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:
+    """A panel for each other player in turn order, one under the other. Returns where they end."""
+    others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
+    share = (height - GAP * len(others)) / max(1, len(others))
+    for p in others:
+        high = min(share, max(LEAST, player_height(g, p, OTHERS)))
+        draw_player(drawing, g, p, seat, x, y, OTHERS, high)
+        y += high + GAP
+    return y
+
+
+def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """Everything one under the other: what is being chosen, the board, what is one's own, the others. Returns the
+    height of the whole."""
+    y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 4)
     draw_town(drawing, g, seat, GAP, y, inside)
     y += town_height() + GAP
     draw_market(drawing, g, GAP, y, inside)
@@ -74,58 +102,15 @@ def _narrow_board(drawing: Drawing, g: Any, seat: int, y: float, inside: float) 
     y += guildhall_height() + GAP
     draw_cathedral(drawing, g, GAP, y, inside)
     y += CATHEDRAL_HEIGHT + GAP
-    _display(drawing, g, GAP, y, inside)
-    y += _display_height() + GAP
     draw_track(drawing, g, GAP, y, inside)
-    return y + TRACK_HEIGHT + GAP
-
-
-def _display_height() -> float:
-    return 2 * APPRENTICE_HEIGHT + 3 * 8 + 4
-
-
-def _display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None:
-    """The apprentices on display, and the decks of apprentices and buildings on the right."""
-    decks = 92
-    w = (width - decks - 5 * 8) / 4
-    with drawing.at(x, y):
-        drawing.panel(width, _display_height())
-        for i, (left, top) in enumerate(places_in_rows(8, 4, w, APPRENTICE_HEIGHT, 8, 8, 10)):
-            card, coins = int(g.display[i // 4, i % 4]), int(g.coins[i // 4, i % 4])
-            if card == S.NO_CARD:
-                drawing.rect(left, top, w, APPRENTICE_HEIGHT, "shade", "rule")
-                continue
-            words = apprentice_line(card) + (f"; {coins} silver lies on it" if coins else "")
-            with drawing.place(apprentice_place(card), words, left, top, w, APPRENTICE_HEIGHT):
-                draw_apprentice(drawing, card, w, APPRENTICE_HEIGHT, coins)
-        for row, (name, number, colour) in enumerate(
-            (
-                ("apprentices", int(g.apprentice_deck_size), "apprentice-back"),
-                ("buildings", int(g.building_deck_size), "building-back"),
-            )
-        ):
-            top = 10 + row * (APPRENTICE_HEIGHT + 8)
-            with drawing.place(
-                f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, top, 84, APPRENTICE_HEIGHT
-            ):
-                drawing.deck(84, APPRENTICE_HEIGHT, number, name, colour)
-
-
-def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
-    """A panel for each player in turn order, oneself first, and in a row of one's own where the others then fill
-    theirs. Returns the height of the whole."""
-    order = [int(player_at(g, seat, i)) for i in range(int(g.at_table))]
-    alone = len(order) % columns
-    rows = [order[:alone]] * bool(alone) + [
-        order[first : first + columns] for first in range(alone, len(order), columns)
-    ]
-    for row in rows:
-        wide = (inside - GAP * (len(row) - 1)) / len(row)
-        height = max(player_height(g, p, wide) for p in row)
-        for i, p in enumerate(row):
-            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
+    y += TRACK_HEIGHT + GAP
+    draw_display(drawing, g, GAP, y, inside)
+    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + display_height() + GAP, inside, 4)
+    for p in (int(player_at(g, seat, i)) for i in range(int(g.at_table))):
+        height = player_height(g, p, inside)
+        draw_player(drawing, g, p, seat, GAP, y, inside, height)
         y += height + GAP
     return y
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, (1000, 1200))
+PICTURES = Pictures(draw, WORDS.place, section_of, card_at)

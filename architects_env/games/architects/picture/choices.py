@@ -17,13 +17,15 @@ from architects_env.games.architects.board_text import board_text, building_line
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.names import player_name
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.faces import building_face
+from architects_env.games.architects.picture.faces import CARD_HEIGHT, draw_building
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import packet_before
 from architects_env.games.architects.text import WORDS, sentence
 
-BUTTON, CARD_HEIGHT, GAP = 38, 168, 10
+BUTTON, HEADING, GAP = 30, 22, 6
+CARD_WIDTH = 150
+"""Of a card at most."""
 MAY_STOP = (
     S.TRADING,
     S.CAPTURING,
@@ -83,43 +85,42 @@ def exchange_of(g: Any, action: int) -> tuple[list[tuple[Icon, int | str]], list
     return gains_of(pays), gains_of(gets)
 
 
-def button_rows(g: Any, seat: int, width: float) -> list[list[tuple[int, float]]]:
-    """The buttons in rows that fit: (action, width)."""
-    rows: list[list[tuple[int, float]]] = []
+def _width(g: Any, action: int, most: float) -> float:
+    """Of a button."""
+    pays, gets = exchange_of(g, action)
+    if not pays and not gets:
+        return min(most, text_width(sentence(g, action), 14) + 24)
+    amounts = [str(number) for _, number in pays + gets]
+    return sum(27 + text_width(number, 17, True) for number in amounts) + (24 if pays and gets else 0) + 14
+
+
+def buttons_in_rows(g: Any, seat: int, first: float, width: float) -> list[tuple[int, float, float, float]]:
+    """The buttons in rows that fit, the first of which begins at `first`: (action, x, y, width)."""
+    placed: list[tuple[int, float, float, float]] = []
+    left, top = first, 0.0
     for action in buttons(g, seat):
-        pays, gets = exchange_of(g, action)
-        wide = (
-            40 * (len(pays) + len(gets)) + (30 if pays and gets else 0) + 20
-            if pays or gets
-            else min(width, text_width(sentence(g, action), 15) + 30)
-        )
-        if not rows or sum(w + GAP for _, w in rows[-1]) + wide > width:
-            rows.append([])
-        rows[-1].append((action, wide))
-    return rows
+        wide = _width(g, action, width)
+        if left > 0 and left + wide > width:
+            left, top = 0.0, top + BUTTON + GAP
+        placed.append((action, left, top, wide))
+        left += wide + GAP
+    return placed
 
 
-def buttons_height(g: Any, seat: int, width: float) -> float:
-    """Of all rows of buttons, with the gap below; nothing without buttons."""
-    return len(button_rows(g, seat, width)) * (BUTTON + GAP)
-
-
-def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
-    """The choices that have no other place on the board."""
-    for row, actions in enumerate(button_rows(g, seat, width)):
-        left = x
-        for action, wide in actions:
-            with drawing.place(
-                WORDS.place(g, action), sentence(g, action), left, y + row * (BUTTON + GAP), wide, BUTTON, BUTTON / 2
-            ):
-                pays, gets = exchange_of(g, action)
-                drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON)
-                at = 12 + (drawing.amounts(12, 8, pays, 22) if pays else 0)
-                if pays and gets:
-                    drawing.text(at + 6, 25, "→", 18)
-                    at += 32
-                drawing.amounts(at, 8, gets, 22)
-            left += wide + GAP
+def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, first: float, width: float) -> float:
+    """The choices that have no other place on the board, after the headline and in rows under it. Returns the height of
+    all rows, that of the headline at least."""
+    placed = buttons_in_rows(g, seat, first, width)
+    for action, left, top, wide in placed:
+        with drawing.place(WORDS.place(g, action), sentence(g, action), x + left, y + top, wide, BUTTON, BUTTON / 2):
+            pays, gets = exchange_of(g, action)
+            drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON, 14)
+            at = 9 + (drawing.amounts(9, 5, pays, 20) if pays else 0)
+            if pays and gets:
+                drawing.text(at + 4, 21, "→", 16)
+                at += 24
+            drawing.amounts(at, 5, gets, 20)
+    return max((top for _, _, top, _ in placed), default=0.0) + BUTTON
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -137,28 +138,40 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 
 
 def draw_cards(
-    drawing: Drawing, g: Any, seat: int, which: str, x: float, y: float, width: float, columns: int
+    drawing: Drawing, g: Any, seat: int, which: tuple[str, ...], x: float, y: float, width: float, most: int
 ) -> float:
-    """The cards that `seat` holds ("hand"), or those from which it chooses and the boards to choose from ("packet").
-    Returns where they end."""
-    wide = (width - 20 - GAP * (columns - 1)) / columns
-    if which == "packet" and choosing_character(g, seat):
-        y = _draw_characters(drawing, g, x, y, width, max(1, columns - 1))
-    for title, name, cards in own_cards(g, seat):
-        if name != which:
-            continue
-        height = 32 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
-        with drawing.place(name, title, x, y, width, height):
-            drawing.panel(width, height, title)
-            for card, (left, top) in zip(
-                cards, places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 10, 32), strict=True
-            ):
-                with drawing.place(
-                    f"{name} {C.BUILDINGS[card].name}", building_line(card), left, top, wide, CARD_HEIGHT
-                ):
-                    drawing.card(building_face(card), wide, CARD_HEIGHT)
-        y += height + GAP
-    return y
+    """The cards that `seat` holds ("hand"), and those from which it chooses and the boards to choose from ("packet"),
+    each row a panel, side by side where at most `most` cards lie beside each other. Returns where they end."""
+    if "packet" in which and choosing_character(g, seat):
+        y = _draw_characters(drawing, g, x, y, width, max(1, most - 2))
+    rows = [row for row in own_cards(g, seat) if row[1] in which]
+    beside = len(rows) > 1 and sum(len(cards) for _, _, cards in rows) <= 2 * most and most > 4
+    left, end = x, y
+    total = sum(max(2, len(cards)) for _, _, cards in rows)
+    for title, name, cards in rows:
+        wide = (width - GAP * (len(rows) - 1)) * max(2, len(cards)) / total if beside else width
+        columns = len(cards) if beside else max(min(len(cards), most), min(most, 6))
+        height = _draw_row(drawing, title, name, cards, left, y, wide, max(1, columns))
+        end = max(end, y + height + GAP)
+        left, y = (left + wide + GAP, y) if beside else (x, y + height + GAP)
+    return end
+
+
+def _draw_row(
+    drawing: Drawing, title: str, name: str, cards: list[int], x: float, y: float, width: float, columns: int
+) -> float:
+    """A panel with cards, each a place. Returns its height."""
+    wide = min(CARD_WIDTH, (width - 12 - GAP * (columns - 1)) / columns)
+    height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
+    with drawing.place(name, title, x, y, width, height):
+        drawing.panel(width, height)
+        drawing.text(8, 16, title, 13, "soft", bold=True)
+        spots = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING)
+        for card, (left, top) in zip(cards, spots, strict=True):
+            place = f"{name} {C.BUILDINGS[card].name}"
+            with drawing.place(place, building_line(card), left, top, wide, CARD_HEIGHT):
+                draw_building(drawing, card, wide)
+    return height
 
 
 def choosing_character(g: Any, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.core.show.drawing import Card, Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
@@ -17,12 +17,15 @@ AT_THE_END = (
     C.VIRTUE_IF_MOST,
     C.LOSE_VIRTUE,
 )
-APPRENTICE_HEIGHT, BUILDING_HEIGHT = 56, 52
+CARD_HEIGHT = 112
+"""Of a building card in hand."""
+WITH_TEXT, NAME_ONLY = 49, 20
 """Heights of the small cards before a player."""
 
 
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
+def capital(words: str) -> str:
+    """The words with a capital letter."""
+    return words[:1].upper() + words[1:]
 
 
 def strip_of(building: int) -> str:
@@ -30,57 +33,59 @@ def strip_of(building: int) -> str:
     return "end" if C.BUILDINGS[building].effect.kind in AT_THE_END else "now"
 
 
-def building_face(building: int) -> Card:
-    """A whole building card."""
+def draw_building(drawing: Drawing, building: int, w: float) -> None:
+    """A building card in hand: name, cost, what it does, skills it asks for, virtue, points."""
     card = C.BUILDINGS[building]
-    signs = [(VIRTUE, signed(card.virtue))] if card.virtue else []
-    skills = [SKILL_ICONS[letter] for letter in card.skills]
-    return Card(
-        card.name,
-        strip_of(building),
-        gains_of(C.gains(card.cost)),
-        _capital(effect_text(building)),
-        skills,
-        signs,
-        card.points,
-        POINTS,
-    )
+    drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
+    drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
+    drawing.text(w / 2, 17, card.name, 14, "on-light", "middle", True, w - 10)
+    cost = gains_of(C.gains(card.cost))
+    size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
+    drawing.amounts(7, 27, cost, size, 5)
+    drawing.paragraph(7, 48, w - 12, capital(effect_text(building)), 12 if w > 120 else 11, lines=3)
+    for i, letter in enumerate(card.skills):
+        drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
+    if card.virtue:
+        drawing.amounts(8 + len(card.skills) * 18, CARD_HEIGHT - 21, [(VIRTUE, signed(card.virtue))], 16)
+    drawing.points(w - 5, CARD_HEIGHT - 27, card.points, 24, POINTS)
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
     """An apprentice on display: name, skills, what hiring does to virtue, ability, silver lying on it."""
     card = C.APPRENTICES[apprentice]
     drawing.rect(0, 0, w, h, "card", "rule", 6)
-    drawing.rect(0, 0, w, 28, "apprentice", "", 6)
-    _name_and_skills(drawing, card, w, 20, 15, 20)
-    drawing.paragraph(8, 32, w - 12, _capital(ability_text(apprentice)), 14 if w > 130 else 12, lines=4)
+    drawing.rect(1, 1, w - 2, 21, "apprentice", "", 5)
+    _name_and_skills(drawing, card, w, 16, 13, 17)
+    drawing.paragraph(6, 24, w - 8, capital(ability_text(apprentice)), 11, lines=3)
     if card.virtue:
-        drawing.amounts(8, h - 23, [(VIRTUE, signed(card.virtue))], 18)
+        drawing.amounts(6, h - 18, [(VIRTUE, signed(card.virtue))], 15)
     if coins:
-        drawing.amounts(w - 46, h - 24, [(SILVER, coins)], 20)
+        drawing.amounts(w - 38, h - 22, [(SILVER, coins)], 19)
 
 
-def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float, y: float, w: float) -> None:
-    """An apprentice before a player, as the place `name`."""
-    with drawing.place(name, apprentice_line(apprentice), x, y, w, APPRENTICE_HEIGHT, 4):
-        drawing.rect(0, 0, w, APPRENTICE_HEIGHT, "card", "rule", 4)
-        drawing.rect(0, 0, w, 21, "apprentice", "", 4)
-        _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 15, 12, 16)
-        drawing.paragraph(5, 23, w - 10, _capital(ability_text(apprentice)), 11.5, lines=2)
+def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float, y: float, w: float, h: float) -> None:
+    """An apprentice before a player, as the place `name`; what it can do, where there is room."""
+    with drawing.place(name, apprentice_line(apprentice), x, y, w, h, 4):
+        drawing.rect(0, 0, w, h, "card", "rule", 4)
+        drawing.rect(1, 1, w - 2, NAME_ONLY - 2, "apprentice", "", 3)
+        _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 14, 11.5, 14)
+        if h > NAME_ONLY:
+            drawing.paragraph(5, NAME_ONLY, w - 7, capital(ability_text(apprentice)), 11, lines=2)
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
-    skills = len(card.skills) * (icon + 2)
-    drawing.text(7, foot, card.name, size, "on-light", bold=True, width=w - skills - 14)
+    skills = len(card.skills) * (icon + 1)
+    drawing.text(5, foot, card.name, size, "on-light", bold=True, width=w - skills - 10)
     for i, letter in enumerate(card.skills):
-        drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 2) - 3, foot - 0.8 * icon, icon)
+        drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 1) - 3, foot - 0.84 * icon, icon)
 
 
-def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y: float, w: float) -> None:
-    """A building before a player, as the place `name`: its points, and in small words what it does."""
-    with drawing.place(name, building_line(building), x, y, w, BUILDING_HEIGHT, 4):
-        drawing.rect(0, 0, w, BUILDING_HEIGHT, "card", "rule", 4)
-        drawing.rect(0, 0, w, 21, strip_of(building), "", 4)
-        drawing.text(7, 15, C.BUILDINGS[building].name, 12, "on-light", bold=True, width=w - 40)
-        drawing.points(w - 3, 2, C.BUILDINGS[building].points, 22, POINTS)
-        drawing.paragraph(6, 22, w - 12, _capital(effect_text(building)), 11.5, lines=2)
+def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y: float, w: float, h: float) -> None:
+    """A building before a player, as the place `name`: its points, and what it does, where there is room."""
+    with drawing.place(name, building_line(building), x, y, w, h, 4):
+        drawing.rect(0, 0, w, h, "card", "rule", 4)
+        drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
+        drawing.text(5, 14, C.BUILDINGS[building].name, 11.5, "on-light", bold=True, width=w - 32)
+        drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
+        if h > NAME_ONLY:
+            drawing.paragraph(5, NAME_ONLY, w - 7, capital(effect_text(building)), 11, lines=2)

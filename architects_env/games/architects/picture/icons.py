@@ -6,9 +6,11 @@ from typing import Any
 
 from architects_env.core.show import glyphs
 from architects_env.core.show.glyphs import STONE, WOOD, Icon, disc
+from architects_env.games.architects.picture import scenery
 
 COLOURS = {
     **glyphs.COLOURS,
+    **scenery.COLOURS,
     "clay": "#c8643c",
     "clay-line": "#7d3a20",
     "marble": "#eef0f4",
@@ -23,6 +25,9 @@ COLOURS = {
     "carpentry": "#8f5b2e",
     "tiling": "#b8503a",
     "masonry": "#55636f",
+    "no-cathedral": "#e3c3c6",
+    "no-market": "#c8d6ee",
+    "active": "#f0d68a",
     "now": "#d3e6c4",
     "end": "#ddd0ee",
     "apprentice": "#f3dfb4",
@@ -54,7 +59,7 @@ BUILDING_CARD = Icon(
     "building card", (("M4,2H20V22H4Z", "building-back", "on-dark"), ("M12,6L18,12H16V18H8V12H6Z", "on-dark", ""))
 )
 APPRENTICE_CARD = Icon(
-    "apprentice",
+    "apprentice card",
     (
         ("M4,2H20V22H4Z", "apprentice-back", "on-dark"),
         (
@@ -67,7 +72,7 @@ APPRENTICE_CARD = Icon(
 GAIN_ICONS: tuple[Icon, ...] = (CLAY, WOOD, STONE, GOLD, MARBLE, SILVER, VIRTUE, BUILDING_CARD)
 """In the order of `cards.GAINS`."""
 ANY_GOODS = Icon(
-    "goods",
+    "clay, wood or stone",
     (
         ("M2,10H12V20H2Z", "clay", "clay-line"),
         ("M9,4H19V12H9Z", "wood", "wood-line"),
@@ -106,9 +111,19 @@ PAID = Icon(
     "paid debt",
     (("M4,2H16L20,6V22H4Z", "paper", "ink"), ("M8,14L11,17.5L16.5,10", "", "paid"), ("M8,6H13", "", "soft")),
 )
-PRISON = Icon("prison", (("M3,3H21V21H3Z", "shade", "ink"), ("M8,3V21M12,3V21M16,3V21", "", "ink")))
+WORKERS = Icon(
+    "workers in supply",
+    (
+        (
+            "M12,2a4.5,4.5 0 0 1 2.4,8.3C19,11.5 21,15 21,22H3C3,15 5,11.5 9.6,10.3A4.5,4.5 0 0 1 12,2Z",
+            "ink",
+            "",
+        ),
+    ),
+)
+PRISON = Icon("workers in prison", (("M3,3H21V21H3Z", "shade", "ink"), ("M8,3V21M12,3V21M16,3V21", "", "ink")))
 CATHEDRAL = Icon(
-    "Cathedral",
+    "level in the Cathedral",
     (
         ("M4,22V13L12,7L20,13V22Z", "ink", ""),
         ("M12,1V8M9.5,3.5H14.5", "", "ink"),
@@ -116,7 +131,7 @@ CATHEDRAL = Icon(
     ),
 )
 GUILDHALL = Icon(
-    "Guildhall",
+    "workers in the Guildhall",
     (("M2,9L12,3L22,9ZM3,19H21V22H3Z", "ink", ""), ("M5,10H8V18H5ZM10.5,10H13.5V18H10.5ZM16,10H19V18H16Z", "ink", "")),
 )
 RESET = Icon("reset", (("M12,3A9,9 0 1 1 4,8M4,2V8H10", "", "debt"),))

@@ -7,14 +7,14 @@ from typing import Any
 
 from architects_env.core.contract.bits import count, members
 from architects_env.core.show.drawing import Drawing, places_in_rows
-from architects_env.core.show.glyphs import PERSON
+from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, scheme_text
 from architects_env.games.architects.names import apprentice_place, player_name
 from architects_env.games.architects.picture.faces import (
-    APPRENTICE_HEIGHT,
-    BUILDING_HEIGHT,
+    NAME_ONLY,
+    WITH_TEXT,
     draw_small_apprentice,
     draw_small_building,
 )
@@ -27,38 +27,39 @@ from architects_env.games.architects.picture.icons import (
     PRISON,
     UNPAID,
     VIRTUE,
+    WORKERS,
 )
 from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.seating import is_rival
 
-GAP, CARD_WIDTH = 6, 165
-ALONE = 900
-"""From this width on goods and the rest stand in one row."""
+GAP, CARD_WIDTH, NARROWEST = 4, 136, 92
+HEAD, ROW, CAPTIVES, SCHEME = 30, 25, 25, 18
+CAPTIVES_BESIDE = 190
+"""The width that captured workers take beside the cards, where all else stands in one row."""
+ALONE = 700
+"""From this width on everything but the cards stands in one row."""
+
+
+def _head(g: Any, p: int, w: float) -> float:
+    """Where the cards begin."""
+    if w > ALONE:
+        return HEAD + 6
+    return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() else 0) + 4
+
+
+def _foot(g: Any, p: int) -> float:
+    return SCHEME if is_rival(g, p) and g.scheme >= 0 else 4
+
+
+def player_height(g: Any, p: int, w: float) -> float:
+    """Of the panel of `p` where it may be as high as it likes."""
+    number = count(int(g.apprentices[p])) + count(int(g.built[p]))
+    return _head(g, p, w) + -(-number // _columns(w)) * (WITH_TEXT + GAP) + _foot(g, p)
 
 
 def _columns(w: float) -> int:
     """How many small cards lie beside each other."""
-    return max(1, int((w - 20 + GAP) / (CARD_WIDTH + GAP)))
-
-
-def _head(w: float) -> float:
-    return 84 if w > ALONE else 116
-
-
-def player_height(g: Any, p: int, w: float) -> float:
-    """Of the panel of `p`: it grows with apprentices and buildings."""
-    apprentices, buildings = -(-count(int(g.apprentices[p])) // _columns(w)), -(-count(int(g.built[p])) // _columns(w))
-    return (
-        _head(w)
-        + apprentices * (APPRENTICE_HEIGHT + GAP)
-        + buildings * (BUILDING_HEIGHT + GAP)
-        + (22 if _rival_has_moved(g, p) else 0)
-        + 6
-    )
-
-
-def _rival_has_moved(g: Any, p: int) -> bool:
-    return bool(is_rival(g, p)) and int(g.scheme) >= 0
+    return max(1, int((w - 12 + GAP) / (CARD_WIDTH + GAP)))
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -66,79 +67,101 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     name = player_name(g, p) + (" (you)" if p == seat else "")
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
-        if g.active == p and g.turns > 0 and not g.over:
-            with drawing.quiet():
-                drawing.rect(1, 1, w - 2, 39, "shade", "", 7)
-        drawing.token(p, 10, 6, 30, "" if is_rival(g, p) else p)
-        drawing.text(48, 28, name, 18, bold=True)
-        _character(drawing, g, p, w)
-        _goods(drawing, g, p, w)
-        _books(drawing, g, p, w)
-        _captives(drawing, g, p, w)
-        top = _head(w)
-        columns = _columns(w)
-        wide = (w - 20 - GAP * (columns - 1)) / columns
-        apprentices, built = members(g.apprentices[p]), members(g.built[p])
-        for card, (left, upper) in zip(
-            apprentices, places_in_rows(len(apprentices), columns, wide, APPRENTICE_HEIGHT, GAP, 10, top), strict=True
-        ):
-            draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, upper, wide)
-        top += -(-len(apprentices) // columns) * (APPRENTICE_HEIGHT + GAP)
-        for card, (left, upper) in zip(
-            built, places_in_rows(len(built), columns, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True
-        ):
-            draw_small_building(drawing, f"seat {p} building {C.BUILDINGS[card].name}", card, left, upper, wide)
-        if _rival_has_moved(g, p):
+        active = g.active == p and g.turns > 0 and not g.over
+        with drawing.quiet():
+            if active:
+                drawing.rect(1, 1, 130 if w > ALONE else w - 2, HEAD, "active", "", 7)
+            drawing.text(35, 22, name, 15, "on-light" if active else "ink", bold=True, width=94)
+        drawing.token(p, 6, 4, 24, "" if is_rival(g, p) else p, "")
+        if w > ALONE:
+            _beside_each_other(drawing, g, p, w)
+        else:
+            _under_each_other(drawing, g, p, w)
+        top = _head(g, p, w)
+        beside = CAPTIVES_BESIDE if w > ALONE and g.captives[p].any() else 0
+        _cards(drawing, g, p, top, w - beside, h - top - _foot(g, p))
+        if beside:
+            _captives(drawing, g, p, w - beside, top, beside - 6)
+        if is_rival(g, p) and g.scheme >= 0:
             words = scheme_text(g)
-            drawing.text(10, h - 10, words[0].upper() + words[1:], 13, "soft", width=w - 20)
+            drawing.text(6, h - 6, words[:1].upper() + words[1:], 12.5, "soft", width=w - 12)
 
 
-def _character(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Name of the character, if there is one; what it does is said where one points."""
+def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
+    goods, books = _goods(g, p), _books(g, p)
+    character = 92 if g.character[p] != H.NO_CHARACTER else 0
+    step = (w - 148 - character) / (len(goods) + len(books) + 0.4)
+    for i, amount in enumerate(goods + books):
+        drawing.amounts(142 + (i + (0.4 if i >= len(goods) else 0)) * step, 6, [amount], 22)
+    if character:
+        _character(drawing, g, p, w - character, 4)
+
+
+def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     hand = count(int(g.hand_sleeves[p]))
-    if g.character[p] != H.NO_CHARACTER:
-        character = int(g.character[p])
-        with drawing.place(f"seat {p} character", board_text(character), w - 250, 7, 110, 28, 14):
-            drawing.rect(0, 0, 110, 28, "character", "rule", 14)
-            drawing.text(55, 19, H.CHARACTERS[character].name, 14, "on-light", "middle", True, 96)
-    wide = 26 + 14 * (hand - 1) if hand < 7 else 110
     if hand:
-        with drawing.at(w - wide - 8, 5):
-            drawing.backs(hand, 26, 32, wide, "building-back")
+        wide = 20 + min(46.0, 9.0 * (hand - 1))
+        with drawing.at(w - wide - 6, 3):
+            drawing.backs(hand, 20, 25, wide, "building-back")
+    if g.character[p] != H.NO_CHARACTER:
+        _character(drawing, g, p, 132, 4)
+    for row, what in enumerate((_goods(g, p), _books(g, p))):
+        step = (w - 6) / len(what)
+        for i, amount in enumerate(what):
+            drawing.amounts(7 + i * step, HEAD + 3 + row * ROW, [amount], 20)
+    if g.captives[p].any():
+        _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
 
 
-def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
+def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
+    """Name of the character; what it does is said where one points."""
+    character = int(g.character[p])
+    with drawing.place(f"seat {p} character", board_text(character), x, y, 86, 24, 12):
+        drawing.rect(0, 0, 86, 24, "character", "rule", 12)
+        drawing.text(43, 17, H.CHARACTERS[character].name, 13, "on-light", "middle", True, 76)
+
+
+def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:
     """Clay to silver; the rival has clay, wood and stone in one."""
-    what: list[tuple[Any, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(C.SILVER + 1)]
-    if is_rival(g, p):
-        what = [(ANY_GOODS, int(g.rival_goods)), *what[3:]]
-    _spread(drawing, what, 12, 46, w / 2 if w > ALONE else w, 26)
+    goods: list[tuple[Icon, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(C.SILVER + 1)]
+    return [(ANY_GOODS, int(g.rival_goods)), *goods[3:]] if is_rival(g, p) else goods
 
 
-def _books(drawing: Drawing, g: Any, p: int, w: float) -> None:
+def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
     """Virtue, debts, Cathedral; workers in supply, in prison and in the Guildhall."""
-    what: list[tuple[Any, int | str]] = [
+    return [
         (VIRTUE, int(g.virtue[p])),
         (UNPAID, int(g.unpaid_debts[p])),
         (PAID, int(g.paid_debts[p])),
         (CATHEDRAL, int(g.cathedral[p])),
-        (PERSON, int(g.supply[p])),
+        (WORKERS, int(g.supply[p])),
         (PRISON, int(g.prison[p])),
         (GUILDHALL, int(g.guildhall_workers[p])),
     ]
-    _spread(drawing, what, w / 2 if w > ALONE else 12, 48 if w > ALONE else 82, (w / 2 if w > ALONE else w) - 130, 24)
 
 
-def _spread(drawing: Drawing, what: list[tuple[Any, int | str]], x: float, y: float, w: float, size: float) -> None:
-    step = min(92.0, (w - 20) / len(what))
-    for i, amount in enumerate(what):
-        drawing.amounts(x + i * step, y, [amount], size)
-
-
-def _captives(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """The workers of others that are held here, on the right."""
+def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
+    """The workers of others that are held here."""
     held = [int(number) for number in g.captives[p]]
-    if any(held):
-        y = 47 if w > ALONE else 81
-        drawing.text(w - 128, y + 19, "holds", 13, "soft")
-        draw_workers(drawing, g, f"seat {p} captives", f"on the board of {player_name(g, p)}", held, w - 90, y, 82, 28)
+    drawing.text(x, y + 17, "holds", 12, "soft")
+    words = f"on the board of {player_name(g, p)}"
+    draw_workers(drawing, g, f"seat {p} captives", words, held, x + 36, y, w - 36, 23)
+
+
+def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> None:
+    """Apprentices, then buildings, as small cards: with what they do where all of them have room."""
+    cards = [(True, card) for card in members(g.apprentices[p])] + [(False, card) for card in members(g.built[p])]
+    most = max(1, int((w - 12 + GAP) / (NARROWEST + GAP)))
+    usual = min(_columns(w), most)
+    shapes = [(usual, WITH_TEXT), *((columns, NAME_ONLY) for columns in range(usual, most + 1))]
+    columns, high = next(
+        ((columns, high) for columns, high in shapes if -(-len(cards) // columns) * (high + GAP) <= h + GAP), shapes[-1]
+    )
+    wide = (w - 12 - GAP * (columns - 1)) / columns
+    for (hired, card), (left, top) in zip(
+        cards, places_in_rows(len(cards), columns, wide, high, GAP, 6, y), strict=True
+    ):
+        if hired:
+            draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, top, wide, high)
+        else:
+            draw_small_building(drawing, f"seat {p} building {C.BUILDINGS[card].name}", card, left, top, wide, high)

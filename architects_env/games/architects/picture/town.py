@@ -1,4 +1,4 @@
-"""The nine open places with their workers, and the prison."""
+"""The town as a map: the nine open places with their workers, and the prison in the Guardhouse."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects.names import player_name
+from architects_env.games.architects.names import player_name, workers_text
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -18,38 +19,69 @@ from architects_env.games.architects.picture.icons import (
     VIRTUE,
     signed,
 )
+from architects_env.games.architects.picture.scenery import SCENES
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
 
-HEIGHT, GAP, WORKER, BUTTON = 100, 10, 34, 52
-NARROW_BOX = 200
-"""Boxes of at most this width say less."""
+HEIGHT, GAP, WORKER, BUTTON = 79, 11, 30, 53
+SCENE, SCENE_OF_GUARDS = 36, 26
+NARROW = 1.2
+"""The width of a group of pawns and its number at least, as a part of their height."""
 UP_TO = {B.STOREHOUSE: "trade", B.TOWN_CENTRE: "capture", B.GUARDHOUSE: "action"}
 
 
 def town_height() -> float:
-    """Three rows."""
-    return 3 * HEIGHT + 2 * GAP
+    """Three rows of places, and the land around them."""
+    return 3 * HEIGHT + 4 * GAP - 4
 
 
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
-    """Three rows of three places."""
-    w = (width - 2 * GAP) / 3
-    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
-        with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, HEIGHT):
-            drawing.panel(w, HEIGHT, B.LOCATIONS[location], 15, room=_room(location, w))
+    """Three rows of three places on the land, with the river and the roads between them."""
+    w = (width - 4 * GAP) / 3
+    _land(drawing, x, y, width, town_height())
+    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x + GAP, y + GAP - 2)):
+        with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, HEIGHT, 10):
+            drawing.rect(0, 0, w, HEIGHT, "panel", "rule", 10)
+            scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else SCENE
+            drawing.icon(SCENES[location], 5, 5, scene)
+            drawing.text(scene + 11, 18, B.LOCATIONS[location], 14, bold=True, width=w - scene - 16)
             with drawing.quiet():
-                _yields(drawing, g, seat, location, w)
+                _yields(drawing, g, seat, location)
             if location == B.TAX_STAND:
-                _silver(drawing, int(g.tax), w)
+                drawing.amounts(SCENE + 66, 23, [(SILVER, int(g.tax))], 20)
             workers = [int(number) for number in g.workers[location]]
+            spot, words = B.SPOTS[location], f"at the {B.LOCATIONS[location]}"
             if location == B.GUARDHOUSE:
-                draw_workers(drawing, g, B.SPOTS[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
-                drawing.icon(PRISON, 8, 69, 24)
-                draw_workers(
-                    drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31
-                )
+                _prison(drawing, g, w)
+                draw_workers(drawing, g, spot, words, workers, scene + 10, 21, w - scene - 14, 25)
             else:
-                draw_workers(drawing, g, B.SPOTS[location], f"at the {B.LOCATIONS[location]}", workers, 8, 58, w - 16)
+                draw_workers(drawing, g, spot, words, workers, 8, HEIGHT - WORKER - 4, w - 14)
+
+
+def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
+    """What lies under the places."""
+    with drawing.at(x, y):
+        drawing.rect(0, 0, w, h, "land", "land-line", 12)
+        stretch = f"scale({w / 100:g},{h / 100:g})"
+        drawing.parts.append(f'<g transform="{stretch}">')
+        drawing.path(
+            "M0.5,30C20,38 26,28 36,36S60,40 66,60S90,66 99.5,72V80C88,74 66,74 60,64S46,46 34,44S14,46 0.5,40Z",
+            0,
+            0,
+            24,
+            "water",
+        )
+        drawing.path("M32.6,0.5H34.4V99.5H32.6ZM65.6,0.5H67.4V99.5H65.6Z", 0, 0, 24, "road")
+        drawing.parts.append("</g>")
+
+
+def _prison(drawing: Drawing, g: Any, w: float) -> None:
+    """Behind bars, at the foot of the Guardhouse."""
+    top, high = HEIGHT - 31, 28
+    drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
+    for i in range(int((w - 44) // 14)):
+        drawing.line(38 + 14 * i, top + 1, 38 + 14 * i, top + high - 1, "rule", 1.5)
+    drawing.icon(PRISON, 8, top + 4, 21)
+    draw_workers(drawing, g, "prison", "in prison", [int(number) for number in g.prison], 34, top + 2, w - 42, 25)
 
 
 def draw_workers(
@@ -63,21 +95,18 @@ def draw_workers(
     width: float,
     size: float = WORKER,
 ) -> None:
-    """The workers of every player there, each colour a place of its own ("quarry, seat 2"), closer together where there
-    are many."""
+    """The workers of every player there in groups, each colour a place of its own ("quarry, seat 2"), closer together
+    where there are many."""
     present = [p for p in range(int(g.at_table)) if numbers[p]]
-    step = min(size + 6, (width - size) / max(1, len(present) - 1))
-    for i, p in enumerate(present):
-        named = f"{numbers[p]} worker{'' if numbers[p] == 1 else 's'} of {player_name(g, p)} {words}"
-        with drawing.place(f"{where}, seat {p}", named, x + i * step, y, size, size, 4):
-            drawing.token(p, 0, 0, size, numbers[p])
-
-
-def _room(location: int, w: float) -> float:
-    """The width of its name, beside what it yields."""
-    if location in UP_TO:
-        return w - (90 if w > NARROW_BOX else 20)
-    return w - (2 * BUTTON + 12 if location in (B.MINES, B.WORKSHOP, B.TAX_STAND) else 66)
+    wished = sum(crowd_width(numbers[p], size) + 7 for p in present)
+    room = 0.0 if wished <= width else width / max(1, len(present)) - 4
+    size = min(size, room / NARROW) if room else size
+    for p in present:
+        wide = crowd_width(numbers[p], size, room)
+        named = f"{workers_text(numbers[p])} of {player_name(g, p)} {words}"
+        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1, wide + 4, size + 2, 5):
+            crowd(drawing, p, numbers[p], 2, 1, size, named, room)
+        x += wide + (7 if room == 0 else 4)
 
 
 def _words(g: Any, seat: int, location: int) -> str:
@@ -93,9 +122,9 @@ def _up_to(g: Any, seat: int, location: int) -> str:
     return f"{n} {UP_TO[location]}{'' if n == 1 else 's'}"
 
 
-def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> None:
-    """On the right, what one more worker of `seat` gets there."""
-    n = int(g.workers[location, seat]) + 1
+def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
+    """Under the name, what one more worker of `seat` gets there."""
+    n, left = int(g.workers[location, seat]) + 1, SCENE + 11
     goods = [
         (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
         for what in range(len(YIELD))
@@ -103,35 +132,26 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
     ]
     if len(goods) > 1:
         for i, (good, number) in enumerate(goods):
-            name, left = f"{B.SPOTS[location]} {C.GOODS[good]}", w - (len(goods) - i) * BUTTON
-            _button(
-                drawing, name, f"{B.LOCATIONS[location]}: {number} {C.GOODS[good]}", (GAIN_ICONS[good], number), left
-            )
-    elif goods or location == B.TAX_STAND:
-        gain = (GAIN_ICONS[goods[0][0]], goods[0][1]) if goods else (VIRTUE, signed(-B.TAX_STAND_VIRTUE))
-        drawing.amounts(w - 8 - 22 * (1.2 + 0.6 * len(str(gain[1]))), 6, [gain], 22)
+            name = f"{B.SPOTS[location]} {C.GOODS[good]}"
+            words = f"{B.LOCATIONS[location]}: {number} {C.GOODS[good]}"
+            _button(drawing, name, words, (GAIN_ICONS[good], number), left + i * BUTTON)
+    elif goods:
+        drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
+    elif location == B.TAX_STAND:
+        drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
-        _button(
-            drawing,
-            "workshop hire",
-            f"Workshop: hire, from the first {min(n, 4)} columns",
-            (APPRENTICE_CARD, 1),
-            w - 2 * BUTTON,
-        )
-        _button(drawing, "workshop plan", f"Workshop: draw {1 + n // 2}", (BUILDING_CARD, 1 + n // 2), w - BUTTON)
-    elif w > NARROW_BOX or location != B.GUARDHOUSE:
-        drawing.text(w - 8, 21 if w > NARROW_BOX else 40, _up_to(g, seat, location), 13, "soft", "end")
-
-
-def _silver(drawing: Drawing, number: int, w: float) -> None:
-    """The silver at the Tax Stand."""
-    drawing.amounts(w - 100, 6, [(SILVER, number)], 22)
+        words = f"Workshop: hire, from the first {min(n, 4)} columns"
+        _button(drawing, "workshop hire", words, (APPRENTICE_CARD, 1), left)
+        words = f"Workshop: draw {1 + n // 2}"
+        _button(drawing, "workshop plan", words, (BUILDING_CARD, 1 + n // 2), left + BUTTON)
+    elif location != B.GUARDHOUSE:
+        drawing.text(left, 37, _up_to(g, seat, location), 13, "soft")
 
 
 def _button(drawing: Drawing, name: str, words: str, what: tuple[Icon, int | str], x: float) -> None:
     """One of two actions of a place."""
     w = BUTTON - 4
-    with drawing.place(name, words, x, 4, w, 44):
-        drawing.rect(0, 0, w, 44, "shade", "rule")
+    with drawing.place(name, words, x, 22, w, 25):
+        drawing.rect(0, 0, w, 25, "shade", "rule")
         with drawing.quiet():
-            drawing.amounts(3, 11, [what], 22)
+            drawing.amounts(6, 3, [what], 19)

@@ -1,0 +1,87 @@
+"""The colours of drawings, in a light and in a dark scheme, and those of the seats with their shapes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+ROOT = "game-picture"
+"""The class of every document; all styles begin with it, so that they meet nothing else on a page."""
+LIGHT = {
+    "ground": "#f4efe4",  # behind everything
+    "panel": "#fffdf7",
+    "card": "#ffffff",
+    "shade": "#e9e1cf",  # empty spaces, strips
+    "back": "#6b5b7b",  # a card that lies face down
+    "back-line": "#cfc4dc",
+    "ink": "#26211b",
+    "soft": "#6a6156",  # words of less weight
+    "rule": "#c9bda6",  # lines
+    "mark": "#d6006c",  # what has changed, or is legal
+    "on-dark": "#ffffff",
+    "on-light": "#14110e",
+    "land": "#dfe6c4",  # the ground of a map
+    "land-line": "#b4c08d",
+    "water": "#b9d7e6",
+    "road": "#e9dcbb",
+    "wall": "#d9d2c4",  # walls of what is drawn as a building
+    "wall-line": "#a39a88",
+    "roof": "#a8563c",
+}
+DARK = {
+    "ground": "#191714",
+    "panel": "#25221d",
+    "card": "#332f28",
+    "shade": "#3d382f",
+    "back": "#584a69",
+    "back-line": "#8b7c9e",
+    "ink": "#f1ebdf",
+    "soft": "#b5aa98",
+    "rule": "#5a5245",
+    "mark": "#ff6bb0",
+    "on-dark": "#ffffff",
+    "on-light": "#14110e",
+    "land": "#272c1d",
+    "land-line": "#434c2f",
+    "water": "#24414f",
+    "road": "#3b3524",
+    "wall": "#3a362f",
+    "wall-line": "#6a6356",
+    "roof": "#8a4632",
+}
+SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
+"""Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""
+SEATS_WITH_DARK_INK = (1, 2, 3, 4, 5, 7)
+SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "drop")
+OUTLINES = {
+    "square": "M3,3H21V21H3Z",
+    "triangle": "M12,1.5L23,21.5H1Z",
+    "diamond": "M12,0.5L23.5,12L12,23.5L0.5,12Z",
+    "pentagon": "M12,1L23,9L19,22H5L1,9Z",
+    "hexagon": "M6,2H18L23.5,12L18,22H6L0.5,12Z",
+    "cross": "M7,2H17V7H22V17H17V22H7V17H2V7H7Z",
+    "drop": "M12,0.5C17,6 21,10 21,15A9,8.5 0 0 1 3,15C3,10 7,6 12,0.5Z",
+}
+
+
+def dark_style(before: str = ":root[data-theme=dark]") -> str:
+    """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
+    changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
+    root = f"{before} .{ROOT}"
+    return "".join(
+        f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed
+    )
+
+
+@lru_cache(1 << 10)
+def is_light(colour: str) -> bool:
+    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's
+    guidelines (WCAG) count it."""
+    return luminance(colour) > 0.18
+
+
+@lru_cache(1 << 10)
+def luminance(colour: str) -> float:
+    """How bright a colour (#rrggbb) is, from 0 to 1, as the web's guidelines (WCAG) count it; 1 for what is none."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,107 @@
+"""The Cathedral as a building that one climbs, with its rewards, and the virtue track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.pieces import WIDTH, pawn
+from architects_env.games.architects import board as B
+from architects_env.games.architects.names import player_name
+from architects_env.games.architects.picture.icons import ANY_GOODS, BUILDING_CARD, GOLD, MARBLE, VIRTUE, signed
+
+SPIRE, STOREY, PAWN = 42, 25, 23
+CATHEDRAL_HEIGHT, TRACK_HEIGHT = SPIRE + 5 * STOREY + 6, 46
+NARROWER, REWARDS, LABEL, WIDEST = 24, 72, 44, 320
+WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
+
+
+def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
+    """Five storeys, the highest under the spire: cost, windows with pawns, points; the rewards beside it."""
+    rewards = int(g.reward_deck_size)
+    with drawing.place("cathedral", f"Cathedral; {rewards} rewards are left", x, y, w, CATHEDRAL_HEIGHT):
+        drawing.panel(w, CATHEDRAL_HEIGHT)
+        base = min(w - REWARDS - 16, WIDEST)
+        west = 8 + (w - REWARDS - 16 - base) / 2
+        drawing.text(10, 18, "Cathedral", 14, bold=True)
+        drawing.amounts(w - REWARDS - 40, 6, [(VIRTUE, f"≥{B.CATHEDRAL_LEAST_VIRTUE}"), (BUILDING_CARD, "−1")], 16)
+        _spire(drawing, west + base / 2, base - 4 * NARROWER)
+        for level in range(B.CATHEDRAL_LEVELS, 0, -1):
+            indent = (level - 1) * NARROWER
+            top = SPIRE + (B.CATHEDRAL_LEVELS - level) * STOREY
+            left, right = west + indent / 2, west + base - indent / 2
+            if level < B.CATHEDRAL_LEVELS:
+                for edge, step in ((left, NARROWER / 2), (right, -NARROWER / 2)):
+                    roof = f"M{edge:g},{top}L{edge + step:g},{top - 11}V{top}Z"
+                    drawing.path(roof, 0, 0, 24, "roof", "wall-line", 1)
+            _storey(drawing, g, level, left, top, right - left)
+        with drawing.at(w - REWARDS + 6, SPIRE + 2):
+            drawing.deck(62, 84, rewards, "rewards", "reward-back")
+        waiting = [p for p in range(int(g.at_table)) if g.cathedral[p] == 0]
+        for i, p in enumerate(waiting):
+            left = w - REWARDS + 4 + i % 3 * 22
+            pawn(drawing, p, left, CATHEDRAL_HEIGHT - 30 - (25 if len(waiting) > 3 and i < 3 else 0), PAWN)
+
+
+def _spire(drawing: Drawing, middle: float, wide: float) -> None:
+    """The roof over the highest storey, with its cross."""
+    foot = SPIRE + 1
+    half = wide / 2
+    drawing.path(f"M{middle - half:g},{foot}L{middle:g},20L{middle + half:g},{foot}Z", 0, 0, 24, "roof", "wall-line")
+    drawing.rect(middle - 10, 22, 20, foot - 22, "wall", "wall-line", 0)
+    drawing.path(f"M{middle - 12:g},22L{middle:g},7L{middle + 12:g},22Z", 0, 0, 24, "roof", "wall-line")
+    drawing.circle(middle, 31, 5, "panel", "wall-line", 1)
+    drawing.path(f"M{middle:g},1V9M{middle - 3:g},3.5H{middle + 3:g}", 0, 0, 24, "", "ink")
+
+
+def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) -> None:
+    cost = [
+        (GOLD, int(B.CATHEDRAL_GOLD[level])),
+        (MARBLE, int(B.CATHEDRAL_MARBLE[level])),
+        (ANY_GOODS, int(B.CATHEDRAL_WOOD_STONE[level])),
+    ]
+    with drawing.place(f"cathedral {level}", f"Cathedral, level {level}", x, y, w, STOREY, 2):
+        drawing.rect(0, 0, w, STOREY, "wall", "wall-line", 2)
+        drawing.amounts(7, 4, [(icon, number) for icon, number in cost if number], 18, 5)
+        there = [p for p in range(int(g.at_table)) if g.cathedral[p] == level]
+        spaces = int(B.CATHEDRAL_SPACES[level])
+        for i in range(spaces):
+            left = w - 34 - (spaces - i) * 23
+            drawing.path(WINDOW, left, 2, 22.5, "panel", "wall-line", 1)
+            if i < len(there):
+                pawn(drawing, there[i], left + 8.5 - 0.5 * WIDTH * PAWN, 1.5, PAWN)
+        drawing.points(w - 4, 1, int(B.CATHEDRAL_POINTS[level]), 23.5, POINTS)
+
+
+# --- virtue -----------------------------------------------------------------------------------------------------------
+def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
+    """Virtue 0 to 14: points at the end above, players below; what is open and closed to them."""
+    with drawing.at(x, y):
+        drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
+        drawing.icon(VIRTUE, 12, 5, 22)
+        drawing.text(23, 40, "virtue", 12, "soft", "middle")
+        wide = (w - 4 - LABEL) / (B.MOST_VIRTUE + 1)
+        for virtue in range(B.MOST_VIRTUE + 1):
+            there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
+            points, taxes = int(B.VIRTUE_POINTS[virtue]), int(B.TAXES_IGNORED[virtue])
+            ignored = f", {taxes} tax ignored" if taxes else ""
+            words = f"virtue {virtue}: {points} points{ignored}; {', '.join(player_name(g, p) for p in there)}"
+            left = LABEL + virtue * wide
+            with drawing.place(f"virtue {virtue}", words.removesuffix("; "), left, 4, wide, TRACK_HEIGHT - 8, 2):
+                middle = B.CATHEDRAL_LEAST_VIRTUE <= virtue <= B.MARKET_MOST_VIRTUE
+                fill = "panel" if middle else "no-cathedral" if virtue < B.CATHEDRAL_LEAST_VIRTUE else "no-market"
+                drawing.rect(0.5, 0, wide - 1, TRACK_HEIGHT - 8, fill, "rule", 2, 1)
+                ink = "ink" if middle else "on-light"
+                drawing.text(4, 13, virtue, 13, ink, bold=True)
+                drawing.text(wide - 4, 12, signed(points) if points else "0", 11, ink, "end")
+                _on_track(drawing, there, wide)
+
+
+def _on_track(drawing: Drawing, there: list[int], wide: float) -> None:
+    """The markers of one cell, over one another where they are many."""
+    size = min(22.0, wide - 8)
+    step = min(size + 2, (wide - 6 - size) / max(1, len(there) - 1))
+    start = (wide - size - step * (len(there) - 1)) / 2
+    for i, p in enumerate(there):
+        drawing.token(p, start + i * step, 15, size)

@@ -1,0 +1,74 @@
+"""A card in large: buildings, apprentices and characters, with all that is printed on them in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.contract.bits import members
+from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.large_card import Fact, LargeCard
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import state as S
+from architects_env.games.architects.board_text import SKILL_NAMES, ability_text, board_text, effect_text
+from architects_env.games.architects.names import apprentice_name, apprentice_place
+from architects_env.games.architects.opening import free_characters
+from architects_env.games.architects.picture.choices import choosing_character, own_cards
+from architects_env.games.architects.picture.faces import capital, strip_of
+from architects_env.games.architects.picture.icons import (
+    APPRENTICE_CARD,
+    BUILDING_CARD,
+    COLOURS,
+    SILVER,
+    SKILL_ICONS,
+    VIRTUE,
+    gains_of,
+    signed,
+)
+
+
+def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
+    """The card that `seat` sees open on a place."""
+    shown = {
+        f"{name} {C.BUILDINGS[card].name}": building(card) for _, name, cards in own_cards(g, seat) for card in cards
+    }
+    if choosing_character(g, seat):
+        shown |= {f"character {H.CHARACTERS[card].name}": character(card) for card in members(free_characters(g))}
+    for row, coins in zip(g.display, g.coins, strict=True):
+        on_display = [(int(card), int(silver)) for card, silver in zip(row, coins, strict=True) if card != S.NO_CARD]
+        shown |= {apprentice_place(card): apprentice(card, silver) for card, silver in on_display}
+    for p in range(int(g.at_table)):
+        shown |= {f"seat {p} {apprentice_place(card)}": apprentice(card) for card in members(g.apprentices[p])}
+        shown |= {f"seat {p} building {C.BUILDINGS[card].name}": building(card) for card in members(g.built[p])}
+        if g.character[p] != H.NO_CHARACTER:
+            shown[f"seat {p} character"] = character(int(g.character[p]))
+    return shown.get(place)
+
+
+def building(card: int) -> LargeCard:
+    """A building card."""
+    it = C.BUILDINGS[card]
+    facts = [Fact(f"costs {number} {icon.name}", icon) for icon, number in gains_of(C.gains(it.cost))]
+    facts += [Fact(f"asks for the skill {SKILL_NAMES[letter]}", SKILL_ICONS[letter]) for letter in it.skills]
+    facts += [Fact(f"{signed(it.virtue)} virtue when you build it", VIRTUE)] if it.virtue else []
+    facts.append(Fact(f"{it.points} point{'' if it.points == 1 else 's'} at the end", POINTS))
+    return LargeCard(
+        it.name, "building card", facts, f"{capital(effect_text(card))}.", "7.3", strip_of(card), BUILDING_CARD, COLOURS
+    )
+
+
+def apprentice(card: int, silver: int = 0) -> LargeCard:
+    """An apprentice, with the silver that lies on it."""
+    it = C.APPRENTICES[card]
+    facts = [Fact(f"has the skill {SKILL_NAMES[letter]}", SKILL_ICONS[letter]) for letter in it.skills]
+    facts += [Fact(f"{signed(it.virtue)} virtue when you hire it", VIRTUE)] if it.virtue else []
+    facts += [Fact(f"{silver} silver lies on it, for whoever hires it", SILVER)] if silver else []
+    title, text = capital(apprentice_name(card)[4:]), f"{capital(ability_text(card))}."
+    return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", APPRENTICE_CARD, COLOURS)
+
+
+def character(card: int) -> LargeCard:
+    """A player board of the characters."""
+    start, _, does = board_text(card).partition(" (")[2].partition("): ")
+    facts = [Fact(f"begins with {part}") for part in start.split(", ")]
+    return LargeCard(H.CHARACTERS[card].name, "character", facts, f"{capital(does)}.", "10", "character", None, COLOURS)

@@ -1,0 +1,97 @@
+"""What holds for the pictures of every game: they fit a screen, their words can be read, and cards can be read in
+large."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from architects_env.core.contract.rules_page import section
+from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
+from architects_env.core.show.colours import LIGHT
+from architects_env.core.show.large_card import LARGE, Fact, LargeCard
+from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
+from architects_env.games import load
+from architects_env.testing.legible import faint_words, smallest_words
+
+HIGH, SMALLEST = 880, 11
+"""The height of a wide picture at most, with some rows of choices; and the size of its smallest words."""
+EVERY, MOST_DECISIONS = 31, 700
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "architects": (5, {"characters": "dealt"}),
+}
+
+
+@cache
+def views(name: str) -> list[View]:
+    """What the seats to act see throughout a game that is played at random."""
+    players, options = TABLES[name]
+    match, rng, found = Match(load(name), players, options, 7), np.random.default_rng(7), list[View]()
+    for decision in range(MOST_DECISIONS):
+        if decision % EVERY == 0:
+            found.append(match.view())
+        match.apply(int(rng.choice(match.legal_actions())))
+        if match.over:
+            break
+    return [*found, match.view(0)]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_wide_picture_fits_a_screen(name: str) -> None:
+    heights = [view.picture().size[1] for view in views(name)]
+    assert max(heights) <= HIGH
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+@pytest.mark.parametrize("name", TABLES)
+def test_words_can_be_read(name: str, width: int) -> None:
+    for view in views(name)[1::10]:
+        picture = view.picture(width=width)
+        assert smallest_words(picture) >= SMALLEST
+        assert faint_words(picture) == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_signs_and_pieces_are_named(name: str) -> None:
+    for part in ElementTree.fromstring(views(name)[-1].picture().svg).iter():
+        if part.attrib.get("role") == "img":
+            assert part[0].tag == f"{SVG}title" and (part[0].text or "").strip()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_cards_can_be_read_in_large(name: str) -> None:
+    kinds = set[str]()
+    for view in views(name):
+        for place in view.picture().places:
+            card = view.card(place)
+            if card is None or card.kind in kinds:
+                continue
+            kinds.add(card.kind)
+            picture = Picture(card.svg)
+            assert card.title and section(view.game, card.section)
+            assert picture.problems() == [] and picture.size[0] == LARGE
+            assert smallest_words(picture) >= SMALLEST and faint_words(picture) == []
+            assert all(fact.words[1:] in card.words for fact in card.facts) and card.text in card.words
+        assert view.card("no such place") is None
+    assert len(kinds) >= 2
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_card_in_large_is_one_that_the_seat_sees(name: str) -> None:
+    """A seat reads nothing in large but what lies open to it: in a world that it cannot tell from the true one the cards
+    are the same."""
+    for view in views(name)[::3]:
+        world = view.sample(1).view(view.seat)
+        places = [*view.picture().places]
+        assert [view.card(place) for place in places] == [world.card(place) for place in places]
+
+
+def test_a_card_in_large_says_all_that_stands_on_it() -> None:
+    card = LargeCard("Mill", "building", (Fact("costs 2 wood"), Fact("one point")), "Gain <1> food.", "5.5")
+    assert card.words == "Mill, building. Costs 2 wood. One point. Gain <1> food. Section 5.5 of the rules."
+    assert Picture(card.svg).problems() == [] and "&lt;1&gt;" in card.svg and LIGHT["card"] in card.svg
