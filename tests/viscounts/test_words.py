@@ -15,7 +15,7 @@ from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.player_cards import PRINTED as SOURCED_CARDS
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
-from architects_env.games.viscounts.words import (
+from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
     effects_text,

@@ -171,6 +171,15 @@ class Words:
         """The section of the rules page about a legal action of `g.seat`."""
         return self._said(g, int(action))[0].section
 
+    def about(self, beginning: str, stage: int) -> list[int]:
+        """The actions of which rows for this stage say that they are about a place whose name begins so."""
+        return sorted(
+            int(row.about) + index
+            for (_, _, at), (row, _) in self._rows.items()
+            if at == stage and row.place.startswith(beginning)
+            for index in range(row.about.size if isinstance(row.about, Block) else 1)
+        )
+
     @property
     def sections(self) -> dict[str, str]:
         """How the names of places of actions begin, and the section about each: {"choice trade": "4.3"}."""

@@ -1,7 +1,7 @@
 """Viscounts of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2020), the base game for 1 to 4 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
-on an agenda (`agenda`); the chapters are `setup`, `turn`, `primary` (with `icons`, `building`, `castle`,
+on an agenda (`agenda`); the chapters are `setup`, `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
 `manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what
 each printed effect does, `stages` the table of all decisions.
 
@@ -23,7 +23,7 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY
 from architects_env.games.viscounts.chance import CHANCE
-from architects_env.games.viscounts.event_text import event_line
+from architects_env.games.viscounts.events import event_line
 from architects_env.games.viscounts.facts import facts
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
@@ -33,7 +33,7 @@ from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
 from architects_env.games.viscounts.setup import setup
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import AMOUNTS, log_line, sentence
+from architects_env.games.viscounts.text import AMOUNTS, WORDS, sentence
 from architects_env.games.viscounts.view import determinize, redact
 
 GAME = Game(
@@ -53,8 +53,8 @@ GAME = Game(
     redact=redact,
     determinize=determinize,
     observe=observe,
+    words=WORDS,
     sentence=sentence,
-    log_line=log_line,
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,

@@ -18,7 +18,8 @@ MOST_PAID = 12
 PERMUTATIONS = np.array(list(permutations(range(B.LINE))), np.int16)
 """int16[6, LINE]: the slot from which the card in each slot comes. The first one leaves all where it is."""
 NUM_PERMUTATIONS = len(PERMUTATIONS)
-CLOCKWISE, COUNTER_CLOCKWISE = 0, 1
+DIRECTIONS = ("clockwise", "counter-clockwise")
+CLOCKWISE, COUNTER_CLOCKWISE = range(len(DIRECTIONS))
 DIRECTION = np.array([1, -1], np.int16)
 BACK, ON = 0, 1
 """The link to the spot before (counter-clockwise), and to the one after."""

@@ -9,16 +9,9 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Step
-from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.state import put
-
-
-@compiled
-def is_virtual(g, p):
-    """Whether the rules play this player."""
-    return p == S.VIRTUAL and g.board != B.NOBODY
+from architects_env.games.viscounts.state import is_virtual, put
 
 
 @compiled

@@ -17,6 +17,10 @@ SEGMENTS = ("A", "B", "C", "D", "E")
 NUM_SEGMENTS = len(SEGMENTS)
 RESOURCES = ("inkwell", "stone", "gold")
 NUM_RESOURCES = len(RESOURCES)
+MEANS = (*RESOURCES, "silver")
+"""What is paid with."""
+NUM_MEANS = len(MEANS)
+INKWELL, STONE, GOLD, SILVER = range(NUM_MEANS)
 
 # --- spaces: three a segment ------------------------------------------------------------------------------------------
 OUTER_LEFT, OUTER_RIGHT, INNER = range(3)
@@ -32,6 +36,8 @@ SPACE_OF_NUMBER = np.array(
 
 ICON_OF = np.array([C.MERCHANT, C.BUILDER, C.NOBLE, C.CLERIC], np.int16)
 """The icon of each action (`cards.ACTIONS`)."""
+PAID_WITH = np.array([SILVER, STONE, GOLD, INKWELL], np.int16)
+"""What each action is paid with, an icon a unit."""
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------

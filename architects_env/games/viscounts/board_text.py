@@ -14,28 +14,29 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import icons_for
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, line_text, player_name
-from architects_env.games.viscounts.words import (
-    ICON_NAME,
+from architects_env.games.viscounts.names import (
     building_name,
     card_line,
     card_name,
     goods_text,
     icons_text,
     in_words,
+    keeps_one_stock,
+    line_text,
     link_does,
     manuscript_line,
+    player_name,
     printed_text,
     scheme_text,
-    segment_of,
     some,
     space_name,
     spot_does,
     spot_name,
 )
+from architects_env.games.viscounts.player_cards import PLAYER_CARDS
+from architects_env.games.viscounts.rows import RIBBONS
+from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.state import is_virtual, segment_of
 
 WIDTH = 110
 SPOTS_A_SEGMENT = int(B.SPOTS_OF_SIDE.max())
@@ -80,7 +81,7 @@ def _action(g: Any) -> list[str]:
     paid."""
     if g.over or g.action == A.NO_ACTION:
         return []
-    title, icon = C.ACTIONS[g.action].capitalize(), ICON_NAME[C.ACTIONS[g.action]]
+    title, icon = C.ACTIONS[g.action].capitalize(), C.ICONS[B.ICON_OF[g.action]]
     words = [f"Action: {title}"] + ([f"{card_name(g.dismissed)} dismissed"] if g.dismissed != S.NO_CARD else [])
     if g.stage in BEFORE_PAYING:
         icons = int(icons_for(g, g.active, g.action, g.dismissed))
@@ -103,7 +104,7 @@ def _segment(g: Any, segment: int) -> list[str]:
     standing = [
         f"{player_name(g, p)} on {_where(g.space[p])}"
         for p in range(int(g.at_table))
-        if g.space[p] != B.NOBODY and segment_of(g.space[p]) == segment
+        if g.space[p] != B.NOBODY and segment_of(g, p) == segment
     ]
     spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(B.SPOTS_OF_SIDE[g.side]))
     spaces = f"spaces {2 * segment + 1}, {2 * segment + 2} and inner"

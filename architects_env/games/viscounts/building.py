@@ -5,17 +5,19 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual, put_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import put_castle
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.icons import icons_for, payable, put_payment
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.names import building_name, link_does, spot_does, spot_name
+from architects_env.games.viscounts.state import is_virtual, put, segment_of
 
 ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
 """Which spots may be built on: all, those of the viscount's segment, those on the bank of its space."""
@@ -33,7 +35,7 @@ def is_open(g, p, spot, area):
         return False
     if area == ANYWHERE:
         return True
-    here = spot // B.SPOTS_A_SEGMENT == g.space[p] // B.SPACES_A_SEGMENT
+    here = spot // B.SPOTS_A_SEGMENT == segment_of(g, p)
     return here and (area == ON_SEGMENT or bank == g.space[p] % B.SPACES_A_SEGMENT)
 
 
@@ -41,7 +43,7 @@ def is_open(g, p, spot, area):
 def has_open_spot(g, p, area):
     first, number = 0, B.NUM_SPOTS
     if area != ANYWHERE:
-        first, number = B.SPOTS_A_SEGMENT * (g.space[p] // B.SPACES_A_SEGMENT), B.SPOTS_A_SEGMENT
+        first, number = B.SPOTS_A_SEGMENT * segment_of(g, p), B.SPOTS_A_SEGMENT
     for spot in range(first, first + number):
         if is_open(g, p, spot, area):
             return True
@@ -226,4 +228,19 @@ STAGES = (
     Question(S.SPOT, "spot", legal_spot, play_spot, asks="where to build"),
     Question(S.LINK, "link", legal_link, play_link, asks="which link pays first"),
     Step(S.LINKS, "links", run_links),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.BUILD_SLOT, "build {building}", "", place="seat {own} slot {index}", section="7.3"),
+    Says(A.ON_SPOT, "build {chosen} on {spot} ({bonus})", place="spot {spot}", section="7.4"),
+    Says(A.LINK_FIRST, "use the link from {start} to {end} first ({gives})", place="link {start}", section="7.4"),
+    building=lambda g, slot, observer: building_name(slot),
+    chosen=lambda g, spot, observer: building_name(g.task[2]),
+    spot=lambda g, spot, observer: spot_name(spot),
+    bonus=lambda g, spot, observer: spot_does(g.side, spot),
+    start=lambda g, which, observer: spot_name(g.task[which]),
+    end=lambda g, which, observer: spot_name(spot_on(g, int(g.task[which]))),
+    gives=lambda g, which, observer: link_does(g.side, g.task[which]),
 )

@@ -32,11 +32,11 @@ WHEN = (
     "convert trade",
     "convert build",
     "convert workers",
-    "convert transcribe",  # every two merchant icons are one of the action's
+    "convert transcribe",  # merchant icons are such of the action
     "pay silver trade",
     "pay silver build",
     "pay silver workers",
-    "pay silver transcribe",  # two silver are an icon of the action
+    "pay silver transcribe",  # silver is an icon of the action
     "pay stone or gold trade",
     "pay stone or gold build",
     "pay stone or gold workers",
@@ -63,6 +63,8 @@ NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION, AFTER, CONVERT, PAY_SI
     )
 )
 """From AFTER on, an action's number is added."""
+MERCHANTS_AN_ICON, SILVER_AN_ICON = 2, 2
+"""So many are an icon of the action, where a card converts merchants, or lets silver pay."""
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,15 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual, put_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.names import player_name
+from architects_env.games.viscounts.state import is_virtual, put, segment_of
 
 BEGINS, GOES_ON = 0, 1
 """Why the castle is on the agenda: workers have come or moved, or it runs already."""
@@ -22,7 +24,7 @@ NOT_THERE = -1
 @compiled
 def facing_section(g, p):
     """The section that faces the segment of a player's viscount."""
-    return (g.place_of[g.space[p] // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS
+    return (g.place_of[segment_of(g, p)] - g.castle_offset) % B.NUM_SECTIONS
 
 
 # --- workers come in --------------------------------------------------------------------------------------------------
@@ -257,6 +259,18 @@ def bump(g, tier, section, owner):
 
 
 @compiled
+def owner_bumped(g, index):
+    """Whose worker an action of the block `bump` removes."""
+    return (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
+
+
+@compiled
+def tier_bumped(index):
+    """From which tier, 0 or 1; the section is what is left."""
+    return index // B.NUM_SECTIONS % A.TIERS_BUMPED
+
+
+@compiled
 def legal_bump(g, mask):
     """Anybody's worker in a section with more than three (section 8)."""
     for tier in range(A.TIERS_BUMPED):
@@ -271,8 +285,7 @@ def legal_bump(g, mask):
 def play_bump(g, action):
     """One worker (section 8)."""
     index = action - A.BUMP_ONE
-    owner = (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
-    bump(g, index // B.NUM_SECTIONS % A.TIERS_BUMPED, index % B.NUM_SECTIONS, owner)
+    bump(g, tier_bumped(index), index % B.NUM_SECTIONS, owner_bumped(g, index))
 
 
 STAGES = (
@@ -285,4 +298,29 @@ STAGES = (
     Question(S.BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
     Step(S.CASTLE, "castle", run_castle),
     Step(S.SIDES, "sides", run_sides),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.IN_SECTION, "place workers in courtyard {index}", "", S.PLACE, "courtyard {index}", "8"),
+    Says(A.IN_SECTION, "settle courtyard {index}", "", S.SECTION, "courtyard {index}", "8"),
+    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline 0", section="17"),
+    Says(A.MOVE_WORKER, "move a worker from courtyard {left} {direction}", "", place="courtyard {left}", section="8"),
+    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "choice side {index}", "8"),
+    Says(
+        A.BUMP_ONE,
+        "remove {whose} from tier {tier} of courtyard {courtyard}",
+        "",
+        place="tier {tier} of courtyard {courtyard}, seat {owner}",
+        section="8",
+    ),
+    left=lambda g, i, observer: i // len(A.DIRECTIONS),
+    direction=lambda g, i, observer: A.DIRECTIONS[i % len(A.DIRECTIONS)],
+    whose=lambda g, i, observer: (
+        "an own worker" if owner_bumped(g, i) == g.seat else f"a worker of {player_name(g, owner_bumped(g, i))}"
+    ),
+    owner=lambda g, i, observer: int(owner_bumped(g, i)),
+    tier=lambda g, i, observer: tier_bumped(i) + 1,
+    courtyard=lambda g, i, observer: i % B.NUM_SECTIONS,
 )

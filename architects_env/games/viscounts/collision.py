@@ -10,11 +10,11 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual, put_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.decks import criminals
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.state import is_virtual, put
 
 WORKSHOPS, CARDS, ACTIVE, COLUMN, OPPONENT, RETURN = range(6)
 """The steps; COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""

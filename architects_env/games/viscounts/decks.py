@@ -8,9 +8,9 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.draws import forget_a_draw, forget_other_draws, note_a_draw
 from architects_env.games.viscounts.events import Happens as E
+from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 
 shuffle_draw_pile, discards_to_draw_pile = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -17,6 +18,7 @@ from architects_env.games.viscounts.castle import may_move_worker, move_free, pl
 from architects_env.games.viscounts.decks import add_to_removed
 from architects_env.games.viscounts.gains import flip, gain, gain_silver
 from architects_env.games.viscounts.manuscript_rules import manuscript_free
+from architects_env.games.viscounts.names import card_name, effects_text
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.townsfolk import (
     has_card_to_give,
@@ -183,4 +185,15 @@ STAGES = (
     ),
     Step(S.EFFECT, "effect", run_effect),
     Step(S.TRIGGERS, "triggers", run_triggers),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, place="choice option {index}", section="12"),
+    Says(A.ACT_NEXT, "use {acting} next", place="seat {own} line {index}", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, place="own {title}", section="3"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, place="choice decline 0", section="17"),
+    effects=lambda g, i, observer: effects_text(T.LISTS[g.task[i]]),
+    acting=lambda g, slot, observer: card_name(C.KIND[g.line[g.seat, slot]]),
 )

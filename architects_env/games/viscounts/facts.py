@@ -11,7 +11,6 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBON
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.words import TYPES
 
 TURN_ORDER = ("first", "second", "third", "fourth")
 
@@ -34,7 +33,7 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
         "player card": [str(int(g.card_of[seat]) + 1)] if g.card_of[seat] != S.NO_CARD else [],
         "hero": [C.KIND_TITLES[C.KIND[g.hero_of[seat]]]] if g.hero_of[seat] != S.NO_CARD else [],
         "townsfolk hired": [C.KIND_TITLES[kind] for kind in hired],
-        **{f"{name}s": built.count(kind) for kind, name in enumerate(TYPES)},
+        **{f"{name}s": built.count(kind) for kind, name in enumerate(B.BUILDING_TYPES)},
         **{f"{RIBBONS[ribbon]} manuscripts": int((RIBBON[owned] == ribbon).sum()) for ribbon in range(NUM_RIBBONS)},
         "workers in the castle": int(g.tier1[:, seat].sum() + g.tier2[:, seat].sum() + g.tier3[seat]),
         "castle leader": int(g.leader == seat),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -172,4 +173,13 @@ def put_triggers_of(g, p, when):
 STAGES = (
     Question(S.RESOURCE, "resource", legal_resource, play_resource, asks="which resource to gain"),
     Question(S.FLIP, "flip", legal_flip, play_flip, asks="whether to flip a debt or a deed"),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, place="choice resource {index}", section="12"),
+    Says(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, place="choice flip {index}", section="12.2"),
+    resource=lambda g, kind, observer: B.RESOURCES[kind],
+    paper=lambda g, kind, observer: ("a debt", "a deed")[kind],
 )

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
+from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.state import put
-
-BASIC = np.array([-1, 1, 2, 0], np.int16)
-"""What each action is paid with, an icon a unit: stone, gold, inkwell; silver for Trade."""
-STONE_UNIT, GOLD_UNIT, SILVER_LOTS = 1, 2, B.NUM_RESOURCES
-LOT = 2
-"""Silver for an icon, where a card says so."""
-MEANS = B.NUM_RESOURCES + 1
 
 
 # --- icons ------------------------------------------------------------------------------------------------------------
@@ -66,16 +61,16 @@ def icons_for(g, p, action, dismissed):
     if dismissed != S.NO_CARD:
         total += C.ICON[dismissed, icon] + C.ICON[dismissed, C.CRIMINAL]
         merchants += C.ICON[dismissed, C.MERCHANT] if merchants > 0 or has_in_line(g, p, C.CONVERT + action) else 0
-    return total + merchants // 2
+    return total + merchants // C.MERCHANTS_AN_ICON
 
 
 # --- what could be paid -----------------------------------------------------------------------------------------------
 @compiled
 def units(g, p, action, means, price):
     """How many icons this means could pay for, one each, after so much silver has been paid for a dismissal."""
-    if means == SILVER_LOTS:
-        return int(g.silver[p] - price) // LOT if has_in_line(g, p, C.PAY_SILVER + action) else 0
-    if means == BASIC[action] or (means >= STONE_UNIT and has_in_line(g, p, C.PAY_GOODS + action)):
+    if means == B.SILVER:
+        return int(g.silver[p] - price) // C.SILVER_AN_ICON if has_in_line(g, p, C.PAY_SILVER + action) else 0
+    if means == B.PAID_WITH[action] or (means >= B.STONE and has_in_line(g, p, C.PAY_GOODS + action)):
         return int(g.goods[p, means])
     return 0
 
@@ -90,9 +85,9 @@ def doubles(g, p, action):
 def payable(g, p, action, price):
     """How many icons could be paid for."""
     total = 0
-    for means in range(MEANS):
+    for means in range(B.NUM_MEANS):
         total += units(g, p, action, means, price)
-    if g.goods[p, BASIC[action]] > 0:
+    if g.goods[p, B.PAID_WITH[action]] > 0:
         total += doubles(g, p, action)
     return total
 
@@ -107,7 +102,7 @@ def can_pay(g, p, action, gap, price):
 @compiled
 def put_payment(g, p, gap):
     """The gap is closed, means by means."""
-    for means in range(MEANS):
+    for means in range(B.NUM_MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
     put(g, S.PAYING, p)
@@ -118,7 +113,7 @@ def after_units(g, p, means, n):
     """The gap that so many units of a means leave, below 0 if one of them is too many: every unit must be needed, only
     a doubled one may be half lost."""
     gap = int(g.gap) - n
-    if means == BASIC[g.action] and n > 0 and doubles(g, p, g.action) == 1:
+    if means == B.PAID_WITH[g.action] and n > 0 and doubles(g, p, g.action) == 1:
         return gap if gap == 0 and n == 1 else gap - 1
     return gap
 
@@ -129,7 +124,7 @@ def is_offered(g, p, means, n):
     if n > units(g, p, g.action, means, 0):
         return False
     gap, others = after_units(g, p, means, n), 0
-    for other in range(means + 1, MEANS):
+    for other in range(means + 1, B.NUM_MEANS):
         others += units(g, p, g.action, other, 0)
     return 0 <= gap <= others
 
@@ -139,7 +134,7 @@ def run_paying(g):
     """The next means: asked about if there is more than one way; after the last one all is paid at once (section
     7.1)."""
     p, means = g.seat, int(g.task[0])
-    if means == MEANS:
+    if means == B.NUM_MEANS:
         take_payment(g, p)
         return
     found, only = 0, 0
@@ -168,9 +163,9 @@ def take_payment(g, p):
         if g.paid[means] > 0:
             g.goods[p, means] -= g.paid[means]
             report(g, E.PAYS, p, means, int(g.paid[means]))
-    if g.paid[SILVER_LOTS] > 0:
-        pay_silver(g, p, LOT * int(g.paid[SILVER_LOTS]))
-    for means in range(MEANS):
+    if g.paid[B.SILVER] > 0:
+        pay_silver(g, p, C.SILVER_AN_ICON * int(g.paid[B.SILVER]))
+    for means in range(B.NUM_MEANS):
         g.paid[means] = 0
 
 
@@ -196,3 +191,19 @@ def play_pay(g, action):
 
 
 STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(S.PAYING, "paying", run_paying))
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _amount(g: Any, number: int, observer: int) -> str:
+    """So many of what is asked about; silver is paid in lots."""
+    means = int(g.task[0])
+    return (
+        some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
+        if number
+        else f"no {B.MEANS[means]}"
+    )
+
+
+SAYS = Chapter(
+    Says(A.PAY_NUMBER, "pay {amount}", "", stage=S.PAY, place="choice pay {index}", section="7.1"), amount=_amount
+)

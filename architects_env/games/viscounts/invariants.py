@@ -8,11 +8,11 @@ import numpy as np
 
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.scoring import workers_in_castle
+from architects_env.games.viscounts.state import is_virtual
 
 
 def invariants(g: Any) -> list[str]:

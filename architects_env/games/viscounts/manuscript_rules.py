@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
@@ -12,6 +13,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscripts import COST, FREE_COSTS, NUM_MANUSCRIPTS, RIBBON, RIBBONS_FOR_BONUS
+from architects_env.games.viscounts.names import manuscript_name
 from architects_env.games.viscounts.state import put
 
 take_from_manuscript_pile = S.MANUSCRIPT_TILES.take("manuscript_pile")
@@ -97,3 +99,10 @@ def play_manuscript(g, action):
 
 
 STAGES = (Question(S.MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript, asks="which manuscript to take"),)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, "manuscript {segment}", "7.6"),
+    tile=lambda g, segment, observer: manuscript_name(g.manuscript_top[segment]),
+)

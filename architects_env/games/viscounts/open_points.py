@@ -10,7 +10,6 @@ from architects_env.core.compile.jit import compiled
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
@@ -30,6 +29,7 @@ from architects_env.games.viscounts.manuscripts import (
     WORKERS_IN_CASTLE,
 )
 from architects_env.games.viscounts.scoring import award_of
+from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 TIER1, TIER2, TIER3 = B.WORKER_POINTS

@@ -6,6 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -26,15 +27,10 @@ from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.names import some, townsfolk_there
+from architects_env.games.viscounts.state import put, segment_of
 
 CHEAP_DISMISSAL = 1
-
-
-@compiled
-def segment_of(g, p):
-    """Where a player's viscount is."""
-    return g.space[p] // B.SPACES_A_SEGMENT
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
@@ -276,4 +272,27 @@ STAGES = (
     Step(S.TARGET, "target", run_target),
     Step(S.CARRY_OUT, "carry out", run_carry_out),
     Step(S.TRIGGERS_OF_ACTION, "triggers of the action", run_triggers_of_action),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.ACTION, "{does}", stage=S.CHOOSE_ACTION, place="choice action {index}", section="7"),
+    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price} silver", "", place="townsfolk {here}", section="9"),
+    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline 0", section="17"),
+    Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
+    Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
+    Says(A.PLACE_NUMBER, "place {workers}", "", stage=S.WORKERS, place="choice workers {index}", section="7.5"),
+    does=lambda g, action, observer: (
+        "trade",
+        "build",
+        "send workers into the castle",
+        "transcribe",
+        "take no action",
+    )[action],
+    townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
+    price=lambda g, index, observer: int(dismissal_price(g, g.seat, kind_on_offer(g, g.seat))),
+    one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),
+    exchanges=lambda g, index, observer: some(g.exchanges, "exchange"),
+    workers=lambda g, index, observer: some(index + 1, "worker"),
 )

@@ -10,7 +10,6 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import (
@@ -29,6 +28,7 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
     WORKERS_IN_CASTLE,
 )
+from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 SOURCES = (

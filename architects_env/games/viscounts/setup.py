@@ -1,28 +1,21 @@
-"""Set-up and draft (rules section 3): what lies on the table, then who takes which player card and hero, then what each
-of them gives."""
+"""Set-up (rules sections 3 and 16.1): what lies on the table before the draft."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below, shuffle
-from architects_env.core.contract.stages import Question, Step
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.decks import add_to_discard_pile, draw, form_draw_pile, take_from_townsfolk_pile
-from architects_env.games.viscounts.events import Happens as E
+from architects_env.games.viscounts.decks import add_to_discard_pile, take_from_townsfolk_pile
 from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.state import put
-from architects_env.games.viscounts.turn import begin_round
-from architects_env.games.viscounts.virtual_opening import set_up_virtual_viscount, start_virtual_viscount
 
 fill_box, shuffle_box, deal_townsfolk = (
     S.TOWNSFOLK.fill("townsfolk_box"),
@@ -35,6 +28,12 @@ add_to_manuscript_box, shuffle_manuscript_box = (
 )
 take_next = S.AGENDA.take_next
 deal_manuscript = S.MANUSCRIPT_TILES.move("manuscript_box", "manuscript_pile")
+add_to_scheme_deck, add_to_future_deck = S.SCHEME_CARDS.add("scheme_deck"), S.SCHEME_CARDS.add("future_deck")
+shuffle_scheme_deck, shuffle_future_deck = (
+    S.SCHEME_CARDS.shuffle("scheme_deck"),
+    S.SCHEME_CARDS.shuffle("future_deck"),
+)
+future_to_scheme_deck = S.SCHEME_CARDS.move("future_deck", "scheme_deck")
 GREY = np.array(GREY_BACKED, np.int64)
 BLACK = np.array(BLACK_BACKED, np.int64)
 BLACK_A_PILE = len(BLACK_BACKED) // B.NUM_SEGMENTS
@@ -142,71 +141,20 @@ def reveal_pairs(g):
         g.pair_hero[i] = C.FIRST_HERO + heroes[i]
 
 
-# --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
-def legal_pair(g, mask):
-    """Those that are still there (section 3.9)."""
-    for i in range(g.pair_card.shape[0]):
-        if g.pair_card[i] != S.NO_CARD:
-            mask[A.PAIR + g.pair_card[i]] = 1
-
-
-@compiled
-def play_pair(g, action):
-    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section
-    3.9)."""
-    p = g.seat
-    for i in range(g.pair_card.shape[0]):
-        if g.pair_card[i] == action - A.PAIR:
-            g.card_of[p] = g.pair_card[i]
-            g.hero_of[p] = g.pair_hero[i]
-            add_to_discard_pile(g, g.pair_hero[i], p)
-            g.pair_card[i] = S.NO_CARD
-            g.pair_hero[i] = S.NO_CARD
-    if p != g.start_player:
-        put(g, S.PAIR, (p - 1) % g.num_players)
-        return
-    put(g, S.OPEN_PLAY, 0)
-    for i in range(g.num_players):
-        put(g, S.SETTLE, (p + i) % g.num_players)
-
-
-@compiled
-def run_settle(g):
-    """A player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
-    p = g.seat
-    g.active = p
-    g.space[p] = B.SPACE_OF_NUMBER[g.card_of[p]]
-    report(g, E.VISCOUNT_PLACED, p, int(g.space[p]), 0)
-    put(g, S.FORM_DECK, p)
-    put_effects(g, p, T.CARD_THEN[g.card_of[p]])
-    put_effects(g, p, T.CARD_GAINS[g.card_of[p]])
-
-
-@compiled
-def run_form_deck(g):
-    """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand (section 3.9)."""
-    form_draw_pile(g, g.seat)
-    draw(g, g.seat, B.HAND_LIMIT)
-
-
-@compiled
-def run_open_play(g):
-    """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
-    if g.board != B.NOBODY and g.space[S.VIRTUAL] == B.NOBODY:
-        put(g, S.OPEN_PLAY, 0)
-        start_virtual_viscount(g)
-        return
-    g.debts_above = B.DEBTS_ABOVE[g.num_players]
-    g.deeds_above = B.DEEDS_ABOVE[g.num_players]
-    g.active = g.start_player
-    begin_round(g)
-    put(g, S.BEGIN_TURN, 0)
-
-
-STAGES = (
-    Question(S.PAIR, "pair", legal_pair, play_pair, asks="which player card to take"),
-    Step(S.SETTLE, "settle", run_settle),
-    Step(S.FORM_DECK, "form deck", run_form_deck),
-    Step(S.OPEN_PLAY, "open play", run_open_play),
-)
+def set_up_virtual_viscount(g):
+    """Its two piles of schemes, less those that its board removes; the more difficult, the more future schemes among
+    the first ones."""
+    g.board = g.options[O.AI]
+    for scheme in range(schemes.NUM_SCHEMES):
+        if schemes.REMOVED[g.board, scheme] == 0:
+            if scheme < schemes.FIRST_FUTURE:
+                add_to_scheme_deck(g, scheme, 0)
+            else:
+                add_to_future_deck(g, scheme, 0)
+    shuffle_scheme_deck(g, 0)
+    shuffle_future_deck(g, 0)
+    if g.options[O.DIFFICULTY] > 0:
+        for _ in range(g.options[O.DIFFICULTY]):
+            future_to_scheme_deck(g, 0, 0, 0)
+        shuffle_scheme_deck(g, 0)

@@ -1,5 +1,5 @@
-"""Every decision and every step of the game, chapter by chapter: the table from which the core makes `legal` and
-`play`."""
+"""The chapters of the rules: every decision and every step of the game, as the table from which the core makes `legal`
+and `play`; what their actions say (`SAYS`) is put together in `text`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from architects_env.games.viscounts import (
     gains,
     icons,
     manuscript_rules,
+    opening,
     primary,
     townsfolk,
     turn,
@@ -20,22 +21,21 @@ from architects_env.games.viscounts import (
     virtual_turn,
 )
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.setup import STAGES as SETUP
 
-STAGES = Stages(
-    *agenda.STAGES,
-    *gains.STAGES,
-    *townsfolk.STAGES,
-    *castle.STAGES,
-    *icons.STAGES,
-    *building.STAGES,
-    *manuscript_rules.STAGES,
-    *primary.STAGES,
-    *effect_rules.STAGES,
-    *turn.STAGES,
-    *collision.STAGES,
-    *SETUP,
-    *virtual_effects.STAGES,
-    *virtual_turn.STAGES,
-    between=S.AGENDA.take_next,
+CHAPTERS = (
+    agenda,
+    gains,
+    townsfolk,
+    castle,
+    icons,
+    building,
+    manuscript_rules,
+    primary,
+    effect_rules,
+    turn,
+    collision,
+    opening,
+    virtual_effects,
+    virtual_turn,
 )
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=S.AGENDA.take_next)

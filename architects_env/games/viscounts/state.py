@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.agenda import Agenda
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
@@ -270,3 +271,15 @@ DTYPE = np.dtype(
         *SCHEME_CARDS.fields,
     ]
 )
+
+
+@compiled
+def is_virtual(g, p):
+    """Whether the rules play this player."""
+    return p == VIRTUAL and g.board != B.NOBODY
+
+
+@compiled
+def segment_of(g, p):
+    """Where a player's viscount is."""
+    return g.space[p] // B.SPACES_A_SEGMENT

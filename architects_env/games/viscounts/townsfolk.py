@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -25,6 +26,7 @@ from architects_env.games.viscounts.decks import (
 )
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import gain_silver
+from architects_env.games.viscounts.names import line_text, townsfolk_there
 from architects_env.games.viscounts.state import put
 
 
@@ -180,4 +182,42 @@ STAGES = (
     Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
     Question(S.DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
     Question(S.REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {title}", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {title}", section="5"),
+    Says(A.TOP, "discard the top of the draw pile", "", stage=S.DISCARD, place="seat {own} draw pile", section="11"),
+    Says(A.TOP, "destroy the top of the draw pile", "", stage=S.DESTROY, place="seat {own} draw pile", section="11"),
+    Says(
+        A.SHUFFLE_FIRST,
+        "discard the top card after a shuffle",
+        "",
+        stage=S.DISCARD,
+        place="seat {own} discard pile",
+        section="11",
+    ),
+    Says(
+        A.SHUFFLE_FIRST,
+        "destroy the top card after a shuffle",
+        "",
+        stage=S.DESTROY,
+        place="seat {own} discard pile",
+        section="11",
+    ),
+    Says(A.DECLINE, "discard no card", stage=S.DISCARD, place="choice decline 0", section="17"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, place="choice decline 0", section="17"),
+    Says(
+        A.OF_SEGMENT,
+        "hire {townsfolk} for nothing",
+        "",
+        stage=S.FREE_HIRE,
+        place="townsfolk {segment}",
+        section="9",
+    ),
+    Says(A.ARRANGE, "arrange the line as {line}", stage=S.REARRANGE, place="choice rearrange {index}", section="12.3"),
+    townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
+    line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
 )

@@ -3,19 +3,22 @@ it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.agenda import is_virtual, put_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.decks import (
     add_to_discard_pile,
     criminals,
@@ -27,8 +30,8 @@ from architects_env.games.viscounts.decks import (
 )
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.icons import pay_silver
-from architects_env.games.viscounts.primary import segment_of
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.names import space_name, space_place, townsfolk_there
+from architects_env.games.viscounts.state import is_virtual, put, segment_of
 from architects_env.games.viscounts.townsfolk import hire
 from architects_env.games.viscounts.track import gain_corruption
 
@@ -258,4 +261,25 @@ STAGES = (
     Step(S.RECRUIT, "recruit", run_recruit),
     Step(S.DRAW, "draw", run_draw),
     Step(S.END_TURN, "end turn", run_end_turn),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _for_silver(g: Any, space: int, observer: int) -> str:
+    """What the move costs."""
+    price = np.zeros(B.NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    return f" for {int(price[space])} silver" if price[space] > 0 else ""
+
+
+SAYS = Chapter(
+    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {title}", section="5"),
+    Says(A.MOVE_TO, "ride to {space}{for_silver}", "rides to {space}", place="{circle}", section="6"),
+    Says(A.HIRE_IT, "hire {townsfolk} for {value} silver", "", place="townsfolk {here}", section="9"),
+    Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline 0", section="17"),
+    space=lambda g, space, observer: space_name(space),
+    circle=lambda g, space, observer: space_place(space),
+    for_silver=_for_silver,
+    townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
+    value=lambda g, index, observer: int(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]]),
 )

@@ -15,11 +15,9 @@ from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.icons import BASIC
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
-from architects_env.games.viscounts.primary import segment_of
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.state import put, segment_of
 
 IMPOSSIBLE = -1
 
@@ -61,7 +59,7 @@ def virtual_icons(g, action):
 @compiled
 def stock_for(g, action):
     """Which of its resources pays for an action."""
-    return 0 if schemes.ONE_STOCK[g.options[O.AI]] == 1 else int(BASIC[action])
+    return 0 if schemes.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
 
 
 @compiled

@@ -17,8 +17,8 @@ from architects_env.games.viscounts.decks import criminals
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import flip_debt, flip_deed, gain_debt, gain_deed, gain_resource
 from architects_env.games.viscounts.manuscript_rules import is_free, take_manuscript
-from architects_env.games.viscounts.primary import dismiss, kind_on_offer, segment_of
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.primary import dismiss, kind_on_offer
+from architects_env.games.viscounts.state import put, segment_of
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 from architects_env.games.viscounts.turn import put_landing
 from architects_env.games.viscounts.virtual_actions import run_scheme_action, virtual_free_build

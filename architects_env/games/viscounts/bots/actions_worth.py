@@ -18,7 +18,7 @@ from architects_env.games.viscounts.bots.worth import (
     worth_of_manuscript,
     worth_of_workers,
 )
-from architects_env.games.viscounts.icons import BASIC, MEANS, SILVER_LOTS, can_pay, units
+from architects_env.games.viscounts.icons import can_pay, units
 
 MOST_EXCHANGES = 8
 START_ABOVE = 12.0
@@ -40,12 +40,12 @@ def price_of_gap(g, p, action, gap, weights):
     """What paying for so many missing icons costs: its own resource first, then silver."""
     if gap <= 0:
         return 0.0
-    goods = min(gap, units(g, p, action, BASIC[action], 0))
+    goods = min(gap, units(g, p, action, B.PAID_WITH[action], 0))
     price = goods * weights[terms.PAID_GOOD]
     left = gap - goods
     if left > 0:
-        lots = min(left, units(g, p, action, SILVER_LOTS, 0))
-        price += 2 * lots * weights[terms.PAID_SILVER]
+        lots = min(left, units(g, p, action, B.SILVER, 0))
+        price += C.SILVER_AN_ICON * lots * weights[terms.PAID_SILVER]
         price += (left - lots) * weights[terms.PAID_GOOD]
     return price
 
@@ -133,6 +133,3 @@ def worth_of_space(g, p, space, icons, ahead, weights):
             0.0, ahead * worth_of_hire(g, p, C.KIND[top], weights) - C.VALUE[C.KIND[top]] * weights[terms.PAID_SILVER]
         )
     return worth
-
-
-assert MEANS == SILVER_LOTS + 1

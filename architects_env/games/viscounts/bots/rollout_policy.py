@@ -31,7 +31,8 @@ from architects_env.games.viscounts.bots.worth import (
 )
 from architects_env.games.viscounts.castle import facing_section
 from architects_env.games.viscounts.icons import icons_for
-from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer, segment_of
+from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
+from architects_env.games.viscounts.state import segment_of
 from architects_env.games.viscounts.turn import prices
 
 LOW = -1e9

@@ -11,14 +11,15 @@ from architects_env.core.show.drawing import Drawing, panels_of_players
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED
-from architects_env.games.viscounts.picture.places import place_of, section_of
+from architects_env.games.viscounts.picture.places import section_of
 from architects_env.games.viscounts.picture.players import draw_player, player_height
 from architects_env.games.viscounts.picture.ring import SIZE, draw_ring
 from architects_env.games.viscounts.picture.segments import draw_segments
-from architects_env.games.viscounts.words import some
+from architects_env.games.viscounts.text import WORDS
 
 GAP = 10
 PAIR_HEIGHT = 228
@@ -126,4 +127,4 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, colum
     )
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, WORDS.place, section_of)

@@ -13,9 +13,7 @@ from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import pair_line, scheme_line
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.words import (
+from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
     manuscript_does,
@@ -23,6 +21,8 @@ from architects_env.games.viscounts.words import (
     printed_text,
     scheme_text,
 )
+from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
+from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 
 CARD_HEIGHT, SMALL_HEIGHT, GAP = 128, 56, 8
 

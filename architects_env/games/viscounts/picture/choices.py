@@ -6,21 +6,11 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import is_offered
+from architects_env.games.viscounts.names import line_text, player_name
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import DECIDED_AGAINST, line_text, player_name, sentence
-
-OF_STAGE: dict[int, tuple[int, ...]] = {
-    S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)),
-    S.EXCHANGES: (A.MORE, A.ENOUGH),
-    S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
-    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + B.MOST_WORKERS_PLACED)),
-    S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
-    S.FLIP: (A.FLIP_KIND, A.FLIP_KIND + 1),
-    S.SIDE: (A.TO_SIDE, A.TO_SIDE + 1),
-}
+from architects_env.games.viscounts.text import WORDS, sentence
 
 
 def headline(g: Any) -> str:
@@ -42,22 +32,15 @@ def buttons(g: Any, seat: int) -> list[int]:
     if g.over or g.seat != seat:
         return []
     stage = int(g.stage)
-    found = list(OF_STAGE.get(stage, ()))
     if stage == S.PAY:
-        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.task[0], n)]
-    elif stage == S.REARRANGE:
+        return [A.PAY_NUMBER + n for n in range(A.PAY_NUMBER.size) if is_offered(g, seat, g.task[0], n)]
+    if stage == S.REARRANGE:
         orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
-        found = [A.ARRANGE + i for i in sorted(orders.values())]
-    return found + ([A.DECLINE] if stage in DECIDED_AGAINST else [])
-
-
-def button_place(action: int) -> str:
-    """The name of a button's place."""
-    block, index = A.ACTION_SPACE.locate(action)
-    return f"choice {block} {index}"
+        return [A.ARRANGE + i for i in sorted(orders.values())]
+    return WORDS.about("choice", stage)
 
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
     any."""
-    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)
+    return drawing.chips([(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

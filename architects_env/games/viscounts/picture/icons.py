@@ -9,9 +9,9 @@ from architects_env.core.show import glyphs
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
-from architects_env.games.viscounts import effects as W
+from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
-from architects_env.games.viscounts.words import effect_text
+from architects_env.games.viscounts.names import effect_text
 
 COLOURS = {
     **glyphs.COLOURS,
@@ -146,30 +146,30 @@ MANUSCRIPT = Icon(
     ),
 )
 OF_WORD: dict[int, Icon] = {
-    W.INKWELL: INKWELL,
-    W.STONE: STONE,
-    W.GOLD: GOLD,
-    W.RESOURCE: RESOURCE,
-    W.SILVER: SILVER,
-    W.DEBT: DEBT,
-    W.DEED: DEED,
-    W.VIRTUE: VIRTUE,
-    W.CORRUPTION: CORRUPTION,
-    W.FLIP: FLIP,
-    W.FLIP_DEBT: FLIP_DEBT,
-    W.FLIP_DEED: FLIP_DEED,
-    W.FREE_HIRE: HIRE,
-    W.DESTROY: DESTROY,
-    W.DISCARD: DISCARD,
-    W.REARRANGE: REARRANGE,
-    W.SHUFFLE: SHUFFLE,
-    W.CASTLE_MOVE: CASTLE_MOVE,
-    W.PLACE_WORKERS: PLACE,
-    W.BUILD_TRADING_POST: TRADING_POST,
-    W.BUILD_GUILDHALL: GUILDHALL,
-    W.BUILD_WORKSHOP: WORKSHOP,
-    W.FREE_MANUSCRIPT: MANUSCRIPT,
-    W.BUILD_TRADING_POST_HERE: TRADING_POST,
+    X.INKWELL: INKWELL,
+    X.STONE: STONE,
+    X.GOLD: GOLD,
+    X.RESOURCE: RESOURCE,
+    X.SILVER: SILVER,
+    X.DEBT: DEBT,
+    X.DEED: DEED,
+    X.VIRTUE: VIRTUE,
+    X.CORRUPTION: CORRUPTION,
+    X.FLIP: FLIP,
+    X.FLIP_DEBT: FLIP_DEBT,
+    X.FLIP_DEED: FLIP_DEED,
+    X.FREE_HIRE: HIRE,
+    X.DESTROY: DESTROY,
+    X.DISCARD: DISCARD,
+    X.REARRANGE: REARRANGE,
+    X.SHUFFLE: SHUFFLE,
+    X.CASTLE_MOVE: CASTLE_MOVE,
+    X.PLACE_WORKERS: PLACE,
+    X.BUILD_TRADING_POST: TRADING_POST,
+    X.BUILD_GUILDHALL: GUILDHALL,
+    X.BUILD_WORKSHOP: WORKSHOP,
+    X.FREE_MANUSCRIPT: MANUSCRIPT,
+    X.BUILD_TRADING_POST_HERE: TRADING_POST,
 }
 RESOURCES = (INKWELL, STONE, GOLD)
 """In the order of `board.RESOURCES`."""

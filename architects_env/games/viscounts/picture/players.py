@@ -14,6 +14,7 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.board_text import titles, unseen_cards
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS
+from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
 from architects_env.games.viscounts.picture.icons import (
     APPROVED,
@@ -33,8 +34,7 @@ from architects_env.games.viscounts.picture.icons import (
     draw_suits,
 )
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, player_name
-from architects_env.games.viscounts.words import building_name
+from architects_env.games.viscounts.state import is_virtual
 
 GAP = 6
 HEAD, GOODS, SLOTS, SCHEME_HEIGHT = 44, 74, 42, 104

@@ -9,16 +9,18 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts.building import spot_on
-from architects_env.games.viscounts.picture.icons import BUILDINGS, draw_effects, effects_width, printed
-from architects_env.games.viscounts.text import is_virtual, player_name
-from architects_env.games.viscounts.words import (
+from architects_env.games.viscounts.names import (
     building_name,
     link_does,
+    player_name,
     printed_text,
     space_name,
+    space_place,
     spot_does,
     spot_name,
 )
+from architects_env.games.viscounts.picture.icons import BUILDINGS, draw_effects, effects_width, printed
+from architects_env.games.viscounts.state import is_virtual
 
 TURN = 360 / B.NUM_SEGMENTS
 SIZE = 600
@@ -106,11 +108,6 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
-def space_place(space: int) -> str:
-    """The name of a space's place."""
-    return space_name(space).removeprefix("the ")
-
-
 def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     for which in range(B.SPACES_A_SEGMENT):
         space = B.SPACES_A_SEGMENT * segment + which

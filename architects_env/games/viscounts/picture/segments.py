@@ -8,6 +8,7 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.names import printed_text, some
 from architects_env.games.viscounts.picture.cards import (
     draw_manuscript,
     draw_printed_manuscript,
@@ -16,7 +17,6 @@ from architects_env.games.viscounts.picture.cards import (
     townsfolk_words,
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, effects_width, printed
-from architects_env.games.viscounts.words import printed_text, some
 
 HEIGHT, GAP = 124, 8
 CARD = HEIGHT - 34

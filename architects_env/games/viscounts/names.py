@@ -1,5 +1,9 @@
-"""Printed things in words, made from their tables: effects, cards, manuscripts, buildings, spaces. The tables of
-`rules.md` (section 21) say the same."""
+"""Things in words, as menu, log, board and picture name them: players, and what is printed, made from its tables
+(`rules.md` says the same in section 21).
+
+Players are named by their seat ("Player 2"), the same name in everybody's text; a virtual viscount has the name of its
+board.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +12,17 @@ from typing import Any
 
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effects as W
+from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.state import is_virtual
 
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 """Two of them are still "2 gold"."""
 ORDINALS = ("first", "second", "third")
-TYPES = ("trading post", "guildhall", "workshop")
 COUNTED = {
     "manuscripts owned": "manuscript that you own",
     "flipped deeds": "approved deed",
@@ -27,6 +33,17 @@ COUNTED = {
     **{f"{icon} icons": f"{icon} icon" for icon in C.ICONS},
 }
 """What manuscripts count, in the singular."""
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+def player_name(g: Any, p: Any) -> str:
+    """ "Player 1", or the name of the virtual viscount."""
+    return O.RIVALS[g.options[O.AI]] if is_virtual(g, p) else f"Player {int(p)}"
+
+
+def keeps_one_stock(g: Any, p: Any) -> bool:
+    """Whether this player's resources are all alike: those of the card board are (section 16.3)."""
+    return bool(is_virtual(g, p) and schemes.ONE_STOCK[g.options[O.AI]])
 
 
 # --- numbers and lists ------------------------------------------------------------------------------------------------
@@ -51,22 +68,22 @@ def effect_text(effect: Effect | Choice) -> str:
     """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
     if isinstance(effect, Choice):
         return f"{effects_text(effect.first)} / {effects_text(effect.second)}"
-    word, n = W.WORDS[effect.word], effect.n
-    if effect.word < W.NUM_GAINS:
+    word, n = X.WORDS[effect.word], effect.n
+    if effect.word < X.NUM_GAINS:
         return some(n, word)
     if word.startswith("build "):
         kind, here = word.removeprefix("build ").removesuffix(" here"), word.endswith(" here")
         return f"build a {kind} free" + (" on your segment" if here else "")
     return {
-        W.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}",
-        W.FLIP_DEBT: f"flip {some(n, 'debt')}",
-        W.FLIP_DEED: f"flip {some(n, 'deed')}",
-        W.DESTROY: f"destroy {n}",
-        W.DISCARD: f"discard {n}",
-        W.PLACE_WORKERS: f"place {some(n, 'worker')}",
-        W.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free",
-        W.DESTROY_OWN: "destroy 1 of all own cards",
-        W.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
+        X.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}",
+        X.FLIP_DEBT: f"flip {some(n, 'debt')}",
+        X.FLIP_DEED: f"flip {some(n, 'deed')}",
+        X.DESTROY: f"destroy {n}",
+        X.DISCARD: f"discard {n}",
+        X.PLACE_WORKERS: f"place {some(n, 'worker')}",
+        X.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free",
+        X.DESTROY_OWN: "destroy 1 of all own cards",
+        X.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
     }.get(effect.word, word if n == 1 else f"{n} times {word}")
 
 
@@ -97,6 +114,8 @@ def ability_text(kind: int) -> str:
     it = C.ALL_KINDS[kind]
     does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
     title = action.capitalize()
+    number = C.ACTIONS.index(action) if action in C.ACTIONS else C.TRADE
+    icon, paid_with = C.ICONS[B.ICON_OF[number]], B.MEANS[B.PAID_WITH[number]]
     return {
         "never": "-",
         "immediate": f"at once: {does}",
@@ -106,15 +125,17 @@ def ability_text(kind: int) -> str:
         "gaining a debt": f"lasting, you gain a debt: {does}",
     }.get(it.when) or {
         "after": f"lasting, after your {title}: {does}",
-        "convert": f"lasting, {title}: 2 merchants count as 1 {ICON_NAME[action]}",
-        "pay silver": f"lasting, {title}: 2 silver for 1 {ICON_NAME[action]}, any number of times",
-        "pay stone or gold": f"lasting, {title}: 1 stone or 1 gold for 1 {ICON_NAME[action]}, any number of times",
-        "double": f"lasting, {title}: one {PAID_WITH[action]} counts as 2",
+        "convert": f"lasting, {title}: {C.MERCHANTS_AN_ICON} merchants count as 1 {icon}",
+        "pay silver": f"lasting, {title}: {C.SILVER_AN_ICON} silver for 1 {icon}, any number of times",
+        "pay stone or gold": f"lasting, {title}: 1 stone or 1 gold for 1 {icon}, any number of times",
+        "double": f"lasting, {title}: one {paid_with} counts as 2",
     }[what]
 
 
-ICON_NAME = {"trade": "merchant", "build": "builder", "workers": "noble", "transcribe": "cleric"}
-PAID_WITH = {"trade": "silver", "build": "stone", "workers": "gold", "transcribe": "inkwell"}
+def line_text(g: Any, p: Any, places: Any = range(B.LINE)) -> str:
+    """The cards of a line from left to right, as they lie or from other places: "Mason, -, Thief"."""
+    cards = [int(g.line[p, place]) for place in places]
+    return ", ".join("-" if card == S.NO_CARD else card_name(C.KIND[card]).removeprefix("the ") for card in cards)
 
 
 def card_line(kind: int) -> str:
@@ -161,18 +182,25 @@ def scheme_text(scheme: int) -> str:
 # --- the board --------------------------------------------------------------------------------------------------------
 def building_name(slot: Any, virtual: bool = False) -> str:
     """The building on a slot: "the second workshop"."""
-    kind = schemes.AI_TYPE_OF_SLOT[slot] if virtual else int(slot) // 3
-    return f"the {ORDINALS[int(slot) % 3]} {TYPES[int(kind)]}"
+    kind = (schemes.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
+    return f"the {ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}"
 
 
-def segment_of(space: Any) -> int:
-    return int(space) // B.SPACES_A_SEGMENT
+def townsfolk_there(g: Any, segment: int) -> str:
+    """The card that is seen there: "the Mason of A"; or the one that is printed."""
+    card, where = int(g.townsfolk_top[segment]), B.SEGMENTS[segment]
+    return f"the townsfolk printed on {where}" if card == S.NO_CARD else f"{card_name(C.KIND[card])} of {where}"
 
 
 def space_name(space: Any) -> str:
     """ "space 3", "the inner space of B"."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
     return f"the inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
+
+
+def space_place(space: Any) -> str:
+    """The name of its place in the picture."""
+    return space_name(space).removeprefix("the ")
 
 
 def spot_does(side: Any, spot: Any) -> str:
