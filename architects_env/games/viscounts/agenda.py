@@ -11,6 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.state import is_virtual, put
 
 
@@ -32,7 +33,7 @@ def put_repeated(g, p, effects, times):
 @compiled
 def run_repeat(g):
     """A list of effects once, and again later (section 7.2)."""
-    effects, times = int(g.task[0]), int(g.task[1])
+    effects, times = int(g.task[N.LIST]), int(g.task[N.AGAIN])
     put_repeated(g, g.seat, effects, times - 1)
     put_effects(g, g.seat, effects)
 

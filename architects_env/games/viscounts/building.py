@@ -12,6 +12,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import put_castle
 from architects_env.games.viscounts.events import Happens as E
@@ -108,28 +109,28 @@ def legal_building(g, mask):
     """Any building that may be built, in any order (sections 7.3 and 12.5)."""
     means = means_to_build(g, g.seat, g.dismissed, 0)
     for slot in range(B.NUM_BUILDINGS):
-        if may_build_slot(g, g.seat, slot, g.task[0], means):
+        if may_build_slot(g, g.seat, slot, g.task[N.KIND], means):
             mask[A.BUILD_SLOT + slot] = 1
 
 
 @compiled
 def play_building(g, action):
     """Then its spot (section 7.3)."""
-    put(g, S.SPOT, g.seat, int(g.task[0]), int(g.task[1]), action - A.BUILD_SLOT)
+    put(g, S.SPOT, g.seat, int(g.task[N.KIND]), int(g.task[N.AREA]), action - A.BUILD_SLOT)
 
 
 @compiled
 def legal_spot(g, mask):
     """Any open spot within reach (sections 7.3 and 12.5)."""
     for spot in range(B.NUM_SPOTS):
-        if is_open(g, g.seat, spot, g.task[1]):
+        if is_open(g, g.seat, spot, g.task[N.AREA]):
             mask[A.ON_SPOT + spot] = 1
 
 
 @compiled
 def play_spot(g, action):
     """It is built at once if it is free, and otherwise paid for (section 7.3)."""
-    kind, slot, spot = g.task[0], int(g.task[2]), action - A.ON_SPOT
+    kind, slot, spot = g.task[N.KIND], int(g.task[N.SLOT]), action - A.ON_SPOT
     if kind != ANY_TYPE:
         build(g, g.seat, slot, spot)
         return
@@ -164,8 +165,8 @@ def link_start(g, spot, which):
 def run_links(g):
     """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back
     (section 7.3)."""
-    p, spot = g.seat, int(g.task[0])
-    if g.task[1] == PAYS:
+    p, spot = g.seat, int(g.task[N.SPOT])
+    if g.task[N.WHY] == PAYS:
         pay_link(g, p, spot)
         return
     back, on = link_start(g, spot, A.BACK), link_start(g, spot, A.ON)
@@ -189,7 +190,7 @@ def legal_link(g, mask):
 def play_link(g, action):
     """This one first (section 7.3)."""
     first = action - A.LINK_FIRST
-    put_link(g, g.seat, int(g.task[1 - first]))
+    put_link(g, g.seat, int(g.task[A.ON - first]))
     put_link(g, g.seat, int(g.task[first]))
 
 
@@ -237,7 +238,7 @@ SAYS = Chapter(
     Says(A.ON_SPOT, "build {chosen} on {spot} ({bonus})", place="spot {spot}", section="7.4"),
     Says(A.LINK_FIRST, "use the link from {start} to {end} first ({gives})", place="link {start}", section="7.4"),
     building=lambda g, slot, observer: building_name(slot),
-    chosen=lambda g, spot, observer: building_name(g.task[2]),
+    chosen=lambda g, spot, observer: building_name(g.task[N.SLOT]),
     spot=lambda g, spot, observer: spot_name(spot),
     bonus=lambda g, spot, observer: spot_does(g.side, spot),
     start=lambda g, which, observer: spot_name(g.task[which]),

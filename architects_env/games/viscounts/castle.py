@@ -11,6 +11,7 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.names import player_name
@@ -60,7 +61,7 @@ def legal_place(g, mask):
 @compiled
 def play_place(g, action):
     """All into one section (section 12.5)."""
-    place_workers(g, g.seat, action - A.IN_SECTION, min(int(g.task[0]), int(g.workers[g.seat])))
+    place_workers(g, g.seat, action - A.IN_SECTION, min(int(g.task[N.UNITS]), int(g.workers[g.seat])))
 
 
 # --- castle moves -----------------------------------------------------------------------------------------------------
@@ -113,11 +114,11 @@ def run_castle(g):
 
     While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
     """
-    if g.task[0] == BEGINS and g.castle_runs == 1:
+    if g.task[N.RUNS] == BEGINS and g.castle_runs == 1:
         return
     g.castle_runs = 1
-    if g.task[0] == GOES_ON and g.task[1] > 0:
-        update_leader(g, int(g.task[1]) - 1)
+    if g.task[N.RUNS] == GOES_ON and g.task[N.ENTERED] > 0:
+        update_leader(g, int(g.task[N.ENTERED]) - 1)
     for i in range(g.at_table):
         p = (g.active + i) % g.at_table
         if resolve_tier(g, p, 0) or resolve_tier(g, p, 1):
@@ -173,20 +174,20 @@ def move_inwards(g, p, tier, section):
 def legal_section(g, mask):
     """Where three or more own workers stand on the tier that is being resolved (section 8)."""
     for section in range(B.NUM_SECTIONS):
-        if number_in(g, g.seat, g.task[0], section) >= B.WORKERS_TO_RISE:
+        if number_in(g, g.seat, g.task[N.TIER], section) >= B.WORKERS_TO_RISE:
             mask[A.IN_SECTION + section] = 1
 
 
 @compiled
 def play_section(g, action):
     """This one next (section 8)."""
-    move_inwards(g, g.seat, int(g.task[0]), action - A.IN_SECTION)
+    move_inwards(g, g.seat, int(g.task[N.TIER]), action - A.IN_SECTION)
 
 
 @compiled
 def run_sides(g):
     """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
-    p, section = g.seat, int(g.task[0])
+    p, section = g.seat, int(g.task[N.SECTION])
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
         put(g, S.SIDE, p, section)
         return
@@ -205,7 +206,7 @@ def legal_side(g, mask):
 @compiled
 def play_side(g, action):
     """The last worker of the section (section 8)."""
-    step_aside(g, g.seat, int(g.task[0]), action - A.TO_SIDE)
+    step_aside(g, g.seat, int(g.task[N.SECTION]), action - A.TO_SIDE)
 
 
 @compiled

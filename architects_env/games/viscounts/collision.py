@@ -10,6 +10,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.decks import criminals
 from architects_env.games.viscounts.events import Happens as E
@@ -37,7 +38,7 @@ def run_collide(g):
 @compiled
 def run_collision(g):
     """One step for one player (section 10)."""
-    p, step = g.seat, g.task[0]
+    p, step = g.seat, g.task[N.STEP]
     if step == WORKSHOPS:
         workshop_pays(g, p)
     elif step == CARDS:
@@ -48,7 +49,7 @@ def run_collision(g):
         for i in range(g.at_table - 1, 0, -1):
             put(g, S.COLLISION, (p + i) % g.at_table, OPPONENT, g.virtue[p])
     elif step == OPPONENT:
-        opponent_gains(g, p, int(g.task[1]))
+        opponent_gains(g, p, int(g.task[N.COLUMN]))
     else:
         g.corruption[p] = B.START_CORRUPTION
         g.virtue[p] = B.START_VIRTUE

@@ -12,6 +12,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.building import build_free
 from architects_env.games.viscounts.castle import may_move_worker, move_free, place_free, put_castle
@@ -35,7 +36,7 @@ take_from_discard_pile = S.TOWNSFOLK.take("discard_pile")
 @compiled
 def run_effect(g):
     """One word; what cannot be carried out is skipped (section 12)."""
-    p, word, n = g.seat, int(g.task[0]), int(g.task[1])
+    p, word, n = g.seat, int(g.task[N.WORD]), int(g.task[N.TIMES])
     if word < X.NUM_GAINS:
         gain(g, p, word, n)
     elif word <= X.FLIP_DEED:
@@ -43,7 +44,7 @@ def run_effect(g):
     elif word <= X.SHUFFLE:
         run_townsfolk_effect(g, p, word, n)
     elif word == X.CHOICE:
-        run_choice(g, p, n, int(g.task[2]))
+        run_choice(g, p, n, int(g.task[N.OTHER_LIST]))
     else:
         run_board_effect(g, p, word, n)
 
@@ -131,7 +132,7 @@ def run_triggers(g):
             cards += 1
             last = int(g.task[i])
     if cards > 1:
-        put(g, S.TRIGGER, g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2]))
+        put(g, S.TRIGGER, g.seat, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
     elif cards == 1:
         put_effects(g, g.seat, T.ABILITY[C.KIND[last]])
 
@@ -152,7 +153,7 @@ def play_trigger(g, action):
     for i in range(B.LINE):
         if g.task[i] == card:
             g.task[i] = S.NO_CARD
-    put_triggers(g, p, int(g.task[0]), int(g.task[1]), int(g.task[2]))
+    put_triggers(g, p, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
     put_effects(g, p, T.ABILITY[C.KIND[card]])
 
 

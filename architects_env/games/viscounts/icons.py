@@ -12,6 +12,7 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
 from architects_env.games.viscounts.names import some
@@ -133,7 +134,7 @@ def is_offered(g, p, means, n):
 def run_paying(g):
     """The next means: asked about if there is more than one way; after the last one all is paid at once (section
     7.1)."""
-    p, means = g.seat, int(g.task[0])
+    p, means = g.seat, int(g.task[N.MEANS])
     if means == B.NUM_MEANS:
         take_payment(g, p)
         return
@@ -180,14 +181,14 @@ def pay_silver(g, p, n):
 def legal_pay(g, mask):
     """Each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
-        if is_offered(g, g.seat, g.task[0], n):
+        if is_offered(g, g.seat, g.task[N.MEANS], n):
             mask[A.PAY_NUMBER + n] = 1
 
 
 @compiled
 def play_pay(g, action):
     """So many (section 7.1)."""
-    pay_with(g, g.seat, int(g.task[0]), action - A.PAY_NUMBER)
+    pay_with(g, g.seat, int(g.task[N.MEANS]), action - A.PAY_NUMBER)
 
 
 STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(S.PAYING, "paying", run_paying))
@@ -196,7 +197,7 @@ STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _amount(g: Any, number: int, observer: int) -> str:
     """So many of what is asked about; silver is paid in lots."""
-    means = int(g.task[0])
+    means = int(g.task[N.MEANS])
     return (
         some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
         if number

@@ -22,6 +22,7 @@ from architects_env.games.viscounts import observation_parts as PARTS
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observed_decks import observe_decks
 from architects_env.games.viscounts.open_points import points_of, ribbons_of_all
@@ -30,7 +31,7 @@ from architects_env.games.viscounts.stages import STAGES
 P, K, W, R = C.MOST_PLAYERS, C.NUM_KINDS, F.NUM_WORDS, B.NUM_RESOURCES
 ROLES = int(PARTS.ROLES)
 AT = PARTS.LAYOUT.at
-TF, MF, N = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, int(PARTS.NUMBERS)
+TF, MF, NUMBERS = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, int(PARTS.NUMBERS)
 AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
 MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), NUM_MANUSCRIPTS // B.NUM_SEGMENTS
 f32 = np.float32
@@ -92,23 +93,23 @@ def observe_question(g, out):
     stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.OPTION:
-        write_effects(out, AT.options, g.task[0])
-        write_effects(out, AT.options + W, g.task[1])
+        write_effects(out, AT.options, g.task[N.FIRST])
+        write_effects(out, AT.options + W, g.task[N.SECOND])
     elif stage == S.DISCARD or stage == S.DESTROY or stage == S.PLACE:
-        write_number(out, AT.units, g.task[0])
+        write_number(out, AT.units, g.task[N.UNITS])
     elif stage == S.PAY:
-        out[AT.means + g.task[0]] = 1
+        out[AT.means + g.task[N.MEANS]] = 1
     elif stage == S.SIDE:
-        out[AT.asked_section + g.task[0]] = 1
+        out[AT.asked_section + g.task[N.SECTION]] = 1
     elif stage == S.SECTION:
-        out[AT.asked_tier + g.task[0]] = 1
+        out[AT.asked_tier + g.task[N.TIER]] = 1
     elif stage == S.LINK:
-        out[AT.turn_spot + g.task[1]] = 0.5
-        out[AT.turn_spot + g.task[0]] += 0.25
+        out[AT.turn_spot + g.task[A.ON]] = 0.5
+        out[AT.turn_spot + g.task[A.BACK]] += 0.25
     elif stage == S.BUILDING or stage == S.SPOT:
-        out[AT.asked_building + B.NUM_BUILDINGS + g.task[1]] = 1
+        out[AT.asked_building + B.NUM_BUILDINGS + g.task[N.AREA]] = 1
         if stage == S.SPOT:
-            out[AT.asked_building + g.task[2]] = 1
+            out[AT.asked_building + g.task[N.SLOT]] = 1
 
 
 @compiled
@@ -116,11 +117,11 @@ def observe_to_do(g, seat, out):
     """What the agenda holds: which stages, and which effects, whose."""
     effects = 0
     for i in range(g.agenda_size):
-        stage = g.agenda[i, 0]
+        stage, word = g.agenda[i, N.STAGE], g.agenda[i, N.NUMBERS + N.WORD]
         out[AT.to_do + 1 + stage] = 1
-        if stage == S.EFFECT and g.agenda[i, 2] < W:
-            whose = 0 if g.agenda[i, 1] == seat else W
-            out[AT.effects_to_do + whose + g.agenda[i, 2]] += g.agenda[i, 3]
+        if stage == S.EFFECT and word < W:
+            whose = 0 if g.agenda[i, N.SEAT] == seat else W
+            out[AT.effects_to_do + whose + word] += g.agenda[i, N.NUMBERS + N.TIMES]
             effects += 1
     if effects > 0:
         for i in range(AT.effects_to_do, AT.effects_to_do + 2 * W):
@@ -153,7 +154,7 @@ def observe_players(g, seat, out):
     """What lies open before each player."""
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
-        at = AT.numbers + N * NUMBER * i
+        at = AT.numbers + NUMBERS * NUMBER * i
         write_number(out, at, g.silver[p])
         for kind in range(R):
             write_number(out, at + NUMBER * (1 + kind), g.goods[p, kind])
@@ -193,7 +194,7 @@ def observe_points(g, seat, out):
     ribbons, own = ribbons_of_all(g), 0
     for i in range(g.at_table):
         points = points_of(g, seat_after(seat, i, g.at_table), ribbons)
-        write_signed(out, AT.numbers + NUMBER * (N * i + N - 1), points)
+        write_signed(out, AT.numbers + NUMBER * (NUMBERS * i + NUMBERS - 1), points)
         if i == 0:
             own = points
         else:

@@ -12,6 +12,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.decks import (
     add_to_discard_pile,
@@ -123,7 +124,7 @@ def play_discard(g, action):
     """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
     if action == A.DECLINE:
         return
-    p, n = g.seat, int(g.task[0])
+    p, n = g.seat, int(g.task[N.UNITS])
     if n > 1:
         put(g, S.EFFECT, p, X.DISCARD, n - 1)
     if action == A.TOP or action == A.SHUFFLE_FIRST:
@@ -140,7 +141,7 @@ def play_destroy(g, action):
     """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
     if action == A.DECLINE:
         return
-    p, n = g.seat, int(g.task[0])
+    p, n = g.seat, int(g.task[N.UNITS])
     if n > 1:
         put(g, S.EFFECT, p, X.DESTROY, n - 1)
     if action == A.TOP or action == A.SHUFFLE_FIRST:

@@ -11,6 +11,7 @@ from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import criminals
@@ -35,7 +36,7 @@ discards_to_deck, shuffle_deck, gain_scheme = (
 @compiled
 def run_virtual_effect(g):
     """One word; what it cannot do is skipped (section 16.3)."""
-    word, n = int(g.task[0]), int(g.task[1])
+    word, n = int(g.task[N.WORD]), int(g.task[N.TIMES])
     if word <= X.CORRUPTION:
         virtual_gain(g, word, n)
     elif word <= X.FLIP_DEED:

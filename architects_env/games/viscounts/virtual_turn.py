@@ -11,6 +11,7 @@ from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import schemes
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
@@ -42,7 +43,7 @@ def run_virtual_turn(g):
 @compiled
 def run_alternatives(g):
     """The first one of the last row that is possible (section 16.2)."""
-    scheme = int(g.task[0])
+    scheme = int(g.task[N.SCHEME])
     for i in range(schemes.MOST_ALTERNATIVES):
         effects = T.ALTERNATIVES[scheme, i]
         if is_scheme_action_possible(g, int(T.EFFECT[effects, 0, 0])):

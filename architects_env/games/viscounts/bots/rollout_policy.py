@@ -13,6 +13,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.actions_worth import ahead_of, worth_of_action, worth_of_space
 from architects_env.games.viscounts.bots.worth import (
@@ -29,6 +30,7 @@ from architects_env.games.viscounts.bots.worth import (
     worth_of_workers,
     worth_on_paper,
 )
+from architects_env.games.viscounts.building import ANY_TYPE
 from architects_env.games.viscounts.castle import facing_section
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
@@ -209,7 +211,7 @@ def best_building(g, mask, weights):
     for slot in range(B.NUM_BUILDINGS):
         if mask[A.BUILD_SLOT + slot] != 0:
             worth = worth_of_building(g, p, slot, ahead, weights)
-            if g.task[0] < 0:
+            if g.task[N.KIND] == ANY_TYPE:
                 gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
                 worth -= max(0, gap) * weights[terms.PAID_GOOD]
             if worth > most:
@@ -254,7 +256,7 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.FLIP:
         return A.FLIP_KIND + (0 if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else 1)
     if stage == S.OPTION:
-        first, second = worth_of_plain(g, p, g.task[0], weights), worth_of_plain(g, p, g.task[1], weights)
+        first, second = worth_of_plain(g, p, g.task[N.FIRST], weights), worth_of_plain(g, p, g.task[N.SECOND], weights)
         return A.TAKE_OPTION + (0 if first >= second else 1)
     if stage == S.DISCARD or stage == S.DESTROY:
         return worst_card(g, mask, weights[terms.KEEP], weights)
@@ -262,7 +264,7 @@ def decide_effect(g, mask, stage, weights):
         return best_segment(g, mask, stage, weights)
     if stage == S.CASTLE_MOVE:
         return best_castle_move(g, mask, weights)
-    return best_section(g, mask, min(int(g.task[0]), int(g.workers[p])), weights)
+    return best_section(g, mask, min(int(g.task[N.UNITS]), int(g.workers[p])), weights)
 
 
 @compiled
@@ -337,7 +339,7 @@ def decide_castle(g, mask, stage, weights):
     if stage == S.SECTION:
         return best_section(g, mask, 0, weights)
     if stage == S.SIDE:
-        section = int(g.task[0])
+        section = int(g.task[N.SECTION])
         return A.TO_SIDE + (
             0 if g.tier1[(section + 1) % B.NUM_SECTIONS, p] >= g.tier1[(section - 1) % B.NUM_SECTIONS, p] else 1
         )

@@ -7,6 +7,7 @@ from typing import Any
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.names import line_text, player_name
 from architects_env.games.viscounts.stages import STAGES
@@ -33,7 +34,7 @@ def buttons(g: Any, seat: int) -> list[int]:
         return []
     stage = int(g.stage)
     if stage == S.PAY:
-        return [A.PAY_NUMBER + n for n in range(A.PAY_NUMBER.size) if is_offered(g, seat, g.task[0], n)]
+        return [A.PAY_NUMBER + n for n in range(A.PAY_NUMBER.size) if is_offered(g, seat, g.task[N.MEANS], n)]
     if stage == S.REARRANGE:
         orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
         return [A.ARRANGE + i for i in sorted(orders.values())]
