@@ -28,12 +28,13 @@ such as `hamlet_v0`."""
 ROOMS = {
     "compile": set[str](),
     "files": set[str](),
-    "show": {"files"},
-    "contract": {"compile", "files", "show"},
-    "cards": {"compile", "contract"},
-    "play": {"compile", "contract", "files", "show"},
+    "language": set(),
+    "show": {"files", "language"},
+    "contract": {"compile", "files", "language", "show"},
+    "cards": {"compile", "contract", "language"},
+    "play": {"compile", "contract", "files", "language", "show"},
     "search": {"compile", "contract", "files", "play"},
-    "table": {"cards", "contract", "play"},
+    "table": {"cards", "contract", "language", "play"},
 }
 """Rooms of `core`, and the other rooms that each may know."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from architects_env.core.cards.card_titles import CardTitles
 from architects_env.core.cards.zone_choices import Choices
 from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Places, Zone
+from architects_env.core.language.phrases import player, plural, say
 
 
 class LaidCards(CardTitles):
@@ -45,10 +46,11 @@ class LaidCards(CardTitles):
             for p in range(min(zone.seats, int(g.num_players)) or 1):
                 cards = self.read(g, zone.name, p)
                 known = [card for i, card in enumerate(cards) if sees(g, seat, p, i)]
-                titles = [self.title(card) for card in (sorted(known) if zone.is_hand else known)]
-                titles += [f"{len(cards) - len(known)} hidden"] * (len(known) < len(cards))
-                whose = f" of Player {p}" if zone.seats else ""
-                lines += [f"{zone.name}{whose}: {', '.join(titles)}"] * bool(titles)
+                titles: list[str] = [say(self.title(card)) for card in (sorted(known) if zone.is_hand else known)]
+                titles += [plural(len(cards) - len(known), "{n} hidden", "{n} hidden")] * (len(known) < len(cards))
+                name = say(zone.name)
+                where = say("{zone} of {player}", zone=name, player=player(p)) if zone.seats else name
+                lines += [f"{where}: {', '.join(titles)}"] * bool(titles)
         return lines
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import redraw_stream, wipe_stream
+from architects_env.core.language.phrases import player, say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
@@ -44,7 +45,7 @@ def _checks(game: Game) -> Callable[..., list[str]]:
 
 def _shows(game: Game) -> Callable[..., str]:
     return lambda g, seat: "\n".join(
-        [game.title, *(line for cards in _cards(game) for line in cards.board_lines(g, seat))]
+        [say(game.title), *(line for cards in _cards(game) for line in cards.board_lines(g, seat))]
     )
 
 
@@ -53,7 +54,7 @@ def _logs(game: Game) -> Callable[..., str]:
 
     def log_line(g: Any, action: int, observer: int) -> str:
         told = words.log(g, action, observer)
-        return f"Player {int(g.seat)} {told}." if told else ""
+        return say("{player} {told}.", player=player(g.seat), told=told) if told else ""
 
     return log_line
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.core.contract.events import Event
+from architects_env.core.language.phrases import capital, fields_of, say, speaking
 
 Field = Callable[[Any, int, int], Any]
 """field(g, index, observer) -> what stands for it when `g.seat` plays number `index` of a block and `observer` is
@@ -84,15 +85,27 @@ class _Looked(dict[str, Any]):
         return self.fields[name](*self.about)
 
 
-def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> Callable[[Any, Event, int], str]:
-    """`Game.event_line` of these kinds: their words as a sentence, in which a field stands for what it makes of the
-    event as `observer` may know it."""
+class EventLines:
+    """`Game.event_line` of kinds of events: their words as a sentence, in which a field stands for what it makes of
+    the event as `observer` may know it."""
 
-    def event_line(g: Any, event: Event, observer: int) -> str:
-        line = kinds(event.kind).words.format_map(_Looked(fields, g, event, observer))
-        return f"{line[0].upper()}{line[1:]}."
+    def __init__(self, kinds: type[Events], fields: Mapping[str, EventField]) -> None:
+        self.kinds, self.fields = kinds, fields
 
-    return event_line
+    @property
+    def messages(self) -> set[str]:
+        """All words of events, which catalogues translate."""
+        return {kind.words for kind in self.kinds}
+
+    def __call__(self, g: Any, event: Event, observer: int) -> str:
+        """The line."""
+        words, looked = self.kinds(event.kind).words, _Looked(self.fields, g, event, observer)
+        return say("{line}.", line=capital(say(words, **{name: looked[name] for name in fields_of(words)})))
+
+
+def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventLines:
+    """What `Game.event_line` is made of: kinds with their words, and the fields that stand in them."""
+    return EventLines(kinds, fields)
 
 
 class Words:
@@ -139,12 +152,12 @@ class Words:
 
     def _filled(self, words: str, row: Says, fields: Mapping[str, Field], *about: Any) -> str:
         """The words with what stands in them for `g`, index, observer."""
+        looked = _Looked(fields, *about)
         if row.exchange and self._goods_text:
             g, index, _ = about
             pays, gets = row.exchange(g, index)
-            words = words.replace("{pays}", self._goods_text(g, pays, False))
-            words = words.replace("{gets}", self._goods_text(g, gets, True))
-        return words.format_map(_Looked(fields, *about))
+            looked |= {"pays": self._goods_text(g, pays, False), "gets": self._goods_text(g, gets, True)}
+        return say(words, **{name: looked[name] for name in fields_of(words)})
 
     def menu(self, g: Any, action: int) -> str:
         """A legal action of `g.seat` in the infinitive. Raises `KeyError` where no row is given, as all do."""
@@ -154,13 +167,14 @@ class Words:
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
         row, fields, index = self._said(g, int(action))
-        told = self._filled(row.menu if row.log is None else row.log, row, fields, g, index, observer)
-        return third_person(told) if row.log is None else told
+        words = third_person(row.menu) if row.log is None else row.log
+        return self._filled(words, row, fields, g, index, observer)
 
     def place(self, g: Any, action: int) -> str:
         """The place of the picture that a legal action of `g.seat` is about; "" for none."""
         row, fields, index = self._said(g, int(action))
-        return self._filled(row.place, row, fields, g, index, int(g.seat))
+        with speaking(None):  # it is a name, and no text
+            return row.place.format_map(_Looked(fields, g, index, int(g.seat)))
 
     def exchange(self, g: Any, action: int) -> tuple[Any, Any] | None:
         """What a legal action of `g.seat` pays and gets, as numbers of goods; None where its row does not say."""
@@ -179,6 +193,12 @@ class Words:
             if at == stage and row.place.startswith(beginning)
             for index in range(row.about.size if isinstance(row.about, Block) else 1)
         )
+
+    @property
+    def messages(self) -> set[str]:
+        """All words of rows, which catalogues translate."""
+        rows = [row for row, _ in self._rows.values()]
+        return {row.menu for row in rows} | {third_person(row.menu) if row.log is None else row.log for row in rows}
 
     @property
     def sections(self) -> dict[str, str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from architects_env.core.contract.events import IN_PART, Event, events_of
+from architects_env.core.language.phrases import listed, player, plural, say
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.view import View
 
@@ -115,19 +116,24 @@ def final_lines(match: Any) -> tuple[str, ...]:
     """Places, points and where they come from, best place first."""
     scores, ranks = match.standings()
     points = match.breakdown()
-    names = [*(f"Player {seat}" for seat in range(match.num_players)), *match.rivals]
-    first = "The bound on its length ends the game." if match.cut_off else "The game is over."
-    lines = [first]
+    names = [*map(player, range(match.num_players)), *map(say, match.rivals)]
+    lines: list[str] = [say("The bound on its length ends the game.") if match.cut_off else say("The game is over.")]
     for side in sorted(range(len(names)), key=lambda side: (int(ranks[side]), side)):
-        shared = "shared " if int((ranks == ranks[side]).sum()) > 1 else ""
-        parts = ", ".join(
-            f"{source} {int(points[side, s])}" for s, source in enumerate(match.game.sources) if points[side, s]
+        place = say(ORDINALS[int(ranks[side]) - 1])
+        parts = listed(
+            say("{source} {n}", source=say(source), n=int(points[side, s]))
+            for s, source in enumerate(match.game.sources)
+            if points[side, s]
         )
         lines.append(
-            f"{names[side]}: {shared}{ORDINALS[int(ranks[side]) - 1]} place, {_points(int(scores[side]))}{f' ({parts})' if parts else ''}."
+            say(
+                "{name}: {place}, {points}{parts}.",
+                name=names[side],
+                place=say("shared {nth} place", nth=place)
+                if int((ranks == ranks[side]).sum()) > 1
+                else say("{nth} place", nth=place),
+                points=plural(int(scores[side]), "{n} point", "{n} points"),
+                parts=say(" ({parts})", parts=parts) if parts else "",
+            )
         )
     return tuple(lines)
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'' if abs(number) == 1 else 's'}"

@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import RESAMPLE, check_seed, stream
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.show.final_scores import FinalScore
 from architects_env.core.show.large_card import LargeCard
@@ -127,7 +128,7 @@ class View:
             return []
         game, world = self.game, self.sample_state(0)
         rivals = game.rivals(self.num_players, world["options"][0] if game.options else np.zeros(0, np.int64))
-        names = [*(f"Player {seat}" for seat in range(self.num_players)), *rivals]
+        names = [*map(player, range(self.num_players)), *map(say, rivals)]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         kernels_of(game).standings(game.for_kernels(world), 0, scores, ranks)
         sides = [

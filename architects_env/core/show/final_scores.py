@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.colours import ROOT
 from architects_env.core.show.drawing import Drawing
 
@@ -39,20 +40,15 @@ def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
     added = _height(len(scores), width)
     box = f'viewBox="0 0 {width:g} {height + added:g}" width="{width:g}" height="{height + added:g}"'
     title = re.search(r"<title>(.*?)</title>", board)
-    words = title[1] if title else "The game is over"
+    words = title[1] if title else say("The game is over")
     below = board.replace("<svg ", f'<svg x="0" y="{added:g}" ', 1)
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" {box} role="group" aria-label="{words}">\n{band}{below}</svg>\n'
 
 
 def in_words(scores: Sequence[FinalScore]) -> str:
     """The scores as a sentence, the best first."""
-    return (
-        "Final scores: "
-        + "; ".join(
-            f"{side.rank}. {side.name}, {side.score} point{'' if abs(side.score) == 1 else 's'}" for side in scores
-        )
-        + "."
-    )
+    sides = (f"{side.rank}. {side.name}, {plural(side.score, '{n} point', '{n} points')}" for side in scores)
+    return say("Final scores: {sides}.", sides="; ".join(sides))
 
 
 def _columns(width: float) -> int:
@@ -68,11 +64,17 @@ def _drawn(scores: Sequence[FinalScore], seat: int, width: float) -> str:
     drawing, columns = Drawing(in_words(scores), width), _columns(width)
     height, cell = _height(len(scores), width), (width - 2 * GAP) / _columns(width)
     with drawing.at(GAP, GAP):
-        drawing.panel(width - 2 * GAP, height - GAP - 2, "Final scores", 20)
+        drawing.panel(width - 2 * GAP, height - GAP - 2, say("Final scores"), 20)
         for i, side in enumerate(scores):
             x, y = 10 + i % columns * cell, HEAD + i // columns * ROW
             drawing.text(x, y + 25, f"{side.rank}.", 20, bold=side.rank == 1)
             drawing.token(side.side, x + 30, y + 2, 30, "" if side.rival else side.side)
-            drawing.text(x + 70, y + 25, side.name + (" (you)" if side.side == seat else ""), 18, width=cell - 150)
+            drawing.text(
+                x + 70,
+                y + 25,
+                say("{name} (you)", name=side.name) if side.side == seat else side.name,
+                18,
+                width=cell - 150,
+            )
             drawing.text(x + cell - 30, y + 25, side.score, 22, anchor="end", bold=True)
     return drawing.svg(height)

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 import numpy as np
 
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.language.phrases import say
 from architects_env.core.show import raster
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.final_scores import FinalScore, above
@@ -210,9 +211,11 @@ def of_text(game: Any) -> Pictures:
         lines = [
             part for line in game.board(g, seat).splitlines() for part in _pieces(line.rstrip(), (width - 40) // 9)
         ]
-        drawing = Drawing(game.title, width, marked)
+        drawing = Drawing(say(game.title), width, marked)
         for i, line in enumerate(lines):
-            with drawing.place(f"line {i}", line.strip() or "an empty line", 10, 10 + LINE * i, width - 20, LINE, 3):
+            with drawing.place(
+                f"line {i}", line.strip() or say("an empty line"), 10, 10 + LINE * i, width - 20, LINE, 3
+            ):
                 drawing.text(10, 16, line, 14, mono=True)
         return drawing.svg(20 + LINE * max(1, len(lines)))
 

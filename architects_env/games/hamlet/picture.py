@@ -6,13 +6,14 @@ from collections.abc import Collection
 from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
+from architects_env.core.language.phrases import amount, plural, say
 from architects_env.core.show.drawing import Card, Drawing
 from architects_env.core.show.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import visit_gives
-from architects_env.games.hamlet.text import WORDS
+from architects_env.games.hamlet.text import WORDS, called
 
 ICONS: tuple[Icon, ...] = (WOOD, STONE)
 GAP = 12
@@ -23,7 +24,11 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is
     narrow."""
     rounds = int(g.options[S.ROUNDS])
-    title = "Hamlet. The game is over" if g.over else f"Hamlet, round {int(g.rounds_played) + 1} of {rounds}"
+    title = (
+        say("Hamlet. The game is over")
+        if g.over
+        else say("Hamlet, round {n} of {rounds}", n=int(g.rounds_played) + 1, rounds=rounds)
+    )
     drawing = Drawing(title, width, marked, COLOURS)
     drawing.text(GAP, 28, title, 22, bold=True)
     half = (width - 3 * GAP) / 2
@@ -49,17 +54,20 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: float) -> None:
     """A place, with what the next visitor gets there."""
     visitors = int(g.visitors[place])
-    amount = int(visit_gives(g, place))
-    words = f"the {S.PLACES[place]}: the next visitor gets {amount} {S.GOODS[place]}"
+    gain = int(visit_gives(g, place))
+    words = say(
+        "the {place}: the next visitor gets {gain}", place=say(S.PLACES[place]), gain=amount(gain, S.GOODS[place])
+    )
     with drawing.place(S.PLACES[place].lower(), words, x, y, width, PLACE_HEIGHT):
-        drawing.panel(width, PLACE_HEIGHT, S.PLACES[place], right=f"{visitors} visitor{'' if visitors == 1 else 's'}")
-        for i in range(amount):
+        there = plural(visitors, "{n} visitor", "{n} visitors")
+        drawing.panel(width, PLACE_HEIGHT, say(S.PLACES[place]), right=there)
+        for i in range(gain):
             drawing.icon(ICONS[place], 20 + 60 * i, 42, 52)
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float) -> None:
     """A player's goods, and the plan if `seat` may see it."""
-    name = f"Player {p}{' (you)' if p == seat else ''}"
+    name = called(p, seat)
     with drawing.place(f"seat {p}", name, x, y, width, PLAYER_HEIGHT):
         drawing.panel(width, PLAYER_HEIGHT)
         drawing.token(p, 12, 12, 30, p)
@@ -67,13 +75,13 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         drawing.amounts(14, 60, [(icon, int(g.goods[p, kind])) for kind, icon in enumerate(ICONS)], 34, 18)
         if not g.over and g.seat == p:
             with drawing.quiet():
-                drawing.text(14, 130, "to move", 15, "soft")
+                drawing.text(14, 130, say("to move"), 15, "soft")
         if g.first_builder == p:
-            drawing.text(14, 130, "built first", 15, "soft")
-        state = "built" if g.built[p] else "not built yet"
+            drawing.text(14, 130, say("built first"), 15, "soft")
+        state = say("built" if g.built[p] else "not built yet")
         with drawing.place(
             f"plan of seat {p}",
-            f"the plan of player {p}, {state}",
+            say("the plan of {player}, {state}", player=say("player {seat}", seat=p), state=state),
             width - CARD_WIDTH - 14,
             15,
             CARD_WIDTH,
@@ -86,7 +94,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             printed = plans.PLANS[plan]
             cost = [(ICONS[kind], number) for kind, number in enumerate((printed.wood, printed.stone)) if number]
             card = Card(
-                printed.name,
+                say(printed.name),
                 f"seat{p}" if g.built[p] else "shade",
                 cost,
                 state,

@@ -12,6 +12,7 @@ from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
 from architects_env.core.contract.standings import rank_by
 from architects_env.core.contract.words import Chapter, Events, Says
+from architects_env.core.language.phrases import amount, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 
@@ -117,13 +118,12 @@ def end_round(g):
 
 STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))
 SAYS = Chapter(
-    Says(VISIT, "go to the {place} for {gain} {good}", place="{corner}", section="3.1"),
+    Says(VISIT, "go to the {place} for {gain}", place="{corner}", section="3.1"),
     Says(BUILD, "build the {plan}", "builds the {plan} for {cost}", place="plan of seat {seat}", section="3.2"),
-    place=lambda g, place, observer: S.PLACES[place],
+    place=lambda g, place, observer: say(S.PLACES[place]),
     corner=lambda g, place, observer: S.PLACES[place].lower(),
-    gain=lambda g, place, observer: int(visit_gives(g, place)),
-    good=lambda g, place, observer: S.GOODS[place],
-    plan=lambda g, plan, observer: plans.PLANS[plan].name,
+    gain=lambda g, place, observer: amount(int(visit_gives(g, place)), S.GOODS[place]),
+    plan=lambda g, plan, observer: say(plans.PLANS[plan].name),
     cost=lambda g, plan, observer: S.goods_text(plans.PLANS[plan].wood, plans.PLANS[plan].stone),
     seat=lambda g, plan, observer: int(g.seat),
 )

@@ -11,6 +11,7 @@ from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.game import Option
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.language.phrases import amount, joined
 from architects_env.games.hamlet import plans
 
 MOST_PLAYERS = 3
@@ -55,7 +56,7 @@ DTYPE = np.dtype(
 
 def goods_text(wood: int, stone: int) -> str:
     """ "1 wood and 2 stone"."""
-    return " and ".join(f"{number} {good}" for number, good in zip((wood, stone), GOODS, strict=True) if number)
+    return joined(amount(number, good) for number, good in zip((wood, stone), GOODS, strict=True) if number)
 
 
 def invariants(g: Any) -> list[str]:

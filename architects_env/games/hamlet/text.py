@@ -6,6 +6,7 @@ from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
 from architects_env.core.contract.words import Amounts, Words, event_lines
+from architects_env.core.language.phrases import amount, player, plural, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import ACTION_SPACE, SAYS, Happens
@@ -14,22 +15,35 @@ WORDS = Words(ACTION_SPACE, SAYS)
 AMOUNTS = Amounts(S.GOODS, lambda g, seat: g.goods[seat], {"goes": -1, "builds": 1})
 event_line = event_lines(
     Happens,
-    {"player": lambda g, event, observer: f"Player {event.player}", "round": lambda g, event, observer: event.a},
+    {"player": lambda g, event, observer: player(event.player), "round": lambda g, event, observer: event.a},
 )
 
 
 def board(g: Any, seat: int) -> str:
     """The board as `seat` sees it."""
-    lines = [f"Hamlet, round {min(int(g.rounds_played) + 1, int(g.options[S.ROUNDS]))} of {int(g.options[S.ROUNDS])}"]
-    lines += [f"{name}: {int(g.visitors[place])} visitors" for place, name in enumerate(S.PLACES)]
+    rounds = int(g.options[S.ROUNDS])
+    lines: list[str] = [say("Hamlet, round {n} of {rounds}", n=min(int(g.rounds_played) + 1, rounds), rounds=rounds)]
+    for place, name in enumerate(S.PLACES):
+        visitors = plural(int(g.visitors[place]), "{n} visitors", "{n} visitors")
+        lines.append(say("{place}: {visitors}", place=say(name), visitors=visitors))
     for p in range(g.num_players):
-        seen = p == seat or g.built[p] == 1
-        plan = plans.PLANS[g.plan[p, 0]].name if seen and g.plan[p, 0] != HIDDEN else "a hidden plan"
-        state = "built" + (" first" if g.first_builder == p else "") if g.built[p] else "in hand"
+        seen = (p == seat or g.built[p] == 1) and g.plan[p, 0] != HIDDEN
         lines.append(
-            f"Player {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}"
+            say(
+                "{player}: {wood}, {stone}; {plan} {state}",
+                player=called(p, seat),
+                wood=amount(int(g.goods[p, 0]), S.GOODS[0]),
+                stone=amount(int(g.goods[p, 1]), S.GOODS[1]),
+                plan=say(plans.PLANS[g.plan[p, 0]].name if seen else "a hidden plan"),
+                state=say("in hand" if not g.built[p] else "built first" if g.first_builder == p else "built"),
+            )
         )
     return "\n".join(lines)
+
+
+def called(p: int, seat: int) -> str:
+    """A player's name, as `seat` reads it."""
+    return say("{name} (you)", name=player(p)) if p == seat else player(p)
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""What people read, in their languages: phrases, and the catalogues that translate them."""

@@ -1,0 +1,136 @@
+"""Catalogues: gettext files (`.po`) with what stands for English words in another language. One with the words of the
+program lies here (`cs.po`), one of each game in the folder of its code. An owner of a game who knows a better name for
+a card corrects it there; editors for such files are many.
+
+A message is named by its English words. Its context (`msgctxt`), if it has one, is the case of a name that other words
+of the same file ask for: where Czech words have "{place:kde}", the name of the place is looked up with the context
+"kde" first. `#. ours` marks names that no rulebook gives.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from gettext import c2py
+from pathlib import Path
+from typing import Any
+
+import polib
+
+ENGLISH = "en"
+FOLDER = Path(__file__).parent
+
+
+class Catalogue:
+    """One file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        file = polib.pofile(str(path), encoding="utf-8")
+        self.entries: list[Any] = [entry for entry in file if not entry.obsolete]
+        rule = file.metadata.get("Plural-Forms", "nplurals=2; plural=n != 1;").partition("plural=")[2].partition(";")[0]
+        self.form: Callable[[int], int] = c2py(rule)
+        """The number of the plural form in which so many things stand."""
+        self.translated: Mapping[tuple[str, str], tuple[str, ...]] = {
+            (entry.msgctxt or "", entry.msgid): forms for entry in self.entries if all(forms := _forms(entry))
+        }
+
+    def words(self, english: str, case: str = "", number: int | None = None) -> str | None:
+        """What stands for these words; None if nothing does."""
+        forms = self.translated.get((case, english))
+        return None if forms is None else forms[0 if number is None else min(self.form(abs(number)), len(forms) - 1)]
+
+
+def _forms(entry: Any) -> tuple[str, ...]:
+    return tuple(entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural)) or (entry.msgstr,)
+
+
+class Language:
+    """The catalogues of a game and of the program, as one. What is in none of them is noted in `missing`."""
+
+    def __init__(self, code: str, *catalogues: Catalogue) -> None:
+        self.code, self.catalogues = code, catalogues
+        self.missing: dict[tuple[str, str], str] = {}
+        """By case and words, what was looked up in vain: the same of several things, or ""."""
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code}, {', '.join(catalogue.path.parent.name for catalogue in self.catalogues)}>"
+
+    def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
+        """What stands for these words; None if nothing does."""
+        for catalogue in self.catalogues:
+            if (found := catalogue.words(english, case, number)) is not None:
+                return found
+        self.missing[case, english] = several
+        return None
+
+
+@lru_cache
+def catalogue(path: Path) -> Catalogue:
+    """That of a file, read once. Raises `ValueError` if it is none."""
+    try:
+        return Catalogue(path)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path} is no catalogue of words: {error}") from None
+
+
+def languages() -> tuple[str, ...]:
+    """All that the program speaks: English, and those of which it has a catalogue."""
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+def folder_of(game: Any) -> Path | None:
+    """The folder of a game's code, where its catalogues and rules pages lie; None for one that comes from no file."""
+    code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
+    return Path(code).parent if code else None
+
+
+def language(code: str, game: Any = None) -> Language | None:
+    """The language `code` with the words of a game and of the program; None for English, which needs no catalogue.
+    Raises `ValueError` for a language that is not there."""
+    if code == ENGLISH:
+        return None
+    if code not in languages():
+        raise ValueError(f"There is no language {code!r}; there are: {', '.join(languages())}.")
+    return _language(code, folder_of(game) if game is not None else None)
+
+
+@lru_cache
+def _language(code: str, folder: Path | None) -> Language:
+    files = [folder / f"{code}.po"] if folder else []
+    return Language(code, *(catalogue(file) for file in [*files, FOLDER / f"{code}.po"] if file.is_file()))
+
+
+def best_of(wanted: list[str]) -> str:
+    """The first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program speaks, otherwise English."""
+    for name in wanted:
+        code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in languages():
+            return code
+    return ENGLISH
+
+
+def of_system() -> str:
+    """The language that the environment asks for, as gettext reads it."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return best_of(value.split(":"))
+    return ENGLISH
+
+
+def of_browser(header: str) -> str:
+    """The language that a browser asks for (`Accept-Language`), the most wanted first.
+
+    >>> of_browser("de-DE, cs;q=0.8, en;q=0.5")
+    'cs'
+    """
+    weighed: list[tuple[float, str]] = []
+    for part in header.split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), name))
+        except ValueError:
+            continue
+    return best_of([name for _, name in sorted(weighed, key=lambda each: each[0])])

@@ -1,0 +1,181 @@
+"""Phrases and catalogues: English is untouched, and what was said can be said again in another language."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+
+from architects_env.core.language.catalogue import Catalogue, Language, best_of, language, of_browser, of_system
+from architects_env.core.language.phrases import (
+    amount,
+    capital,
+    in_language,
+    joined,
+    listed,
+    player,
+    plural,
+    say,
+    speaking,
+)
+from architects_env.core.play.match import Match
+from architects_env.games import load
+
+WORDS = """
+msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;\\n"
+
+msgid "{n} clay"
+msgid_plural "{n} clay"
+msgstr[0] "{n} jíl"
+msgstr[1] "{n} jíly"
+msgstr[2] "{n} jílů"
+
+msgid "Forest"
+msgstr "Les"
+
+msgctxt "kam"
+msgid "Forest"
+msgstr "do lesa"
+
+msgid "Player {seat}"
+msgstr "Hráč {seat}"
+
+msgid "{player} goes to the {place} for {gain}"
+msgstr "{player} jde {place:kam} a bere {gain}"
+
+msgid "{a} and {b}"
+msgstr "{a} a {b}"
+
+msgid "not translated yet"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def czech(tmp_path: Path) -> Language:
+    path = tmp_path / "cs.po"
+    path.write_text(WORDS, encoding="utf-8")
+    return Language("cs", Catalogue(path))
+
+
+def walk(number: int) -> str:
+    return say(
+        "{player} goes to the {place} for {gain}", player=player(1), place=say("Forest"), gain=amount(number, "clay")
+    )
+
+
+def test_english_is_a_string_like_any_other():
+    assert walk(2) == "Player 1 goes to the Forest for 2 clay"
+    assert isinstance(walk(2), str)
+
+
+def test_what_was_said_in_english_is_said_again_with_cases_and_plural_forms(czech: Language):
+    forms = [str(in_language(walk(number), czech)) for number in (1, 3, 5)]
+    assert forms == [f"Hráč 1 jde do lesa a bere {clay}" for clay in ("1 jíl", "3 jíly", "5 jílů")]
+    assert not czech.missing
+
+
+def test_under_a_language_it_is_spoken_at_once_and_can_be_said_again_in_english(czech: Language):
+    with speaking(czech):
+        said = walk(2)
+    assert said == "Hráč 1 jde do lesa a bere 2 jíly"
+    assert in_language(said, None) == walk(2) == "Player 1 goes to the Forest for 2 clay"
+
+
+def test_a_field_that_was_said_in_another_language_is_said_again(czech: Language):
+    before = say("Forest")
+    with speaking(czech):
+        assert say("{a} and {b}", a=before, b="x") == "Les a x"
+        assert say(before) == "Les"
+
+
+def test_a_number_that_is_not_counted_and_text_without_letters_need_no_words(czech: Language):
+    assert in_language(say("{a}: {b}", a=3, b=say("Forest")), czech) == "3: Les"
+    assert in_language(listed([say("Forest"), amount(5, "clay")]), czech) == "Les, 5 jílů"
+    assert in_language(joined([say("Forest"), say("Forest"), "7"]), czech) == "Les, Les a 7"
+    assert joined([]) == "" and joined(["x"]) == "x"
+    assert not czech.missing
+
+
+def test_a_sentence_begins_with_a_capital_letter_in_every_language(czech: Language):
+    said = capital(say("{place}", place=say("Forest")))
+    assert said == "Forest" and in_language(said, czech) == "Les"
+    clay = capital(plural(2, "one clay", "several clay"))
+    assert clay == "Several clay" and in_language(clay, None) == "Several clay"
+
+
+def test_what_is_missing_stays_english_and_is_noted(czech: Language):
+    assert in_language(say("not translated yet"), czech) == "not translated yet"
+    assert in_language(plural(2, "{n} owl", "{n} owls"), czech) == "2 owls"
+    assert in_language(say("to {place:komu}", place=say("Forest")), czech) == "to Les"
+    assert czech.missing == {
+        ("", "not translated yet"): "",
+        ("", "{n} owl"): "{n} owls",
+        ("", "to {place:komu}"): "",
+        ("komu", "Forest"): "",
+    }
+
+
+def test_phrases_are_copied_and_pickled_with_their_words(czech: Language):
+    for copied in (deepcopy(walk(5)), pickle.loads(pickle.dumps(walk(5)))):
+        assert copied == walk(5)
+        assert in_language(copied, czech) == in_language(walk(5), czech)
+
+
+def test_whatever_is_no_phrase_stays_as_it_is(czech: Language):
+    said = {"log": [walk(1), "plain"], "number": 3, "pair": (say("Forest"), None)}
+    assert in_language(said, czech) == {
+        "log": ["Hráč 1 jde do lesa a bere 1 jíl", "plain"],
+        "number": 3,
+        "pair": ("Les", None),
+    }
+
+
+def test_two_readers_in_two_languages_do_not_disturb_each_other(czech: Language):
+    """Each in a task of its own, as a server has them, and both about one match."""
+    match = Match(load("hamlet"), 2, seed=1)
+    speeches = [language("cs", match.game), None]
+    alone = []
+    for speech in speeches:
+        with speaking(speech):
+            alone.append(match.view().text() + match.view().picture().svg)
+
+    async def read(speech: Language | None, found: list[str]) -> None:
+        with speaking(speech):
+            for _ in range(10):
+                await asyncio.sleep(0)
+                text = match.view().text()
+                await asyncio.sleep(0)
+                found.append(text + match.view().picture().svg)
+
+    async def all_of_them() -> list[list[str]]:
+        found: list[list[str]] = [[], []]
+        await asyncio.gather(*map(read, speeches, found))
+        return found
+
+    assert asyncio.run(all_of_them()) == [[text] * 10 for text in alone]
+    assert alone[0] != alone[1]
+
+
+def test_languages_are_named_by_systems_and_browsers(monkeypatch: pytest.MonkeyPatch):
+    assert best_of(["de_DE.UTF-8", "cs_CZ.UTF-8"]) == "cs"
+    assert best_of(["de"]) == best_of([]) == "en"
+    assert of_browser("de-DE,de;q=0.9,cs;q=0.8,en;q=0.7") == "cs"
+    assert of_browser("en-GB, cs;q=0.5") == "en"
+    assert of_browser("") == of_browser("cs;q=much") == "en"
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
+    assert of_system() == "cs"
+    monkeypatch.setenv("LC_ALL", "C")
+    assert of_system() == "en"
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are():
+    with pytest.raises(ValueError, match="no language 'tlh'; there are: en, cs"):
+        language("tlh")
+    assert language("en") is None

@@ -1,0 +1,88 @@
+"""What people read is in the catalogues: all of it, with the fields that the English words have, and in plural forms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from architects_env.core.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
+from architects_env.core.language.phrases import fields_of, has_words, in_language
+from architects_env.games import load
+from architects_env.testing.language import (
+    LETTERS,
+    declared,
+    english_in,
+    folder,
+    texts_of_options,
+    texts_of_play,
+    written,
+)
+
+ROOT = Path(__file__).parent.parent
+GAMES = ("hamlet",)
+"""Those whose words are in catalogues, complete."""
+TRANSLATED = [code for code in languages() if code != "en"]
+CATALOGUES = [FOLDER / f"{code}.po" for code in TRANSLATED] + [
+    folder(load(game)) / f"{code}.po" for game in GAMES for code in TRANSLATED
+]
+
+
+def speech_of(code: str, game: str) -> Language:
+    """The catalogues of a game and of the program, with nothing missing yet."""
+    return Language(code, catalogue(folder(load(game)) / f"{code}.po"), catalogue(FOLDER / f"{code}.po"))
+
+
+@pytest.mark.parametrize("games", [4, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_shown_stays_english_and_no_word_is_missing(name: str, games: int):
+    game = load(name)
+    speeches = [speech_of(code, name) for code in TRANSLATED]
+    english: dict[str, str] = {}
+    low, high = game.seats
+    for seed in range(games):
+        players = low + seed % (high - low + 1)
+        for speech, where, text in texts_of_play(game, players, seed, (LETTERS, *speeches)):
+            if speech is LETTERS and english_in(text):
+                english.setdefault(english_in(text), where)
+    assert not english, f"{len(english)} texts do not go through catalogues: {list(english.items())[:20]}"
+    for speech in speeches:
+        assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_sentence_that_stands_in_tables_and_code_is_in_the_catalogue(name: str, code: str):
+    game, speech = load(name), speech_of(code, name)
+    for _, text in texts_of_options(game):
+        in_language(text, speech)
+    for words in {*declared(game), *(one for one, _ in written(folder(game)))}:
+        if has_words(words):
+            speech.words(words)
+    assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_sentence_of_the_program_is_in_its_catalogue(code: str):
+    speech = Language(code, catalogue(FOLDER / f"{code}.po"))
+    for words, _ in written(ROOT / "architects_env" / "core", ROOT / "play"):
+        if has_words(words):
+            speech.words(words)
+    assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_translations_have_the_fields_of_the_english_words_and_all_plural_forms(path: Path):
+    file, wrong = Catalogue(path), []
+    for entry in file.entries:
+        forms = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+        if not all(forms) or (entry.msgid_plural and len(forms) != 1 + max(map(file.form, range(200)))):
+            wrong.append(f"{entry.msgid!r} is not translated, or not in all its forms.")
+        wrong += [
+            f"{entry.msgid!r} has no field {field!r}, but {form!r} asks for it."
+            for form in forms
+            if has_words(entry.msgid)
+            for field in fields_of(form) - fields_of(entry.msgid) - fields_of(entry.msgid_plural)
+        ]
+    twice = [entry.msgid for entry in file.entries if file.entries.count(entry) > 1]
+    assert not wrong + twice

@@ -1,0 +1,81 @@
+"""Catalogues of a language brought up to date: `python -m tools.catalogues cs hamlet` appends to the game's catalogue
+(without a name: to that of the program) every message that is shown and not in it, with an empty translation.
+
+Messages are those that the code holds and, for what is put together of tables (cards, goods), those that are looked up
+in random games. A new catalogue is made where there is none; copy the head of another one into it, for the rule of
+plural forms is there.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import polib
+
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue
+from architects_env.core.language.phrases import has_words, in_language
+from architects_env.games import load
+from architects_env.testing.language import declared, folder, texts_of_options, texts_of_play, written
+
+ROOT = Path(__file__).parent.parent
+OF_PROGRAM = (ROOT / "architects_env" / "core", ROOT / "play")
+GAMES = 12
+
+
+def missing_of_program(code: str) -> dict[tuple[str, str], str]:
+    """Messages that core, terminal and page hold and the catalogue does not."""
+    speech = Language(code, catalogue(FOLDER / f"{code}.po"))
+    return _unknown(speech, written(*OF_PROGRAM))
+
+
+def missing_of_game(code: str, name: str, games: int = GAMES, every: int = 25) -> dict[tuple[str, str], str]:
+    """Messages of a game that neither its catalogue nor that of the program holds."""
+    game = load(name)
+    files = [file for file in (folder(game) / f"{code}.po", FOLDER / f"{code}.po") if file.is_file()]
+    speech = Language(code, *map(catalogue, files))
+    _unknown(speech, {(words, "") for words in declared(game)} | written(folder(game)))
+    for _, text in texts_of_options(game):
+        in_language(text, speech)
+    low, high = game.seats
+    for seed in range(games):
+        for _ in texts_of_play(game, low + seed % (high - low + 1), seed, (speech,), every):
+            pass
+    return speech.missing
+
+
+def _unknown(speech: Language, messages: set[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    for one, several in messages:
+        if has_words(one):
+            speech.words(one, "", 1 if several else None, several)
+    return speech.missing
+
+
+def append(path: Path, missing: dict[tuple[str, str], str]) -> None:
+    """These messages, with empty translations."""
+    file = polib.pofile(str(path)) if path.is_file() else polib.POFile(encoding="utf-8", wrapwidth=118)
+    file.wrapwidth = 118
+    for (case, words), several in sorted(missing.items()):
+        forms = dict.fromkeys(range(3), "") if several else {}
+        file.append(
+            polib.POEntry(msgctxt=case or None, msgid=words, msgid_plural=several, msgstr="", msgstr_plural=forms)
+        )
+    file.save(str(path))
+
+
+def main() -> None:
+    """The command line."""
+    code, *names = sys.argv[1:]
+    for name in names:
+        path = folder(load(name)) / f"{code}.po"
+        missing = missing_of_game(code, name)
+        append(path, missing)
+        print(f"{path}: {len(missing)} new")
+    if not names:
+        missing = missing_of_program(code)
+        append(FOLDER / f"{code}.po", missing)
+        print(f"{FOLDER / f'{code}.po'}: {len(missing)} new")
+
+
+if __name__ == "__main__":
+    main()
