@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from architects_env.games.viscounts.board import NOBODY, SPOTS
-from architects_env.games.viscounts.names import player_name
-from architects_env.games.viscounts.names import building_name, space_name
+from architects_env.games.viscounts.names import building_name, player_name, space_name
 
 THINGS = ("inkwell", "stone", "gold", "silver")
 ONE_STOCK = "inkwell"

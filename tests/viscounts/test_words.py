@@ -11,10 +11,6 @@ from architects_env.games.viscounts.cards import FIRST_PRINTED, KIND_TITLES, KIN
 from architects_env.games.viscounts.effects import WORDS, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.manuscripts import PRINTED as SOURCED_MANUSCRIPTS
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.player_cards import PRINTED as SOURCED_CARDS
-from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
-from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
@@ -27,6 +23,10 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
+from architects_env.games.viscounts.player_cards import PLAYER_CARDS
+from architects_env.games.viscounts.player_cards import PRINTED as SOURCED_CARDS
+from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
+from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
 
 PAGE = architects_env.rules("viscounts")
 
