@@ -37,13 +37,13 @@ from architects_env.games.viscounts.cards import (
     NUM_HEROES,
     NUM_KINDS,
     NUM_NEUTRAL,
+    NUM_PLAYER_CARDS,
     PILE_SIZES,
 )
 from architects_env.games.viscounts.effect_tables import EFFECT
 from architects_env.games.viscounts.effects import CHOICE
 from architects_env.games.viscounts.features import EFFECTS, MANUSCRIPT, TOWNSFOLK
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
-from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import NUM_SCHEMES
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.testing.observed import NUMBERS as UNBOUNDED

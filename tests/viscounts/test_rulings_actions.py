@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from architects_env.games.viscounts.cards import ALL_KINDS
-from architects_env.games.viscounts.rows import RIBBONS
+from architects_env.games.viscounts.reconstructed import RIBBONS
 from architects_env.games.viscounts.state import NO_CARD
 from tests.viscounts.table import Table
 

@@ -7,7 +7,14 @@ import pytest
 
 import architects_env
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts.cards import FIRST_PRINTED, KIND_TITLES, KINDS, PRINTED
+from architects_env.games.viscounts.cards import (
+    FIRST_PRINTED,
+    KIND_TITLES,
+    KINDS,
+    PLAYER_CARDS,
+    PRINTED,
+    PRINTED_PLAYER_CARDS,
+)
 from architects_env.games.viscounts.effects import WORDS, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.manuscripts import PRINTED as SOURCED_MANUSCRIPTS
@@ -23,8 +30,6 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.player_cards import PRINTED as SOURCED_CARDS
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
 
@@ -59,7 +64,7 @@ def test_every_manuscript_stands_on_the_page_and_whether_it_is_reconstructed() -
 
 def test_every_player_card_stands_on_the_page_and_whether_it_is_reconstructed() -> None:
     for card in PLAYER_CARDS:
-        mark = "" if card in SOURCED_CARDS else "[reconstructed] "
+        mark = "" if card in PRINTED_PLAYER_CARDS else "[reconstructed] "
         assert f"| {card.number} | {listed(printed_text(card.gains))} | {printed_text(card.then)} | {mark}|" in rows(
             "21.3"
         )

@@ -10,7 +10,6 @@ import numpy as np
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 
 NO_ACTION = len(C.ACTIONS)
 """`ACTION + NO_ACTION`: no primary action this turn."""
@@ -26,7 +25,7 @@ BACK, ON = 0, 1
 TIERS_BUMPED = 2
 
 ACTION_SPACE = ActionSpace()
-PAIR = ACTION_SPACE.block("pair", NUM_PLAYER_CARDS, "draft: take this player card (number - 1) and its hero")
+PAIR = ACTION_SPACE.block("pair", C.NUM_PLAYER_CARDS, "draft: take this player card (number - 1) and its hero")
 CARD = ACTION_SPACE.block(
     "card",
     C.NUM_KINDS,

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts.effects import GAINS, icon_numbers
 
 NOBODY = -1
 SEGMENTS = ("A", "B", "C", "D", "E")
 NUM_SEGMENTS = len(SEGMENTS)
-RESOURCES = ("inkwell", "stone", "gold")
+RESOURCES = GAINS[:3]
 NUM_RESOURCES = len(RESOURCES)
 MEANS = (*RESOURCES, "silver")
 """What is paid with."""
@@ -31,7 +32,7 @@ SPACES = tuple(
 )
 """Space 3 * segment + OUTER_LEFT, OUTER_RIGHT or INNER, by what is printed there."""
 SPACE_OF_NUMBER = np.array(
-    [3 * ((number - 1) // 2) + (number - 1) % 2 for number in range(1, 2 * NUM_SEGMENTS + 1)], np.int16
+    [SPACES_A_SEGMENT * i + side for i in range(NUM_SEGMENTS) for side in (OUTER_LEFT, OUTER_RIGHT)], np.int16
 )
 
 ICON_OF = np.array([C.MERCHANT, C.BUILDER, C.NOBLE, C.CLERIC], np.int16)
@@ -171,7 +172,7 @@ SPOT_OF_SIDE = tuple(
         spots[i] if i < len(spots) else NO_SPOT
         for segment in BOARD
         for spots in [(segment.few_players, segment.many_players)[side]]
-        for i in range(5)
+        for i in range(SPOTS_A_SEGMENT)
     )
     for side in range(2)
 )
@@ -196,16 +197,18 @@ MOST_WORKERS_PLACED = len(WORKER_ROWS) - 1
 # --- player board -----------------------------------------------------------------------------------------------------
 BUILDING_TYPES = ("trading post", "guildhall", "workshop")
 TRADING_POST, GUILDHALL, WORKSHOP = range(len(BUILDING_TYPES))
-NUM_BUILDINGS = 9
-TYPE_OF_SLOT = np.arange(NUM_BUILDINGS) // 3
+SLOTS_A_TYPE = 3
+NUM_BUILDINGS = len(BUILDING_TYPES) * SLOTS_A_TYPE
+TYPE_OF_SLOT = np.arange(NUM_BUILDINGS) // SLOTS_A_TYPE
 """Of a player's building slots, left to right."""
 BUILDING_COST = np.array([5, 7, 3], np.int16)
 """Builder icons, by type."""
 BUILDING_POINTS = np.array([[0, 4, 9, 15], [0, 6, 13, 21], [0, 2, 5, 9]], np.int16)
 FREE_STEP_SLOT, CHEAP_DISMISSAL_SLOT, DISCARD_SLOT, VIRTUE_SLOT, HAND_SLOT = 0, 1, 6, 7, 8
+CHEAP_DISMISSAL = 1
 SLOT_ABILITIES = (
     "one free step each turn",
-    "every dismissal costs 1 silver",
+    f"every dismissal costs {CHEAP_DISMISSAL} silver",
     "2 merchant icons",
     "1 builder icon",
     "1 noble icon",
@@ -214,15 +217,14 @@ SLOT_ABILITIES = (
     "1 virtue at every collision without own criminals",
     "one more card in hand",
 )
-SLOT_ICONS = np.zeros((NUM_BUILDINGS, len(C.ICONS)), np.int16)
+SLOT_ICONS = icon_numbers(("", "", "merchant merchant", "builder", "noble", "cleric", "", "", ""))
 """int16[slots, icons]: what a built slot shows for good."""
-SLOT_ICONS[2, C.MERCHANT], SLOT_ICONS[3, C.BUILDER], SLOT_ICONS[4, C.NOBLE], SLOT_ICONS[5, C.CLERIC] = 2, 1, 1, 1
 LINE = 3
 """Slots for cards; a card comes in on the left and moves to the right."""
 FIRST_SLOT, LAST_SLOT = 0, LINE - 1
-LINE_ICONS = np.zeros((LINE, len(C.ICONS)), np.int16)
+LINE_PRINTED = ("", "builder cleric noble", "merchant merchant")
+LINE_ICONS = icon_numbers(LINE_PRINTED)
 """int16[line, icons]: printed where no card lies."""
-LINE_ICONS[1, [C.CLERIC, C.BUILDER, C.NOBLE]], LINE_ICONS[2, C.MERCHANT] = 1, 2
 HAND_LIMIT = 3
 LARGEST_HAND = HAND_LIMIT + 2
 FEWEST_CARDS = 3

@@ -10,8 +10,9 @@ import numpy as np
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import (
@@ -33,17 +34,11 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
-from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.state import is_virtual, segment_of
 
 WIDTH = 110
 SPOTS_A_SEGMENT = int(B.SPOTS_OF_SIDE.max())
-PRINTED_ON_PLACES = tuple(
-    " ".join(icon for icon, n in zip(C.ICONS, row, strict=True) for _ in range(n)) for row in B.LINE_ICONS
-)
-"""Icons on the places of a line that hold no card, from the left."""
 BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
 """What is asked while the icons for the action count."""
 
@@ -174,7 +169,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
         ],
         "nothing",
     )
-    bonus = [RIBBONS[i] for i in range(len(RIBBONS)) if g.bonus_owner[i] == p]
+    bonus = [M.RIBBONS[i] for i in range(M.NUM_RIBBONS) if g.bonus_owner[i] == p]
     markers = (
         f"markers joined on {int(g.virtue[p])}"
         if g.virtue[p] == g.corruption[p]
@@ -225,13 +220,13 @@ def titles(cards: Iterable[Any]) -> str:
 
 def _schemes(g: Any) -> list[str]:
     """The virtual viscount's cards."""
-    it = schemes.BOARDS[g.options[O.AI]]
+    it = R.BOARDS[g.options[O.AI]]
     printed = ("", it.second_slot, it.third_slot)
     line = "; ".join(
         _empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme))
         for scheme, icons in zip(g.scheme_line, printed, strict=True)
     )
-    discarded = ", ".join(schemes.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
+    discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
     return [
         f"    its focus: {it.focus}; line: {line}",
         f"    {int(g.scheme_deck_size)} in its draw pile, {int(g.future_deck_size)} future schemes; discarded: {discarded}",
@@ -240,14 +235,14 @@ def _schemes(g: Any) -> list[str]:
 
 def scheme_line(scheme: int) -> str:
     """A scheme with what it does."""
-    return f"{schemes.SCHEMES[scheme].id} ({icons_text(schemes.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
+    return f"{R.SCHEMES[scheme].id} ({icons_text(R.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
     """What the own cards in line and in hand do."""
     line = [
         _empty_place(icons) if card == S.NO_CARD else card_line(int(C.KIND[card]))
-        for card, icons in zip(g.line[seat], PRINTED_ON_PLACES, strict=True)
+        for card, icons in zip(g.line[seat], B.LINE_PRINTED, strict=True)
     ]
     hand = sorted(int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
     return [
@@ -273,7 +268,7 @@ def _pairs(g: Any) -> list[str]:
 
 def pair_line(card: int, hero: int) -> str:
     """A player card and the hero under it."""
-    it = PLAYER_CARDS[card]
+    it = C.PLAYER_CARDS[card]
     return (
         f"{it.number}: {printed_text(it.gains).replace(' + ', ', ')}; then {printed_text(it.then)}; {card_line(hero)}"
     )

@@ -1,5 +1,5 @@
-"""The townsfolk: 68 neutral ones, ten heroes, eight that everybody begins with (rules section 2). What a card does is
-in its row, never in the rules.
+"""The townsfolk: 68 neutral ones, ten heroes, eight that everybody begins with (rules section 2), and the ten player
+cards, drafted with a hero each (section 3). What a card does is in its row, never in the rules.
 
 A *card* is one of 110 pieces of cardboard; its *kind* is its row in these tables. The copies of the starting cards are
 of one kind; neutral cards and heroes are there once, so that within what a player owns a kind names a card.
@@ -12,56 +12,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
-ICONS = ("builder", "cleric", "noble", "merchant", "criminal")
+from architects_env.games.viscounts.effects import ACTIONS, ICONS, icon_numbers
+from architects_env.games.viscounts.reconstructed import PLAYER_CARDS as RECONSTRUCTED
+from architects_env.games.viscounts.reconstructed import PlayerCard
+
 BUILDER, CLERIC, NOBLE, MERCHANT, CRIMINAL = range(len(ICONS))
-ACTIONS = ("trade", "build", "workers", "transcribe")
 TRADE, BUILD, WORKERS, TRANSCRIBE = range(len(ACTIONS))
 
 # --- when a card acts, or what its ability is -------------------------------------------------------------------------
-WHEN = (
-    "never",
-    "immediate",
-    "drop-off",  # played, leaving the line
-    "flipping a debt",
-    "gaining a debt",
-    "collision",  # while in line
-    "after trade",
-    "after build",
-    "after workers",
-    "after transcribe",
-    "convert trade",
-    "convert build",
-    "convert workers",
-    "convert transcribe",  # merchant icons are such of the action
-    "pay silver trade",
-    "pay silver build",
-    "pay silver workers",
-    "pay silver transcribe",  # silver is an icon of the action
-    "pay stone or gold trade",
-    "pay stone or gold build",
-    "pay stone or gold workers",
-    "pay stone or gold transcribe",  # each is an icon of the action
-    "double trade",
-    "double build",
-    "double workers",
-    "double transcribe",  # one unit of what the action is paid with counts twice
-)
-NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION, AFTER, CONVERT, PAY_SILVER, PAY_GOODS, DOUBLE = (
-    WHEN.index(word)
-    for word in (
-        "never",
-        "immediate",
-        "drop-off",
-        "flipping a debt",
-        "gaining a debt",
-        "collision",
-        "after trade",
-        "convert trade",
-        "pay silver trade",
-        "pay stone or gold trade",
-        "double trade",
-    )
-)
+AT_ONCE = ("never", "immediate", "drop-off", "flipping a debt", "gaining a debt", "collision")
+"""Never; when it is played, when it leaves the line; while it is in line."""
+FOR_ACTION = ("after", "convert", "pay silver", "pay stone or gold", "double")
+"""While it is in line, for one of the four actions: after it; merchant icons are such of the action; silver, or each
+stone or gold, is an icon of it; one unit of what it is paid with counts twice."""
+WHEN = (*AT_ONCE, *(f"{what} {action}" for what in FOR_ACTION for action in ACTIONS))
+NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION = range(len(AT_ONCE))
+AFTER, CONVERT, PAY_SILVER, PAY_GOODS, DOUBLE = range(len(AT_ONCE), len(WHEN), len(ACTIONS))
 """From AFTER on, an action's number is added."""
 MERCHANTS_AN_ICON, SILVER_AN_ICON = 2, 2
 """So many are an icon of the action, where a card converts merchants, or lets silver pay."""
@@ -220,5 +186,18 @@ CARD_TITLES = tuple(
 
 # --- what rules read (a row a kind) -----------------------------------------------------------------------------------
 VALUE = np.array([kind.value for kind in ALL_KINDS], np.int16)
-ICON = np.array([[kind.icons.split().count(icon) for icon in ICONS] for kind in ALL_KINDS], np.int16)
+MOST_VALUE = int(VALUE.max())
+ICON = icon_numbers(kind.icons for kind in ALL_KINDS)
 ACTS = np.array([WHEN.index(kind.when) for kind in ALL_KINDS], np.int16)
+
+# --- player cards -----------------------------------------------------------------------------------------------------
+PRINTED_PLAYER_CARDS = (
+    PlayerCard(1, "stone, 2 inkwell, 8 silver, 2 deed, debt", "virtue"),
+    PlayerCard(2, "2 resource, 6 silver, 3 deed, debt", "flip deed"),
+    PlayerCard(8, "resource, silver, deed, debt", "build trading post here"),
+    PlayerCard(9, "2 stone, 5 silver, deed, debt", "destroy own card"),
+    PlayerCard(10, "stone, gold, inkwell, 10 silver, deed, 2 debt", "2 virtue"),
+)
+PLAYER_CARDS = tuple(sorted((*PRINTED_PLAYER_CARDS, *RECONSTRUCTED), key=lambda card: card.number))
+"""In the order of their numbers, which go from 1 to 10. Five could not be read (`reconstructed`)."""
+NUM_PLAYER_CARDS = len(PLAYER_CARDS)

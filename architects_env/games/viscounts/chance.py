@@ -10,14 +10,13 @@ from architects_env.core.table.chance import Lot, Place
 from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
     """The pile of future schemes holds future schemes that nobody has seen."""
-    return place[0] != "future_deck" or (card >= schemes.FIRST_FUTURE and g.scheme_seen[card] == 0)
+    return place[0] != "future_deck" or (card >= R.FIRST_FUTURE and g.scheme_seen[card] == 0)
 
 
 def segment_lot(place: int) -> Lot:
@@ -82,7 +81,7 @@ CHANCE = (
         lambda g: range(B.NUM_SEGMENTS),
     ),
     *(
-        pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS))
+        pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(C.NUM_PLAYER_CARDS))
         for i in range(S.MOST_PAIRS)
     ),
     *(

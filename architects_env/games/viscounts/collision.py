@@ -8,7 +8,7 @@ from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
@@ -61,7 +61,7 @@ def workshop_pays(g, p):
     """Step 1: a building pays whoever has no criminal in line."""
     if criminals(g, p) == 0:
         if is_virtual(g, p):
-            if g.built[p, schemes.COLLISION_SLOT] == 1:
+            if g.built[p, R.COLLISION_SLOT] == 1:
                 put_effects(g, p, T.FOR_FLIP_DEBT)
         elif g.built[p, B.VIRTUE_SLOT] == 1:
             put_effects(g, p, T.FOR_VIRTUE)

@@ -6,7 +6,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.draws import forget_a_draw, forget_other_draws, note_a_draw
 from architects_env.games.viscounts.events import Happens as E
@@ -37,7 +37,7 @@ def criminals(g, p):
     if is_virtual(g, p):
         for slot in range(B.LINE):
             if g.scheme_line[slot] != S.NO_CARD:
-                icons += schemes.SCHEME_ICON[g.scheme_line[slot], C.CRIMINAL]
+                icons += R.SCHEME_ICON[g.scheme_line[slot], C.CRIMINAL]
         return icons
     for slot in range(B.LINE):
         if g.line[p, slot] != S.NO_CARD:

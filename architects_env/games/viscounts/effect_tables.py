@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from architects_env.games.viscounts import board, schemes
+from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.effects import Choice, Effects, read_effects
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 
 NOTHING = 0
 """The empty list."""
@@ -31,25 +31,22 @@ def _numbers(texts: Iterable[str]) -> np.ndarray:
 
 ABILITY = _numbers(kind.ability for kind in C.ALL_KINDS)
 TOP_RIGHT = _numbers(kind.top_right for kind in C.ALL_KINDS)
-SPOT_BONUS = np.stack([_numbers(spot.bonus for spot in spots) for spots in board.SPOT_OF_SIDE])
-LINK_BONUS = np.stack([_numbers(spot.link for spot in spots) for spots in board.SPOT_OF_SIDE])
+SPOT_BONUS = np.stack([_numbers(spot.bonus for spot in spots) for spots in B.SPOT_OF_SIDE])
+LINK_BONUS = np.stack([_numbers(spot.link for spot in spots) for spots in B.SPOT_OF_SIDE])
 """Of the link that goes on clockwise from a spot; NOTHING where there is none."""
-TRADE_GAIN = _numbers(board.TRADES)
-PRINTED_MANUSCRIPT = _numbers(segment.printed_manuscript for segment in board.BOARD)
-TIER2_EFFECT = _numbers(board.TIER2_EFFECTS)
-COLUMN_ACTIVE = _numbers(column.active for column in board.COLUMNS)
-COLUMN_VIRTUAL = _numbers(column.virtual for column in board.COLUMNS)
-COLUMN_OPPONENTS = _numbers(column.opponents for column in board.COLUMNS)
-MANUSCRIPT_EFFECT = _numbers(tile.effect for tile in MANUSCRIPTS)
-CARD_GAINS, CARD_THEN = _numbers(card.gains for card in PLAYER_CARDS), _numbers(card.then for card in PLAYER_CARDS)
-SCHEME_EFFECTS = _numbers(scheme.effects for scheme in schemes.SCHEMES)
+TRADE_GAIN = _numbers(B.TRADES)
+PRINTED_MANUSCRIPT = _numbers(segment.printed_manuscript for segment in B.BOARD)
+TIER2_EFFECT = _numbers(B.TIER2_EFFECTS)
+COLUMN_ACTIVE = _numbers(column.active for column in B.COLUMNS)
+COLUMN_VIRTUAL = _numbers(column.virtual for column in B.COLUMNS)
+COLUMN_OPPONENTS = _numbers(column.opponents for column in B.COLUMNS)
+MANUSCRIPT_EFFECT = _numbers(tile.effect for tile in M.MANUSCRIPTS)
+CARD_GAINS, CARD_THEN = _numbers(card.gains for card in C.PLAYER_CARDS), _numbers(card.then for card in C.PLAYER_CARDS)
+SCHEME_EFFECTS = _numbers(scheme.effects for scheme in R.SCHEMES)
 ALTERNATIVES = np.stack(
-    [
-        _numbers([*scheme.alternatives, *[""] * (schemes.MOST_ALTERNATIVES - len(scheme.alternatives))])
-        for scheme in schemes.SCHEMES
-    ]
+    [_numbers([*scheme.alternatives, *[""] * (R.MOST_ALTERNATIVES - len(scheme.alternatives))]) for scheme in R.SCHEMES]
 )
-BOARD_GAINS = _numbers(row.gains for row in schemes.BOARDS)
+BOARD_GAINS = _numbers(row.gains for row in R.BOARDS)
 FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_REARRANGE, FOR_FLIP_DEBT = map(
     int,
     _numbers(
@@ -57,7 +54,7 @@ FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_R
             "resource",
             "discard",
             "virtue",
-            f"{board.BUMPED_SILVER} silver",
+            f"{B.BUMPED_SILVER} silver",
             "virtue, resource",
             "future scheme",
             "rearrange",

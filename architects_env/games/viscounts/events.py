@@ -14,7 +14,8 @@ from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.names import (
     building_name,
     card_name,
@@ -29,7 +30,6 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
-from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.state import is_virtual
 
 
@@ -109,16 +109,16 @@ FIELDS: dict[str, EventField] = {
     "segment": lambda g, e, o: B.SEGMENTS[e.a],
     "segment_b": lambda g, e, o: B.SEGMENTS[e.b],
     "manuscript": lambda g, e, o: manuscript_name(e.a),
-    "ribbon": lambda g, e, o: RIBBONS[e.a],
+    "ribbon": lambda g, e, o: M.RIBBONS[e.a],
     "link": lambda g, e, o: f"{spot_name(e.a)} on ({link_does(g.side, e.a)})",
     "workers_b": lambda g, e, o: some(e.b, "worker"),
     "tier": lambda g, e, o: e.b + 1,
-    "scheme": lambda g, e, o: schemes.SCHEMES[e.a].id,
+    "scheme": lambda g, e, o: R.SCHEMES[e.a].id,
     "scheme_does": lambda g, e, o: scheme_text(e.a),
     "space": lambda g, e, o: space_name(e.a),
     "building": lambda g, e, o: (
         f"{building_name(e.a, is_virtual(g, e.player))} on {spot_name(e.b)} ({spot_does(g.side, e.b)})"
     ),
-    "alternative": lambda g, e, o: printed_text(schemes.SCHEMES[e.a].alternatives[e.b]),
+    "alternative": lambda g, e, o: printed_text(R.SCHEMES[e.a].alternatives[e.b]),
 }
 event_line = event_lines(Happens, FIELDS)

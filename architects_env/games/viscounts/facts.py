@@ -8,9 +8,8 @@ import numpy as np
 
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBON
-from architects_env.games.viscounts.rows import RIBBONS
 
 TURN_ORDER = ("first", "second", "third", "fourth")
 
@@ -34,7 +33,10 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
         "hero": [C.KIND_TITLES[C.KIND[g.hero_of[seat]]]] if g.hero_of[seat] != S.NO_CARD else [],
         "townsfolk hired": [C.KIND_TITLES[kind] for kind in hired],
         **{f"{name}s": built.count(kind) for kind, name in enumerate(B.BUILDING_TYPES)},
-        **{f"{RIBBONS[ribbon]} manuscripts": int((RIBBON[owned] == ribbon).sum()) for ribbon in range(NUM_RIBBONS)},
+        **{
+            f"{M.RIBBONS[ribbon]} manuscripts": int((M.RIBBON[owned] == ribbon).sum())
+            for ribbon in range(M.NUM_RIBBONS)
+        },
         "workers in the castle": int(g.tier1[:, seat].sum() + g.tier2[:, seat].sum() + g.tier3[seat]),
         "castle leader": int(g.leader == seat),
         "unpaid debts": int(g.debts[seat]),

@@ -8,10 +8,10 @@ import numpy as np
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts.cards import Townsfolk
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
+from architects_env.games.viscounts.reconstructed import Manuscript
 
 NUM_WORDS = X.FUTURE_SCHEME
 """Words of effects for players."""
@@ -74,7 +74,7 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     )
 
 
-MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *X.WORDS[:NUM_WORDS])
+MANUSCRIPT_NAMES = ("cost", *M.RIBBONS, *M.COUNTED, "for every two", *X.WORDS[:NUM_WORDS])
 
 
 def manuscript_features(tile: Manuscript) -> np.ndarray:
@@ -82,8 +82,8 @@ def manuscript_features(tile: Manuscript) -> np.ndarray:
     return np.array(
         [
             tile.cost / MOST_COST,
-            *(tile.ribbon == ribbon for ribbon in RIBBONS),
-            *(tile.counts == counted for counted in COUNTED),
+            *(tile.ribbon == ribbon for ribbon in M.RIBBONS),
+            *(tile.counts == counted for counted in M.COUNTED),
             tile.every == 2,
             *counts_of(read_effects(tile.effect)),
         ],
@@ -93,7 +93,7 @@ def manuscript_features(tile: Manuscript) -> np.ndarray:
 
 TOWNSFOLK = np.stack([townsfolk_features(kind) for kind in C.ALL_KINDS])
 """float32[kinds, TOWNSFOLK_FEATURES], the printed ones of the board included."""
-MANUSCRIPT = np.stack([manuscript_features(tile) for tile in MANUSCRIPTS])
+MANUSCRIPT = np.stack([manuscript_features(tile) for tile in M.MANUSCRIPTS])
 EFFECTS = np.stack([counts_of(effects) for effects in T.LISTS])
 """float32[lists, NUM_WORDS]."""
 TOWNSFOLK_FEATURES, MANUSCRIPT_FEATURES = len(TOWNSFOLK_NAMES), len(MANUSCRIPT_NAMES)

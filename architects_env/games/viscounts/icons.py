@@ -11,10 +11,10 @@ from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.state import put
 
@@ -36,8 +36,8 @@ def permanent_icons(g, p, icon):
     icons = 0
     for slot in range(B.NUM_BUILDINGS):
         icons += g.built[p, slot] * B.SLOT_ICONS[slot, icon]
-    for ribbon in range(NUM_RIBBONS):
-        icons += (g.bonus_owner[ribbon] == p) * BONUS_ICONS[ribbon, icon]
+    for ribbon in range(M.NUM_RIBBONS):
+        icons += (g.bonus_owner[ribbon] == p) * M.BONUS_ICONS[ribbon, icon]
     return icons
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.scoring import workers_in_castle
 from architects_env.games.viscounts.state import is_virtual
 
@@ -62,9 +62,9 @@ def _of_buildings(g: Any) -> list[str]:
             wrong.append(f"something is built on spot {int(spot)}, which this side does not have")
     if (standing != g.built).any():
         wrong.append("a building stands on no spot, or on two")
-    for ribbon in range(NUM_RIBBONS):
+    for ribbon in range(M.NUM_RIBBONS):
         owner = int(g.bonus_owner[ribbon])
-        if owner != B.NOBODY and ribbons(g, owner, ribbon) < RIBBONS_FOR_BONUS:
+        if owner != B.NOBODY and ribbons(g, owner, ribbon) < M.RIBBONS_FOR_BONUS:
             wrong.append(f"player {owner} has a cleric bonus card without the ribbons")
     return wrong
 

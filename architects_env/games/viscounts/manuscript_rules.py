@@ -9,29 +9,29 @@ from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.manuscripts import COST, FREE_COSTS, NUM_MANUSCRIPTS, RIBBON, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.names import manuscript_name
 from architects_env.games.viscounts.state import put
 
 take_from_manuscript_pile = S.MANUSCRIPT_TILES.take("manuscript_pile")
-CHEAPEST_FREE, DEAREST_FREE = FREE_COSTS
+CHEAPEST_FREE, DEAREST_FREE = M.FREE_COSTS
 
 
 @compiled
 def manuscript_cost(g, segment):
     """Cleric icons for the visible manuscript, or for the printed one of an empty pile."""
     tile = g.manuscript_top[segment]
-    return B.PRINTED_COST if tile == S.NO_CARD else COST[tile]
+    return B.PRINTED_COST if tile == S.NO_CARD else M.COST[tile]
 
 
 @compiled
 def is_free(g, segment):
     """Whether an effect may give the visible manuscript; never a printed one (R07)."""
     tile = g.manuscript_top[segment]
-    return tile != S.NO_CARD and CHEAPEST_FREE <= COST[tile] <= DEAREST_FREE
+    return tile != S.NO_CARD and CHEAPEST_FREE <= M.COST[tile] <= DEAREST_FREE
 
 
 @compiled
@@ -54,7 +54,7 @@ def take_manuscript(g, p, segment):
     if g.manuscript_pile_size[segment] > 0:
         g.manuscript_top[segment] = take_from_manuscript_pile(g, segment, 0)
         report(g, E.MANUSCRIPT_REVEALED, B.NOBODY, int(g.manuscript_top[segment]), segment)
-    claim_bonus(g, p, int(RIBBON[tile]))
+    claim_bonus(g, p, int(M.RIBBON[tile]))
     put_effects(g, p, T.MANUSCRIPT_EFFECT[tile])
 
 
@@ -62,15 +62,15 @@ def take_manuscript(g, p, segment):
 def ribbons(g, p, ribbon):
     """A player's manuscripts of a colour."""
     number = 0
-    for tile in range(NUM_MANUSCRIPTS):
-        number += g.manuscript_owner[tile] == p and RIBBON[tile] == ribbon
+    for tile in range(M.NUM_MANUSCRIPTS):
+        number += g.manuscript_owner[tile] == p and M.RIBBON[tile] == ribbon
     return number
 
 
 @compiled
 def claim_bonus(g, p, ribbon):
     """The cleric bonus card of a colour goes to the first with three ribbons."""
-    if g.bonus_owner[ribbon] == B.NOBODY and ribbons(g, p, ribbon) >= RIBBONS_FOR_BONUS:
+    if g.bonus_owner[ribbon] == B.NOBODY and ribbons(g, p, ribbon) >= M.RIBBONS_FOR_BONUS:
         g.bonus_owner[ribbon] = p
         report(g, E.TAKES_BONUS, p, ribbon, 0)
 

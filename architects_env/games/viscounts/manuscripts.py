@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts.effects import icon_numbers
+from architects_env.games.viscounts.reconstructed import COUNTED, RIBBONS, Manuscript
 from architects_env.games.viscounts.reconstructed import MANUSCRIPTS as RECONSTRUCTED
-from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
 
 NUM_RIBBONS = len(RIBBONS)
 (
@@ -20,7 +20,7 @@ NUM_RIBBONS = len(RIBBONS)
     BUILDINGS_BUILT,
     ICONS_OF_KIND,
 ) = range(8)
-"""What a tile may count (`rows.COUNTED`); an icon's number is added to the last one."""
+"""What a tile may count (`reconstructed.COUNTED`); an icon's number is added to the last one."""
 
 PRINTED = (
     Manuscript(1, "black", 3, "flip"),
@@ -61,7 +61,7 @@ TITLES = tuple(_title(tile) for tile in MANUSCRIPTS)
 
 RIBBON = np.array([RIBBONS.index(tile.ribbon) for tile in MANUSCRIPTS], np.int16)
 COST = np.array([tile.cost for tile in MANUSCRIPTS], np.int16)
-COUNTS = np.array([COUNTED.index(tile.counts) for tile in MANUSCRIPTS], np.int16)
+COUNTS = np.array([[*COUNTED].index(tile.counts) for tile in MANUSCRIPTS], np.int16)
 EVERY = np.array([tile.every for tile in MANUSCRIPTS], np.int16)
 FREE_COSTS = (3, 4)
 """Of the tiles that an effect may give."""
@@ -70,6 +70,5 @@ SET_POINTS = np.array([0, 1, 4, 9, 16], np.int16)
 """For so many ribbons of different colours."""
 RIBBONS_FOR_BONUS = 3
 BONUS_POINTS = 3
-BONUS_ICONS = np.zeros((NUM_RIBBONS, len(C.ICONS)), np.int16)
+BONUS_ICONS = icon_numbers(("cleric", "merchant merchant", "noble", "builder"))
 """int16[ribbons, icons]: what the cleric bonus card of a colour shows for good."""
-BONUS_ICONS[0, C.CLERIC], BONUS_ICONS[1, C.MERCHANT], BONUS_ICONS[2, C.NOBLE], BONUS_ICONS[3, C.BUILDER] = 1, 2, 1, 1

@@ -13,26 +13,16 @@ from typing import Any
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.state import is_virtual
 
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 """Two of them are still "2 gold"."""
 ORDINALS = ("first", "second", "third")
-COUNTED = {
-    "manuscripts owned": "manuscript that you own",
-    "flipped deeds": "approved deed",
-    "flipped debts": "paid debt",
-    "workers in castle": "worker of yours in the castle",
-    "resources left": "resource",
-    "buildings built": "building on the board",
-    **{f"{icon} icons": f"{icon} icon" for icon in C.ICONS},
-}
-"""What manuscripts count, in the singular."""
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -43,7 +33,7 @@ def player_name(g: Any, p: Any) -> str:
 
 def keeps_one_stock(g: Any, p: Any) -> bool:
     """Whether this player's resources are all alike: those of the card board are (section 16.3)."""
-    return bool(is_virtual(g, p) and schemes.ONE_STOCK[g.options[O.AI]])
+    return bool(is_virtual(g, p) and R.ONE_STOCK[g.options[O.AI]])
 
 
 # --- numbers and lists ------------------------------------------------------------------------------------------------
@@ -81,7 +71,7 @@ def effect_text(effect: Effect | Choice) -> str:
         X.DESTROY: f"destroy {n}",
         X.DISCARD: f"discard {n}",
         X.PLACE_WORKERS: f"place {some(n, 'worker')}",
-        X.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free",
+        X.FREE_MANUSCRIPT: f"manuscript of cost {' or '.join(map(str, M.FREE_COSTS))} free",
         X.DESTROY_OWN: "destroy 1 of all own cards",
         X.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
     }.get(effect.word, word if n == 1 else f"{n} times {word}")
@@ -149,10 +139,10 @@ def card_line(kind: int) -> str:
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
 def manuscript_does(tile: int) -> str:
     """What a manuscript gives at once, or in the end."""
-    it = MANUSCRIPTS[tile]
+    it = M.MANUSCRIPTS[tile]
     if it.effect:
         return printed_text(it.effect)
-    what, too = COUNTED[it.counts], ", this one too" if it.counts == "manuscripts owned" else ""
+    what, too = M.COUNTED[it.counts], ", this one too" if it.counts == "manuscripts owned" else ""
     return f"1 point for each {what}{too}" if it.every == 1 else f"1 point for every 2 {plural(what)}{too}"
 
 
@@ -164,25 +154,25 @@ def plural(words: str) -> str:
 
 def manuscript_line(tile: int) -> str:
     """ "black manuscript of cost 4: 2 virtue"."""
-    return f"{MANUSCRIPTS[tile].ribbon} manuscript of cost {MANUSCRIPTS[tile].cost}: {manuscript_does(tile)}"
+    return f"{M.MANUSCRIPTS[tile].ribbon} manuscript of cost {M.MANUSCRIPTS[tile].cost}: {manuscript_does(tile)}"
 
 
 def manuscript_name(tile: Any) -> str:
     """ "the black manuscript of cost 4 (2 virtue)"."""
-    it = MANUSCRIPTS[int(tile)]
+    it = M.MANUSCRIPTS[int(tile)]
     return f"the {it.ribbon} manuscript of cost {it.cost} ({manuscript_does(int(tile))})"
 
 
 def scheme_text(scheme: int) -> str:
     """The rows of a scheme."""
-    it = schemes.SCHEMES[scheme]
+    it = R.SCHEMES[scheme]
     return ". ".join([printed_text(it.effects), f"move {it.steps}", "; else ".join(map(printed_text, it.alternatives))])
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 def building_name(slot: Any, virtual: bool = False) -> str:
     """The building on a slot: "the second workshop"."""
-    kind = (schemes.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
+    kind = (R.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
     return f"the {ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}"
 
 

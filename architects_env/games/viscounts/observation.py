@@ -18,22 +18,22 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import features as F
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import observation_parts as PARTS
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import tasks as N
-from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observed_decks import observe_decks
 from architects_env.games.viscounts.open_points import points_of, ribbons_of_all
 from architects_env.games.viscounts.stages import STAGES
 
-P, K, W, R = C.MOST_PLAYERS, C.NUM_KINDS, F.NUM_WORDS, B.NUM_RESOURCES
+P, K, W = C.MOST_PLAYERS, C.NUM_KINDS, F.NUM_WORDS
 ROLES = int(PARTS.ROLES)
 AT = PARTS.LAYOUT.at
 TF, MF, NUMBERS = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, int(PARTS.NUMBERS)
 AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
-MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), NUM_MANUSCRIPTS // B.NUM_SEGMENTS
+MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), M.NUM_MANUSCRIPTS // B.NUM_SEGMENTS
 f32 = np.float32
 COPY = (1.0 / np.bincount(C.KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
@@ -142,7 +142,7 @@ def observe_turn(g, out):
     write_number(out, AT.turn_numbers, g.exchanges)
     write_number(out, AT.turn_numbers + NUMBER, g.placed)
     write_number(out, AT.turn_numbers + 2 * NUMBER, max(0, g.gap))
-    for means in range(R):
+    for means in range(B.NUM_RESOURCES):
         write_number(out, AT.turn_numbers + (3 + means) * NUMBER, g.paid[means])
     if g.dismissed != S.NO_CARD:
         write_townsfolk(out, AT.dismissed, g.dismissed)
@@ -156,7 +156,7 @@ def observe_players(g, seat, out):
         p = seat_after(seat, i, g.at_table)
         at = AT.numbers + NUMBERS * NUMBER * i
         write_number(out, at, g.silver[p])
-        for kind in range(R):
+        for kind in range(B.NUM_RESOURCES):
             write_number(out, at + NUMBER * (1 + kind), g.goods[p, kind])
         write_number(out, at + NUMBER * 4, g.debts[p])
         write_number(out, at + NUMBER * 5, g.paid_debts[p])
@@ -178,14 +178,14 @@ def observe_players(g, seat, out):
         if g.space[p] != B.NOBODY:
             out[AT.space + B.NUM_SPACES * i + g.space[p]] = 1
         out[AT.supply + i] = SHARE[g.workers[p]]
-    for tile in range(NUM_MANUSCRIPTS):
+    for tile in range(M.NUM_MANUSCRIPTS):
         owner = g.manuscript_owner[tile]
         out[
-            AT.manuscripts + NUM_MANUSCRIPTS * (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table)) + tile
+            AT.manuscripts + M.NUM_MANUSCRIPTS * (0 if owner == B.NOBODY else steps_to(owner, seat, g.at_table)) + tile
         ] = owner != B.NOBODY
-    for ribbon in range(NUM_RIBBONS):
+    for ribbon in range(M.NUM_RIBBONS):
         if g.bonus_owner[ribbon] != B.NOBODY:
-            out[AT.bonus + NUM_RIBBONS * steps_to(g.bonus_owner[ribbon], seat, g.at_table) + ribbon] = 1
+            out[AT.bonus + M.NUM_RIBBONS * steps_to(g.bonus_owner[ribbon], seat, g.at_table) + ribbon] = 1
 
 
 @compiled
@@ -294,15 +294,15 @@ def observe_virtual(g, out):
     """Schemes, board, difficulty."""
     for slot in range(B.LINE):
         if g.scheme_line[slot] != S.NO_CARD:
-            out[AT.schemes + schemes.NUM_SCHEMES * slot + g.scheme_line[slot]] = 1
+            out[AT.schemes + R.NUM_SCHEMES * slot + g.scheme_line[slot]] = 1
     for i in range(g.scheme_pile_size):
-        out[AT.schemes + schemes.NUM_SCHEMES * B.LINE + g.scheme_pile[i]] = 1
-    for scheme in range(schemes.NUM_SCHEMES):
-        out[AT.schemes + schemes.NUM_SCHEMES * (B.LINE + 1) + scheme] = g.scheme_seen[scheme]
+        out[AT.schemes + R.NUM_SCHEMES * B.LINE + g.scheme_pile[i]] = 1
+    for scheme in range(R.NUM_SCHEMES):
+        out[AT.schemes + R.NUM_SCHEMES * (B.LINE + 1) + scheme] = g.scheme_seen[scheme]
     write_number(out, AT.scheme_numbers, g.scheme_deck_size)
     write_number(out, AT.scheme_numbers + NUMBER, g.future_deck_size)
     out[AT.virtual + g.board] = 1
-    out[AT.virtual + len(schemes.BOARD_NAMES)] = g.options[O.DIFFICULTY] / f32(O.MOST_DIFFICULT)
+    out[AT.virtual + len(R.BOARD_NAMES)] = g.options[O.DIFFICULTY] / f32(O.MOST_DIFFICULT)
 
 
 assert len(C.PILE_SIZES) == B.NUM_SEGMENTS and len(STAGES) >= S.QUESTIONS

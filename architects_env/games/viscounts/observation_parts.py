@@ -17,9 +17,8 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import features as F
-from architects_env.games.viscounts import manuscripts, schemes
-from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
-from architects_env.games.viscounts.rows import COUNTED, RIBBONS
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.stages import STAGES
 
 SEATS = seat_axis(C.MOST_PLAYERS)
@@ -27,15 +26,15 @@ OTHERS = SEATS.some(range(1, C.MOST_PLAYERS))
 KINDS = Axis("kind of card", C.KIND_TITLES[: C.NUM_KINDS], columns(F.TOWNSFOLK[: C.NUM_KINDS], F.TOWNSFOLK_NAMES))
 MANUSCRIPTS = Axis(
     "manuscript",
-    manuscripts.TITLES,
+    M.TITLES,
     {
-        "cost": manuscripts.COST,
-        **kinds(manuscripts.RIBBON, RIBBONS),
-        **kinds(manuscripts.COUNTS, [f"counts {counted}" for counted in COUNTED]),
-        "for every": manuscripts.EVERY,
+        "cost": M.COST,
+        **kinds(M.RIBBON, M.RIBBONS),
+        **kinds(M.COUNTS, [f"counts {counted}" for counted in M.COUNTED]),
+        "for every": M.EVERY,
     },
 )
-SCHEMES = Axis("scheme", schemes.SCHEME_TITLES, columns(schemes.SCHEME_ICON, C.ICONS))
+SCHEMES = Axis("scheme", R.SCHEME_TITLES, columns(R.SCHEME_ICON, C.ICONS))
 BUILDINGS = Axis(
     "building",
     [f"{B.BUILDING_TYPES[slot // 3]} {slot % 3 + 1}" for slot in range(B.NUM_BUILDINGS)],
@@ -48,7 +47,7 @@ SPOTS = Axis("spot", B.SPOTS)
 WORDS = Axis("word", X.WORDS[: F.NUM_WORDS])
 TOWNSFOLK = Axis("what a townsfolk card says", F.TOWNSFOLK_NAMES)
 MANUSCRIPT = Axis("what a manuscript says", F.MANUSCRIPT_NAMES)
-RIBBON = Axis("ribbon", RIBBONS)
+RIBBON = Axis("ribbon", M.RIBBONS)
 WHOSE = Axis("whose", ("the observer's", "of the others"))
 
 NUMBERS = own(
@@ -172,10 +171,10 @@ LAYOUT = ObservationLayout(
     Part("supply", (SEATS,), "per player workers in supply, as a share of 20"),
     Part("table", (TABLE,), "of the table"),
     Part("table_numbers", (TABLE_NUMBERS, AS_NUMBER), "of the table, as numbers"),
-    Part("pairs", (NUM_PLAYER_CARDS, PAIR), "draft: per player card"),
+    Part("pairs", (C.NUM_PLAYER_CARDS, PAIR), "draft: per player card"),
     Part("schemes", (SCHEME_PLACES, SCHEMES), "of the virtual viscount, one-hot"),
     Part("scheme_numbers", (own("scheme_numbers", "its draw pile", "future schemes"), AS_NUMBER), "as numbers"),
-    Part("virtual", (own("virtual", *schemes.BOARD_NAMES, "difficulty"),), "its board, one-hot, and its difficulty"),
+    Part("virtual", (own("virtual", *R.BOARD_NAMES, "difficulty"),), "its board, one-hot, and its difficulty"),
     Part("num_players", (SEATS,), "one-hot"),
     Part("at_bound", (1,), "option at_bound"),
 )

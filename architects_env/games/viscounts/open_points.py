@@ -9,34 +9,18 @@ from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import permanent_icons
-from architects_env.games.viscounts.manuscripts import (
-    BONUS_POINTS,
-    BUILDINGS_BUILT,
-    COUNTS,
-    EVERY,
-    FLIPPED_DEBTS,
-    FLIPPED_DEEDS,
-    ICONS_OF_KIND,
-    MANUSCRIPTS_OWNED,
-    NOTHING,
-    NUM_MANUSCRIPTS,
-    NUM_RIBBONS,
-    RESOURCES_LEFT,
-    RIBBON,
-    SET_POINTS,
-    WORKERS_IN_CASTLE,
-)
 from architects_env.games.viscounts.scoring import award_of
 from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 TIER1, TIER2, TIER3 = B.WORKER_POINTS
-COUNTING = np.flatnonzero(COUNTS != NOTHING)
+COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING)
 """The manuscripts that count something."""
 RIBBON_BITS = 4
-PLAYER_BITS = RIBBON_BITS * NUM_RIBBONS
+PLAYER_BITS = RIBBON_BITS * M.NUM_RIBBONS
 
 
 # --- icons on all own cards -------------------------------------------------------------------------------------------
@@ -152,9 +136,9 @@ def ribbons_of_all(g):
     """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a
     processor cannot foresee."""
     ribbons = np.uint64(0)
-    for tile in range(NUM_MANUSCRIPTS):
+    for tile in range(M.NUM_MANUSCRIPTS):
         owner = int(g.manuscript_owner[tile])
-        ribbons += np.uint64(owner != B.NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * RIBBON[tile])
+        ribbons += np.uint64(owner != B.NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * M.RIBBON[tile])
     return ribbons
 
 
@@ -170,41 +154,41 @@ def points_of_sets(ribbons):
     points = 0
     while ribbons != 0:
         colours = 0
-        for ribbon in range(NUM_RIBBONS):
+        for ribbon in range(M.NUM_RIBBONS):
             if number_of(ribbons, ribbon) > 0:
                 ribbons -= 1 << (RIBBON_BITS * ribbon)
                 colours += 1
-        points += SET_POINTS[colours]
+        points += M.SET_POINTS[colours]
     return points
 
 
 @compiled
 def counted_by(g, p, what, owned):
     """What a manuscript counts; a player owns so many."""
-    if what >= ICONS_OF_KIND:
-        return public_icons(g, p, what - ICONS_OF_KIND)
-    if what == MANUSCRIPTS_OWNED:
+    if what >= M.ICONS_OF_KIND:
+        return public_icons(g, p, what - M.ICONS_OF_KIND)
+    if what == M.MANUSCRIPTS_OWNED:
         return owned
-    if what == FLIPPED_DEEDS:
+    if what == M.FLIPPED_DEEDS:
         return int(g.approved_deeds[p])
-    if what == FLIPPED_DEBTS:
+    if what == M.FLIPPED_DEBTS:
         return int(g.paid_debts[p])
-    if what == WORKERS_IN_CASTLE:
+    if what == M.WORKERS_IN_CASTLE:
         return workers_on(g, p, 0) + workers_on(g, p, 1) + int(g.tier3[p])
-    if what == RESOURCES_LEFT:
+    if what == M.RESOURCES_LEFT:
         return int(g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2])
-    return built_from(g, p, 0) + built_from(g, p, 3) + built_from(g, p, 6) if what == BUILDINGS_BUILT else 0
+    return built_from(g, p, 0) + built_from(g, p, 3) + built_from(g, p, 6) if what == M.BUILDINGS_BUILT else 0
 
 
 @compiled
 def points_of_manuscripts(g, p, ribbons):
     """Sets and texts of a player who has these."""
     owned, points = 0, points_of_sets(ribbons)
-    for ribbon in range(NUM_RIBBONS):
+    for ribbon in range(M.NUM_RIBBONS):
         owned += number_of(ribbons, ribbon)
     for i in range(COUNTING.shape[0]):
         if g.manuscript_owner[COUNTING[i]] == p:
-            points += counted_by(g, p, COUNTS[COUNTING[i]], owned) // EVERY[COUNTING[i]]
+            points += counted_by(g, p, M.COUNTS[COUNTING[i]], owned) // M.EVERY[COUNTING[i]]
     return points
 
 
@@ -218,8 +202,8 @@ def points_of(g, p, ribbons):
         B.DEBT_POINTS * int(g.debts[p]) + B.DEED_POINTS * int(g.deeds[p]) + B.APPROVED_POINTS * int(g.approved_deeds[p])
     )
     points += B.LEADER_POINTS * (g.leader == p)
-    for ribbon in range(NUM_RIBBONS):
-        points += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+    for ribbon in range(M.NUM_RIBBONS):
+        points += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
     own = int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
     if own != 0:
         points += points_of_manuscripts(g, p, own)

@@ -30,8 +30,6 @@ from architects_env.games.viscounts.manuscript_rules import manuscript_cost, tra
 from architects_env.games.viscounts.names import some, townsfolk_there
 from architects_env.games.viscounts.state import put, segment_of
 
-CHEAP_DISMISSAL = 1
-
 
 # --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
@@ -93,7 +91,7 @@ def kind_on_offer(g, p):
 @compiled
 def dismissal_price(g, p, kind):
     """Its value, or 1 silver with the second trading post."""
-    return CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
+    return B.CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
 
 
 @compiled

@@ -1,5 +1,5 @@
-"""What could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards of virtual
-viscounts (rules section 20).
+"""What a row of each table says: manuscripts, player cards, schemes, boards of virtual viscounts; and the rows that
+could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards (rules section 20).
 
 All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so.
 Replace it by your own with `ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.files.data_files`). Of the
@@ -9,32 +9,93 @@ builder's board, focus, preference and first guildhall are read from the print.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from architects_env.core.files.data_files import read_data
 from architects_env.core.files.schema import Flag, Number, Rows, Word
-from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts.rows import COUNTED, FOCI, RIBBONS, Board, Manuscript, PlayerCard, Scheme
 
-SCHEME_ACTIONS = ("build", "focus", "workers", "transcribe")
-SCHEME_GAINS = (
-    "inkwell",
-    "stone",
-    "gold",
-    "resource",
-    "debt",
-    "deed",
-    "virtue",
-    "corruption",
-    "flip",
-    "flip debt",
-    "flip deed",
-    "future scheme",
-    "dismiss",
-    "corruption per criminal",
-)
+# --- what a row says: effects are texts, see `effects` ----------------------------------------------------------------
+RIBBONS = ("black", "blue", "yellow", "grey")
+COUNTED = {
+    "nothing": "",
+    "manuscripts owned": "manuscript that you own",
+    "flipped deeds": "approved deed",
+    "flipped debts": "paid debt",
+    "workers in castle": "worker of yours in the castle",
+    "resources left": "resource",
+    "buildings built": "building on the board",
+    **{f"{icon} icons": f"{icon} icon" for icon in X.ICONS},
+}
+"""What a manuscript may score for, and one of it."""
+FOCI = ("transcribe", "build", "workers", "flip")
+RESOURCES = X.GAINS[:3]
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    """A tile: an effect when it is taken, or a point for every one (two) of what it counts."""
+
+    number: int
+    ribbon: str
+    cost: int
+    effect: str = ""
+    counts: str = "nothing"
+    every: int = 1
+    grey_back: bool = False
+
+    @property
+    def id(self) -> str:
+        """Its name in comparisons and tests."""
+        return f"m_{self.ribbon}_{self.cost}_{self.number:02}"
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """What a player begins with; the number is also that of the space where the viscount begins."""
+
+    number: int
+    gains: str
+    then: str
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A card of the virtual viscount: icons of its header, effects, steps of its viscount, and the alternatives of its
+    last row."""
+
+    id: str
+    icons: str
+    effects: str
+    steps: int
+    alternatives: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The board of a virtual viscount."""
+
+    name: str
+    focus: str
+    preference: tuple[str, ...]
+    """Resources, the one it takes first in front."""
+    one_stock: bool
+    """Whether its resources are one stock that pays for any icon."""
+    guildhalls: tuple[str, ...]
+    """The icons of its three guildhalls."""
+    second_slot: str
+    third_slot: str
+    """Icons printed where no scheme lies."""
+    gains: str
+    removed: tuple[str, ...]
+    """Schemes that it plays without."""
+
+
+# --- what could not be read -------------------------------------------------------------------------------------------
+SCHEME_GAINS = (*(word for word in X.GAINS if word != "silver"), *X.FLIPS)
+SCHEME_EFFECTS = (*SCHEME_GAINS, "future scheme", "dismiss", "corruption per criminal")
 SCHEME_IDS = tuple(f"{deck}{number}" for deck in "SF" for number in range(1, 9))
 NUMBERS_OF_MANUSCRIPTS = (6, 7, 8, 9, 15, 16, 17, 24, 25, 26, 33, 34, 35)
 NUMBERS_OF_CARDS = (3, 4, 5, 6, 7)
@@ -63,7 +124,7 @@ MODEL = {
             "ribbon": Word(RIBBONS),
             "cost": _whole(1, 12),
             "effects": _effects(X.FOR_PLAYERS, 0, 2),
-            "counts": Word(COUNTED),
+            "counts": Word(tuple(COUNTED)),
             "every": _whole(1, 2),
         },
         "number",
@@ -81,10 +142,10 @@ MODEL = {
         SCHEMES_HERE,
         {
             "id": Word(SCHEMES_HERE),
-            "icons": Rows(Word(C.ICONS), 0, 3),
-            "effects": _effects(SCHEME_GAINS, 0, 3),
+            "icons": Rows(Word(X.ICONS), 0, 3),
+            "effects": _effects(SCHEME_EFFECTS, 0, 3),
             "steps": _whole(1, 10),
-            "alternatives": Rows(_effects((*SCHEME_GAINS, *SCHEME_ACTIONS), 1, 2), 1, 3),
+            "alternatives": Rows(_effects((*SCHEME_EFFECTS, *X.SCHEME_ACTIONS), 1, 2), 1, 3),
         },
         "id",
     ),
@@ -93,11 +154,11 @@ MODEL = {
         {
             "name": Word(BOARDS_HERE),
             "focus": Word(FOCI),
-            "preference": Rows(Word(("inkwell", "stone", "gold")), 3, 3),
+            "preference": Rows(Word(RESOURCES), 3, 3),
             "one_stock": Flag(),
-            "guildhalls": Rows(Word(C.ICONS), 3, 3),
-            "second_slot": Rows(Word(C.ICONS), 0, 3),
-            "third_slot": Rows(Word(C.ICONS), 0, 3),
+            "guildhalls": Rows(Word(X.ICONS), 3, 3),
+            "second_slot": Rows(Word(X.ICONS), 0, 3),
+            "third_slot": Rows(Word(X.ICONS), 0, 3),
             "gains": _effects(SCHEME_GAINS[:7], 0, 6),
             "removed": Rows(Word(SCHEME_IDS), 0, 3),
         },
@@ -141,7 +202,7 @@ def _wrong_alternatives(alternatives: list[list[dict[str, Any]]], where: str) ->
 
 
 def _acts(option: Iterable[Mapping[str, Any]]) -> bool:
-    return any(effect["word"] in SCHEME_ACTIONS for effect in option)
+    return any(effect["word"] in X.SCHEME_ACTIONS for effect in option)
 
 
 TABLE: dict[str, Any] = read_data(

@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts.effects import icon_numbers
 from architects_env.games.viscounts.reconstructed import BOARDS as RECONSTRUCTED_BOARDS
+from architects_env.games.viscounts.reconstructed import FOCI, Board, Scheme
 from architects_env.games.viscounts.reconstructed import SCHEMES as RECONSTRUCTED
-from architects_env.games.viscounts.rows import FOCI, Board, Scheme
 
 # --- schemes ----------------------------------------------------------------------------------------------------------
 PRINTED = (
@@ -24,7 +24,7 @@ SCHEMES = tuple(sorted((*PRINTED, *RECONSTRUCTED), key=lambda scheme: (scheme.id
 SCHEME_TITLES = tuple(f"scheme {scheme.id}" for scheme in SCHEMES)
 NUM_SCHEMES = len(SCHEMES)
 FIRST_FUTURE = NUM_SCHEMES // 2
-SCHEME_ICON = np.array([[scheme.icons.split().count(icon) for icon in C.ICONS] for scheme in SCHEMES], np.int16)
+SCHEME_ICON = icon_numbers(scheme.icons for scheme in SCHEMES)
 STEPS = np.array([scheme.steps for scheme in SCHEMES], np.int16)
 MOST_ALTERNATIVES = 3
 
@@ -50,7 +50,7 @@ FOCUS = np.array([FOCI.index(board.focus) for board in BOARDS], np.int16)
 FOCUS_TRANSCRIBE, FOCUS_BUILD, FOCUS_WORKERS, FOCUS_FLIP = range(len(FOCI))
 REMOVED = np.array([[scheme.id in board.removed for scheme in SCHEMES] for board in BOARDS], np.int16)
 
-AI_TYPE_OF_SLOT = np.array([B.GUILDHALL] * 3 + [B.TRADING_POST] * 3 + [B.WORKSHOP] * 3, np.int16)
+AI_TYPE_OF_SLOT = np.repeat(np.array([B.GUILDHALL, B.TRADING_POST, B.WORKSHOP], np.int16), B.SLOTS_A_TYPE)
 """Of its building slots, left to right."""
 SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(
     3, B.NUM_BUILDINGS
@@ -66,14 +66,10 @@ AI_SLOT_ABILITIES = (
     "1 virtue when it shuffles",
     "1 corruption when it shuffles",
 )
-AI_SLOT_ICONS = np.zeros((len(BOARDS), B.NUM_BUILDINGS, len(C.ICONS)), np.int16)
-AI_LINE_ICONS = np.zeros((len(BOARDS), B.LINE, len(C.ICONS)), np.int16)
-for number, row in enumerate(BOARDS):
-    for slot, icon in enumerate(row.guildhalls):
-        AI_SLOT_ICONS[number, slot, C.ICONS.index(icon)] = 1
-    for slot, icons in ((1, row.second_slot), (2, row.third_slot)):
-        for icon in icons.split():
-            AI_LINE_ICONS[number, slot, C.ICONS.index(icon)] += 1
+AI_SLOT_ICONS = np.stack([icon_numbers((*board.guildhalls, *[""] * (B.NUM_BUILDINGS - 3))) for board in BOARDS])
+"""int16[boards, slots, icons]: what its guildhalls show for good."""
+AI_LINE_ICONS = np.stack([icon_numbers(("", board.second_slot, board.third_slot)) for board in BOARDS])
+"""int16[boards, line, icons]: printed where no scheme lies."""
 LEAST_WORKERS = 2
 """The virtual viscount never places a single worker by the action."""
 PAIRS_REVEALED = 2

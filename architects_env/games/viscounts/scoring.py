@@ -8,26 +8,11 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import rank_by
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.manuscripts import (
-    BONUS_POINTS,
-    BUILDINGS_BUILT,
-    COUNTS,
-    EVERY,
-    FLIPPED_DEBTS,
-    FLIPPED_DEEDS,
-    ICONS_OF_KIND,
-    MANUSCRIPTS_OWNED,
-    NOTHING,
-    NUM_MANUSCRIPTS,
-    NUM_RIBBONS,
-    RESOURCES_LEFT,
-    SET_POINTS,
-    WORKERS_IN_CASTLE,
-)
 from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
@@ -86,7 +71,7 @@ def buildings_built(g, p):
 @compiled
 def manuscripts_owned(g, p):
     number = 0
-    for tile in range(NUM_MANUSCRIPTS):
+    for tile in range(M.NUM_MANUSCRIPTS):
         number += g.manuscript_owner[tile] == p
     return number
 
@@ -113,31 +98,31 @@ def virtual_icons_owned(g, icon):
     bonus cards (R21)."""
     icons = permanent_virtual_icons(g, icon)
     for i in range(g.scheme_deck_size):
-        icons += schemes.SCHEME_ICON[g.scheme_deck[i], icon]
+        icons += R.SCHEME_ICON[g.scheme_deck[i], icon]
     for i in range(g.scheme_pile_size):
-        icons += schemes.SCHEME_ICON[g.scheme_pile[i], icon]
+        icons += R.SCHEME_ICON[g.scheme_pile[i], icon]
     for slot in range(B.LINE):
         if g.scheme_line[slot] != S.NO_CARD:
-            icons += schemes.SCHEME_ICON[g.scheme_line[slot], icon]
+            icons += R.SCHEME_ICON[g.scheme_line[slot], icon]
     return icons
 
 
 @compiled
 def counted(g, p, what):
     """How many a player has of what a manuscript counts."""
-    if what == MANUSCRIPTS_OWNED:
+    if what == M.MANUSCRIPTS_OWNED:
         return manuscripts_owned(g, p)
-    if what == FLIPPED_DEEDS:
+    if what == M.FLIPPED_DEEDS:
         return int(g.approved_deeds[p])
-    if what == FLIPPED_DEBTS:
+    if what == M.FLIPPED_DEBTS:
         return int(g.paid_debts[p])
-    if what == WORKERS_IN_CASTLE:
+    if what == M.WORKERS_IN_CASTLE:
         return workers_in_castle(g, p)
-    if what == RESOURCES_LEFT:
+    if what == M.RESOURCES_LEFT:
         return resources_left(g, p)
-    if what == BUILDINGS_BUILT:
+    if what == M.BUILDINGS_BUILT:
         return buildings_built(g, p)
-    icon = what - ICONS_OF_KIND
+    icon = what - M.ICONS_OF_KIND
     return virtual_icons_owned(g, icon) if is_virtual(g, p) else icons_owned(g, p, icon)
 
 
@@ -148,7 +133,7 @@ def building_points(g, p):
     number = np.zeros(len(B.BUILDING_TYPES), np.int64)
     for slot in range(B.NUM_BUILDINGS):
         if g.built[p, slot] == 1:
-            number[schemes.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot]] += 1
+            number[R.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot]] += 1
     points = 0
     for kind in range(number.shape[0]):
         points += B.BUILDING_POINTS[kind, number[kind]]
@@ -167,17 +152,17 @@ def castle_points(g, p):
 @compiled
 def ribbon_points(g, p):
     """Sets of different colours, as large as there are colours left."""
-    left = np.zeros(NUM_RIBBONS, np.int64)
-    for ribbon in range(NUM_RIBBONS):
+    left = np.zeros(M.NUM_RIBBONS, np.int64)
+    for ribbon in range(M.NUM_RIBBONS):
         left[ribbon] = ribbons(g, p, ribbon)
     points = 0
     while left.max() > 0:
         colours = 0
-        for ribbon in range(NUM_RIBBONS):
+        for ribbon in range(M.NUM_RIBBONS):
             if left[ribbon] > 0:
                 left[ribbon] -= 1
                 colours += 1
-        points += SET_POINTS[colours]
+        points += M.SET_POINTS[colours]
     return points
 
 
@@ -185,9 +170,9 @@ def ribbon_points(g, p):
 def manuscript_points(g, p):
     """What the texts count, rounded down tile by tile (R14)."""
     points = 0
-    for tile in range(NUM_MANUSCRIPTS):
-        if g.manuscript_owner[tile] == p and COUNTS[tile] != NOTHING:
-            points += counted(g, p, COUNTS[tile]) // EVERY[tile]
+    for tile in range(M.NUM_MANUSCRIPTS):
+        if g.manuscript_owner[tile] == p and M.COUNTS[tile] != M.NOTHING:
+            points += counted(g, p, M.COUNTS[tile]) // M.EVERY[tile]
     return points
 
 
@@ -220,8 +205,8 @@ def breakdown(g, points):
         points[p, DEEDS] = B.DEED_POINTS * g.deeds[p] + B.APPROVED_POINTS * g.approved_deeds[p]
         points[p, RESOURCES] = resources_left(g, p) if is_virtual(g, p) else 0
         points[p, BONUS] = 0
-        for ribbon in range(NUM_RIBBONS):
-            points[p, BONUS] += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+        for ribbon in range(M.NUM_RIBBONS):
+            points[p, BONUS] += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
         points[p, POVERTY] = award_of(g.approved_deeds, g.at_table, p) if g.poverty == 1 else 0
         points[p, PROSPERITY] = award_of(g.paid_debts, g.at_table, p) if g.prosperity == 1 else 0
 

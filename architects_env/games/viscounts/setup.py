@@ -9,12 +9,11 @@ from architects_env.core.contract.rng import below, shuffle
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.decks import add_to_discard_pile, take_from_townsfolk_pile
-from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED
-from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.state import put
 
 fill_box, shuffle_box, deal_townsfolk = (
@@ -34,9 +33,9 @@ shuffle_scheme_deck, shuffle_future_deck = (
     S.SCHEME_CARDS.shuffle("future_deck"),
 )
 future_to_scheme_deck = S.SCHEME_CARDS.move("future_deck", "scheme_deck")
-GREY = np.array(GREY_BACKED, np.int64)
-BLACK = np.array(BLACK_BACKED, np.int64)
-BLACK_A_PILE = len(BLACK_BACKED) // B.NUM_SEGMENTS
+GREY = np.array(M.GREY_BACKED, np.int64)
+BLACK = np.array(M.BLACK_BACKED, np.int64)
+BLACK_A_PILE = len(M.BLACK_BACKED) // B.NUM_SEGMENTS
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -132,9 +131,9 @@ def lay_manuscripts(g):
 def reveal_pairs(g):
     """A player card more than there are players, a hero under each; the others stay in the box, and nobody ever sees
     them."""
-    pairs = schemes.PAIRS_REVEALED if g.num_players == 1 else g.num_players + 1
-    cards, heroes = np.arange(NUM_PLAYER_CARDS), np.arange(C.NUM_HEROES)
-    shuffle(g.rng, cards, 0, NUM_PLAYER_CARDS)
+    pairs = R.PAIRS_REVEALED if g.num_players == 1 else g.num_players + 1
+    cards, heroes = np.arange(C.NUM_PLAYER_CARDS), np.arange(C.NUM_HEROES)
+    shuffle(g.rng, cards, 0, C.NUM_PLAYER_CARDS)
     shuffle(g.rng, heroes, 0, C.NUM_HEROES)
     for i in range(pairs):
         g.pair_card[i] = cards[i]
@@ -146,9 +145,9 @@ def set_up_virtual_viscount(g):
     """Its two piles of schemes, less those that its board removes; the more difficult, the more future schemes among
     the first ones."""
     g.board = g.options[O.AI]
-    for scheme in range(schemes.NUM_SCHEMES):
-        if schemes.REMOVED[g.board, scheme] == 0:
-            if scheme < schemes.FIRST_FUTURE:
+    for scheme in range(R.NUM_SCHEMES):
+        if R.REMOVED[g.board, scheme] == 0:
+            if scheme < R.FIRST_FUTURE:
                 add_to_scheme_deck(g, scheme, 0)
             else:
                 add_to_future_deck(g, scheme, 0)

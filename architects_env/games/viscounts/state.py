@@ -18,9 +18,9 @@ from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
-from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS, TITLES
+from architects_env.games.viscounts import schemes as R
 
 NO_CARD = -1
 NOT_ENDED = -1
@@ -141,17 +141,17 @@ def open_manuscripts(g: Any) -> list[int]:
 
 MANUSCRIPT_TILES = Cards(
     "manuscript",
-    NUM_MANUSCRIPTS,
-    Zone("manuscript_box", NUM_MANUSCRIPTS, HIDDEN_FROM_ALL, "where they lie before they are dealt to the piles"),
+    M.NUM_MANUSCRIPTS,
+    Zone("manuscript_box", M.NUM_MANUSCRIPTS, HIDDEN_FROM_ALL, "where they lie before they are dealt to the piles"),
     Zone(
         "manuscript_pile",
-        NUM_MANUSCRIPTS // B.NUM_SEGMENTS,
+        M.NUM_MANUSCRIPTS // B.NUM_SEGMENTS,
         HIDDEN_FROM_ALL,
         "a segment's manuscripts under the visible one",
         seats=B.NUM_SEGMENTS,
         for_each="segment",
     ),
-    titles=TITLES,
+    titles=M.TITLES,
     elsewhere=open_manuscripts,
 )
 
@@ -159,20 +159,20 @@ MANUSCRIPT_TILES = Cards(
 def open_schemes(g: Any) -> list[int]:
     """Those in the virtual viscount's line, and those it plays without."""
     if g.board == B.NOBODY:
-        return list(range(schemes.NUM_SCHEMES))
+        return list(range(R.NUM_SCHEMES))
     return [
         *(int(scheme) for scheme in g.scheme_line if scheme != NO_CARD),
-        *(int(scheme) for scheme in np.flatnonzero(schemes.REMOVED[g.options[O.AI]])),
+        *(int(scheme) for scheme in np.flatnonzero(R.REMOVED[g.options[O.AI]])),
     ]
 
 
 SCHEME_CARDS = Cards(
     "scheme",
-    schemes.NUM_SCHEMES,
-    Zone("scheme_deck", schemes.NUM_SCHEMES, HIDDEN_FROM_ALL, "the virtual viscount's draw pile"),
-    Zone("future_deck", schemes.NUM_SCHEMES - schemes.FIRST_FUTURE, HIDDEN_FROM_ALL, "future schemes"),
-    Zone("scheme_pile", schemes.NUM_SCHEMES, EVERYBODY, "its discard pile"),
-    titles=schemes.SCHEME_TITLES,
+    R.NUM_SCHEMES,
+    Zone("scheme_deck", R.NUM_SCHEMES, HIDDEN_FROM_ALL, "the virtual viscount's draw pile"),
+    Zone("future_deck", R.NUM_SCHEMES - R.FIRST_FUTURE, HIDDEN_FROM_ALL, "future schemes"),
+    Zone("scheme_pile", R.NUM_SCHEMES, EVERYBODY, "its discard pile"),
+    titles=R.SCHEME_TITLES,
     elsewhere=open_schemes,
 )
 
@@ -196,7 +196,7 @@ DTYPE = np.dtype(
         ("poverty", np.int16),  # 1 once revealed
         ("prosperity", np.int16),
         ("leader", np.int16),  # who has the castle leader card, or NOBODY
-        ("bonus_owner", np.int16, NUM_RIBBONS),  # of each cleric bonus card, or NOBODY
+        ("bonus_owner", np.int16, M.NUM_RIBBONS),  # of each cleric bonus card, or NOBODY
         ("tier1", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),  # workers in the castle
         ("tier2", np.int16, (B.NUM_SECTIONS, C.MOST_PLAYERS)),
         ("tier3", np.int16, C.MOST_PLAYERS),
@@ -245,7 +245,7 @@ DTYPE = np.dtype(
             B.NUM_SEGMENTS,
         ),  # visible card of each pile, or NO_CARD: then the printed one counts
         ("manuscript_top", np.int16, B.NUM_SEGMENTS),
-        ("manuscript_owner", np.int16, NUM_MANUSCRIPTS),  # or NOBODY
+        ("manuscript_owner", np.int16, M.NUM_MANUSCRIPTS),  # or NOBODY
         *TOWNSFOLK.fields,
         *MANUSCRIPT_TILES.fields,
         # what everybody knows of hidden hands: a card drawn after the player's k-th shuffle is one that was in the draw
@@ -267,7 +267,7 @@ DTYPE = np.dtype(
         # --- the virtual viscount
         ("board", np.int16),  # which, or NOBODY
         ("scheme_line", np.int16, B.LINE),
-        ("scheme_seen", np.int16, schemes.NUM_SCHEMES),  # 1 once a scheme has lain open
+        ("scheme_seen", np.int16, R.NUM_SCHEMES),  # 1 once a scheme has lain open
         *SCHEME_CARDS.fields,
     ]
 )

@@ -13,9 +13,9 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.draws import choose_draws
-from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
 
 hide_townsfolk, deal_townsfolk = S.TOWNSFOLK.redact, S.TOWNSFOLK.determinize
 hide_manuscripts, deal_manuscripts = S.MANUSCRIPT_TILES.redact, S.MANUSCRIPT_TILES.determinize
@@ -80,7 +80,7 @@ def deal_hand(g, p, rng):
 def deal_future_schemes(g, rng):
     """Of the hidden schemes, those that have lain open are in the virtual viscount's deck; the pile of future schemes
     holds such as nobody has seen."""
-    schemes, n = np.zeros(NUM_SCHEMES, np.int16), 0
+    schemes, n = np.zeros(R.NUM_SCHEMES, np.int16), 0
     for i in range(g.scheme_deck_size):
         schemes[n] = g.scheme_deck[i]
         n += 1
@@ -91,7 +91,7 @@ def deal_future_schemes(g, rng):
     first = 0
     for i in range(g.future_deck_size):
         k = first
-        while schemes[k] < FIRST_FUTURE or g.scheme_seen[schemes[k]] == 1:
+        while schemes[k] < R.FIRST_FUTURE or g.scheme_seen[schemes[k]] == 1:
             k += 1
         g.future_deck[i] = schemes[k]
         schemes[k] = schemes[first]

@@ -8,15 +8,15 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
 from architects_env.games.viscounts.state import put, segment_of
 
 IMPOSSIBLE = -1
@@ -29,10 +29,10 @@ def permanent_virtual_icons(g, icon):
     icons = 0
     for slot in range(B.NUM_BUILDINGS):
         if g.built[S.VIRTUAL, slot] == 1:
-            icons += schemes.AI_SLOT_ICONS[g.options[O.AI], slot, icon]
-    for ribbon in range(NUM_RIBBONS):
+            icons += R.AI_SLOT_ICONS[g.options[O.AI], slot, icon]
+    for ribbon in range(M.NUM_RIBBONS):
         if g.bonus_owner[ribbon] == S.VIRTUAL:
-            icons += BONUS_ICONS[ribbon, icon]
+            icons += M.BONUS_ICONS[ribbon, icon]
     return icons
 
 
@@ -42,11 +42,7 @@ def virtual_icons_of_kind(g, icon):
     icons = permanent_virtual_icons(g, icon)
     for slot in range(B.LINE):
         scheme = g.scheme_line[slot]
-        icons += (
-            schemes.SCHEME_ICON[scheme, icon]
-            if scheme != S.NO_CARD
-            else schemes.AI_LINE_ICONS[g.options[O.AI], slot, icon]
-        )
+        icons += R.SCHEME_ICON[scheme, icon] if scheme != S.NO_CARD else R.AI_LINE_ICONS[g.options[O.AI], slot, icon]
     return icons
 
 
@@ -59,7 +55,7 @@ def virtual_icons(g, action):
 @compiled
 def stock_for(g, action):
     """Which of its resources pays for an action."""
-    return 0 if schemes.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
+    return 0 if R.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
 
 
 @compiled
@@ -82,7 +78,7 @@ def pay(g, action, need):
 def slot_to_build(g):
     """The left-most building left that it can afford."""
     for slot in range(B.NUM_BUILDINGS):
-        if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[schemes.AI_TYPE_OF_SLOT[slot]]):
+        if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]]):
             return slot
     return IMPOSSIBLE
 
@@ -113,7 +109,7 @@ def spot_to_build(g):
 @compiled
 def workers_to_place(g):
     """The highest row that it can afford and fill; never a single worker."""
-    for number in range(B.MOST_WORKERS_PLACED, schemes.LEAST_WORKERS - 1, -1):
+    for number in range(B.MOST_WORKERS_PLACED, R.LEAST_WORKERS - 1, -1):
         if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
             return number
     return IMPOSSIBLE
@@ -122,12 +118,12 @@ def workers_to_place(g):
 @compiled
 def word_of_focus(g):
     """What the focus of its board stands for."""
-    focus = schemes.FOCUS[g.options[O.AI]]
-    if focus == schemes.FOCUS_TRANSCRIBE:
+    focus = R.FOCUS[g.options[O.AI]]
+    if focus == R.FOCUS_TRANSCRIBE:
         return X.TRANSCRIBE
-    if focus == schemes.FOCUS_FLIP:
+    if focus == R.FOCUS_FLIP:
         return X.FLIP
-    return X.BUILD if focus == schemes.FOCUS_BUILD else X.WORKERS
+    return X.BUILD if focus == R.FOCUS_BUILD else X.WORKERS
 
 
 @compiled
@@ -156,7 +152,7 @@ def run_scheme_action(g, word):
         put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.FLIP, 1)
     elif word == X.BUILD:
         slot, spot = slot_to_build(g), spot_to_build(g)
-        pay(g, C.BUILD, B.BUILDING_COST[schemes.AI_TYPE_OF_SLOT[slot]])
+        pay(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]])
         virtual_build(g, slot, spot)
     elif word == X.WORKERS:
         number = workers_to_place(g)
@@ -173,7 +169,7 @@ def virtual_build(g, slot, spot):
     """Its slot's ability comes first, if it acts once."""
     report(g, E.BUILDS, S.VIRTUAL, slot, spot)
     build(g, S.VIRTUAL, slot, spot)
-    if slot == schemes.SCHEME_SLOT:
+    if slot == R.SCHEME_SLOT:
         put_effects(g, S.VIRTUAL, T.FOR_SCHEME)
 
 
@@ -183,7 +179,7 @@ def virtual_free_build(g, word):
     (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
-    while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or schemes.AI_TYPE_OF_SLOT[slot] != kind):
+    while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or R.AI_TYPE_OF_SLOT[slot] != kind):
         slot += 1
     if slot == B.NUM_BUILDINGS:
         return

@@ -9,7 +9,7 @@ from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
@@ -90,17 +90,17 @@ def virtual_gain(g, word, n):
 @compiled
 def virtual_resource(g, kind, n):
     """A board with one stock keeps all resources together."""
-    gain_resource(g, S.VIRTUAL, ONLY_STOCK if schemes.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
+    gain_resource(g, S.VIRTUAL, ONLY_STOCK if R.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
 
 
 @compiled
 def preferred(g):
     """The first kind that has not reached its cap, or the last one."""
-    for i in range(schemes.PREFERENCE_CAP.shape[0]):
-        kind = schemes.PREFERENCE[g.options[O.AI], i]
-        if g.goods[S.VIRTUAL, kind] < schemes.PREFERENCE_CAP[i]:
+    for i in range(R.PREFERENCE_CAP.shape[0]):
+        kind = R.PREFERENCE[g.options[O.AI], i]
+        if g.goods[S.VIRTUAL, kind] < R.PREFERENCE_CAP[i]:
             return int(kind)
-    return int(schemes.PREFERENCE[g.options[O.AI], schemes.PREFERENCE_CAP.shape[0]])
+    return int(R.PREFERENCE[g.options[O.AI], R.PREFERENCE_CAP.shape[0]])
 
 
 @compiled
@@ -112,7 +112,7 @@ def virtual_flip(g, word):
     if not debt and not deed:
         gain_virtue(g, S.VIRTUAL, 1)
         return
-    if g.built[S.VIRTUAL, schemes.FLIP_SLOT] == 1:
+    if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
         put_word(g, X.DISMISS, 1)
     if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
         flip_debt(g, S.VIRTUAL)
@@ -143,8 +143,8 @@ def shuffle_schemes(g):
     shuffle_deck(g, 0)
     report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
     criminal = criminals(g, S.VIRTUAL) > 0
-    gain_corruption(g, S.VIRTUAL, int(criminal) + int(g.built[S.VIRTUAL, schemes.SHUFFLE_CORRUPTION_SLOT]))
-    gain_virtue(g, S.VIRTUAL, int(not criminal) + int(g.built[S.VIRTUAL, schemes.SHUFFLE_VIRTUE_SLOT]))
+    gain_corruption(g, S.VIRTUAL, int(criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_CORRUPTION_SLOT]))
+    gain_virtue(g, S.VIRTUAL, int(not criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_VIRTUE_SLOT]))
 
 
 # --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def gain_future_scheme(g):
     scheme = gain_scheme(g, 0, 0, 0)
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
-    if g.built[S.VIRTUAL, schemes.GAIN_SLOT] == 1:
+    if g.built[S.VIRTUAL, R.GAIN_SLOT] == 1:
         put_word(g, X.DISMISS, 1)
 
 

@@ -9,7 +9,7 @@ from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
@@ -36,7 +36,7 @@ def run_virtual_turn(g):
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_PLAYED, S.VIRTUAL, scheme, 0)
     put(g, S.ALTERNATIVES, S.VIRTUAL, scheme)
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.MOVE, int(schemes.STEPS[scheme]))
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.MOVE, int(R.STEPS[scheme]))
     put_effects(g, S.VIRTUAL, T.SCHEME_EFFECTS[scheme])
 
 
@@ -44,7 +44,7 @@ def run_virtual_turn(g):
 def run_alternatives(g):
     """The first one of the last row that is possible (section 16.2)."""
     scheme = int(g.task[N.SCHEME])
-    for i in range(schemes.MOST_ALTERNATIVES):
+    for i in range(R.MOST_ALTERNATIVES):
         effects = T.ALTERNATIVES[scheme, i]
         if is_scheme_action_possible(g, int(T.EFFECT[effects, 0, 0])):
             report(g, E.PLAYS_ALTERNATIVE, S.VIRTUAL, scheme, i)

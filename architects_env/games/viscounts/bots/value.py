@@ -13,11 +13,11 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import PLACEMENT, rewards_of
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.actions_worth import ahead_of
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, SET_POINTS
 from architects_env.games.viscounts.open_points import count_public_icons, open_points
 from architects_env.games.viscounts.scoring import standings
 
@@ -67,14 +67,16 @@ def features_of_cards(g, p, icons, out):
     out[terms.MERCHANTS] = icons[p, C.MERCHANT] / (2.0 * cards)
     out[terms.THIN] = abs(cards - 10) / 10.0
     least, most, bonus = 100, 0, 0
-    for ribbon in range(NUM_RIBBONS):
+    for ribbon in range(M.NUM_RIBBONS):
         there = ribbons(g, p, ribbon)
         least, most = min(least, there), max(most, there)
         bonus += there == 2 and g.bonus_owner[ribbon] == B.NOBODY
     colours = 0
-    for ribbon in range(NUM_RIBBONS):
+    for ribbon in range(M.NUM_RIBBONS):
         colours += ribbons(g, p, ribbon) > least
-    out[terms.COLOURS] = (SET_POINTS[min(NUM_RIBBONS, colours + 1)] - SET_POINTS[colours]) / 10.0 if most > 0 else 0.0
+    out[terms.COLOURS] = (
+        (M.SET_POINTS[min(M.NUM_RIBBONS, colours + 1)] - M.SET_POINTS[colours]) / 10.0 if most > 0 else 0.0
+    )
     out[terms.BONUS] = bonus
 
 

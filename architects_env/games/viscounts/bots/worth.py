@@ -8,21 +8,12 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.building import spot_back, spot_on
 from architects_env.games.viscounts.effect_rules import is_possible
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.manuscripts import (
-    COST,
-    COUNTS,
-    EVERY,
-    ICONS_OF_KIND,
-    NOTHING,
-    NUM_RIBBONS,
-    RIBBON,
-    SET_POINTS,
-)
 from architects_env.games.viscounts.open_points import counted_by
 
 GUESSED_ICONS = 4
@@ -162,7 +153,7 @@ def best_spot(g, p, space, weights):
 @compiled
 def cost_there(g, segment):
     tile = g.manuscript_top[segment]
-    return B.PRINTED_COST if tile == S.NO_CARD else COST[tile]
+    return B.PRINTED_COST if tile == S.NO_CARD else M.COST[tile]
 
 
 @compiled
@@ -172,20 +163,20 @@ def worth_of_manuscript(g, p, segment, ahead, weights):
     if tile == S.NO_CARD:
         return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
     worth = worth_of_list(g, p, T.MANUSCRIPT_EFFECT[tile], weights) + weights[terms.COLOUR]
-    if COUNTS[tile] != NOTHING:
-        what = COUNTS[tile]
-        there = GUESSED_ICONS if what >= ICONS_OF_KIND else counted_by(g, p, what, 1)
-        worth += weights[terms.SCORING] * (there + LATER * ahead) / EVERY[tile]
-    return worth + points_of_colour(g, p, RIBBON[tile])
+    if M.COUNTS[tile] != M.NOTHING:
+        what = M.COUNTS[tile]
+        there = GUESSED_ICONS if what >= M.ICONS_OF_KIND else counted_by(g, p, what, 1)
+        worth += weights[terms.SCORING] * (there + LATER * ahead) / M.EVERY[tile]
+    return worth + points_of_colour(g, p, M.RIBBON[tile])
 
 
 @compiled
 def points_of_colour(g, p, ribbon):
     """How many points one more of this colour adds to the sets."""
     level, others = ribbons(g, p, ribbon), 0
-    for other in range(NUM_RIBBONS):
+    for other in range(M.NUM_RIBBONS):
         others += other != ribbon and ribbons(g, p, other) > level
-    return float(SET_POINTS[others + 1] - SET_POINTS[others])
+    return float(M.SET_POINTS[others + 1] - M.SET_POINTS[others])
 
 
 # --- castle -----------------------------------------------------------------------------------------------------------

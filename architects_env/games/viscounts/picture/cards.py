@@ -9,10 +9,10 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import pair_line, scheme_line
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
@@ -22,7 +22,6 @@ from architects_env.games.viscounts.names import (
     scheme_text,
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
-from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 
 CARD_HEIGHT, SMALL_HEIGHT, GAP = 128, 56, 8
 
@@ -109,7 +108,7 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float) -> None:
     """A tile: its ribbon and cost, what it gives or scores for."""
-    it = MANUSCRIPTS[tile]
+    it = M.MANUSCRIPTS[tile]
     _draw_tile(drawing, f"ribbon-{it.ribbon}", it.ribbon, it.cost, w, h)
     if it.effect:
         draw_effects(drawing, printed(it.effect), 8, 33, 24)
@@ -134,7 +133,7 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> float:
     """A tile before a player, as a label. Returns its width."""
-    it = MANUSCRIPTS[tile]
+    it = M.MANUSCRIPTS[tile]
     effects = printed(it.effect)
     words = f"{'½ ' if it.every == 2 else ''}{it.counts}" if not it.effect else ""
     wide = 36 + (effects_width(effects, 18) if it.effect else text_width(words, 12.5)) + 8
@@ -152,7 +151,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
 # --- player cards and schemes -----------------------------------------------------------------------------------------
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
     """A player card and the hero under it."""
-    it = PLAYER_CARDS[card]
+    it = C.PLAYER_CARDS[card]
     with drawing.place(f"pair {it.number}", f"player card {pair_line(card, hero)}", x, y, w, h):
         drawing.panel(w, h, f"Player card {it.number}")
         draw_effects(drawing, printed(it.gains), 10, 32, 21)
@@ -170,9 +169,9 @@ def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w
         if empty:
             return
         drawing.rect(1, 1, w - 2, 25, "scheme", "", 5)
-        drawing.text(8, 19, schemes.SCHEMES[scheme].id, 15, "on-light", bold=True)
-        suits = int(schemes.SCHEME_ICON[scheme].sum())
-        draw_suits(drawing, schemes.SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
+        drawing.text(8, 19, R.SCHEMES[scheme].id, 15, "on-light", bold=True)
+        suits = int(R.SCHEME_ICON[scheme].sum())
+        draw_suits(drawing, R.SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
         drawing.paragraph(7, 28, w - 12, scheme_text(scheme), 12, lines=int((h - 30) / 14.6))
 
 

@@ -10,10 +10,10 @@ import numpy as np
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.board_text import titles, unseen_cards
-from architects_env.games.viscounts.manuscripts import BONUS_ICONS
 from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
 from architects_env.games.viscounts.picture.icons import (
@@ -33,7 +33,6 @@ from architects_env.games.viscounts.picture.icons import (
     WORKER,
     draw_suits,
 )
-from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.state import is_virtual
 
 GAP = 6
@@ -148,8 +147,8 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
     rival = is_virtual(g, p)
     wide = (w - 20 - 8 * 4) / B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
-        kind = int(schemes.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
-        ability = schemes.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
+        kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
+        ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
         built = bool(g.built[p, slot])
         words = f"{building_name(slot, rival)}{', built' if built else ''}: {ability}"
         with drawing.place(f"seat {p} slot {slot}", words, 10 + slot * (wide + 4), y, wide, SLOTS, 5):
@@ -174,7 +173,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     """Manuscripts and cleric bonus cards. Returns their height."""
     tiles = [int(tile) for tile in np.flatnonzero(g.manuscript_owner == p)]
-    bonus = [i for i in range(len(RIBBONS)) if g.bonus_owner[i] == p]
+    bonus = [i for i in range(len(M.RIBBONS)) if g.bonus_owner[i] == p]
     left, top = 10.0, y
     for tile in tiles:
         if left > w - 150:
@@ -183,10 +182,10 @@ def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     for ribbon in bonus:
         if left > w - 90:
             left, top = 10.0, top + LABELS
-        words = f"the cleric bonus card of {RIBBONS[ribbon]}"
-        with drawing.place(f"seat {p} bonus {RIBBONS[ribbon]}", words, left, top, 80, 26, 13):
-            drawing.rect(0, 0, 80, 26, f"ribbon-{RIBBONS[ribbon]}", "rule", 13)
-            draw_suits(drawing, BONUS_ICONS[ribbon], 10, 3, 20)
+        words = f"the cleric bonus card of {M.RIBBONS[ribbon]}"
+        with drawing.place(f"seat {p} bonus {M.RIBBONS[ribbon]}", words, left, top, 80, 26, 13):
+            drawing.rect(0, 0, 80, 26, f"ribbon-{M.RIBBONS[ribbon]}", "rule", 13)
+            draw_suits(drawing, M.BONUS_ICONS[ribbon], 10, 3, 20)
         left += 86
     return top + LABELS - y if tiles or bonus else 0
 
@@ -194,7 +193,7 @@ def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
 def _words(g: Any, p: int) -> list[str]:
     """Lists that are read rather than seen: discarded cards, and those that are somewhere in hand and draw pile."""
     if is_virtual(g, p):
-        discarded = ", ".join(schemes.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
-        return [f"Focus: {schemes.BOARDS[g.options[O.AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
+        discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
+        return [f"Focus: {R.BOARDS[g.options[O.AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
     lists = (("Discarded", g.discard_pile[p, : g.discard_pile_size[p]]), ("In hand or draw pile", unseen_cards(g, p)))
     return [f"{name}: {titles(cards)}" for name, cards in lists if len(cards)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import schemes
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.names import (
     building_name,
@@ -169,5 +169,5 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
             return
         slot = int(g.spot_slot[spot])
         drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
-        drawing.icon(BUILDINGS[int(schemes.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 5, 4, 26)
+        drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 5, 4, 26)
         drawing.token(owner, SPOT - 22, SPOT - 22, 20, "" if is_virtual(g, owner) else owner)
