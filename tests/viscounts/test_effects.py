@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.viscounts.effects import WORDS, read_effects, words_of
+from architects_env.games.viscounts.effects import (
+    DESTROY,
+    FLIP_DEBT,
+    FREE_HIRE,
+    STONE,
+    WORDS,
+    Choice,
+    Effect,
+    read_effects,
+)
 from tests.viscounts.table import Table
 
 
@@ -217,7 +226,8 @@ def test_a_single_possible_option_is_not_asked_about() -> None:
     assert Table().gone(0, "abbot thief squire").effect(0, "destroy | flip").idle
 
 
-def test_a_table_says_effects_in_words() -> None:
-    for text in ("2 stone, flip debt", "free hire | 2 destroy", ""):
-        assert words_of(read_effects(text)) == text
+def test_effects_are_read_as_they_stand_in_a_table() -> None:
+    assert read_effects("2 stone, flip debt") == (Effect(STONE, 2), Effect(FLIP_DEBT))
+    assert read_effects("free hire | 2 destroy") == (Choice((Effect(FREE_HIRE),), (Effect(DESTROY, 2),)),)
+    assert read_effects("") == ()
     assert len(set(WORDS)) == len(WORDS)

@@ -42,8 +42,8 @@ from architects_env.games.viscounts.cards import (
 )
 from architects_env.games.viscounts.effect_tables import EFFECT
 from architects_env.games.viscounts.effects import CHOICE
-from architects_env.games.viscounts.features import EFFECTS, MANUSCRIPT, TOWNSFOLK
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
+from architects_env.games.viscounts.observation_parts import EFFECT_ROWS, MANUSCRIPT_ROWS, TOWNSFOLK_ROWS
 from architects_env.games.viscounts.schemes import NUM_SCHEMES
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
@@ -194,7 +194,7 @@ def of_the_course(seats: int, anybody: range, nobody: list[int], rounds: int) ->
         "agenda": Field(range(len(STAGES)), {"agenda_size": 1, "agenda": 0}, [(0, 0)]),
         "options": Field([0, 1], places=[(O.OPTIONS.index(AT_BOUND),)]),
     }.items()
-    yield "agenda", Field(range(EFFECTS.shape[1]), {"agenda_size": 1, "agenda": S.EFFECT}, [(0, 2)])
+    yield "agenda", Field(range(EFFECT_ROWS.shape[1]), {"agenda_size": 1, "agenda": S.EFFECT}, [(0, 2)])
     yield "options", Field([rounds, rounds + 1, rounds + 100], places=[(O.MAX_TURNS,)])
     for stage, place, values in (
         (S.DISCARD, 0, range(1, 9)),
@@ -279,9 +279,9 @@ def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> Non
 # --- cards as numbers -------------------------------------------------------------------------------------------------
 def test_cards_that_differ_in_print_differ_in_their_numbers() -> None:
     """The townsfolk printed on C and E are the same."""
-    assert len({row.tobytes() for row in TOWNSFOLK}) == len(TOWNSFOLK) - 1
-    assert len({row.tobytes() for row in MANUSCRIPT}) == len(MANUSCRIPT)
-    for table in (TOWNSFOLK, MANUSCRIPT, EFFECTS):
+    assert len({row.tobytes() for row in TOWNSFOLK_ROWS}) == len(TOWNSFOLK_ROWS) - 1
+    assert len({row.tobytes() for row in MANUSCRIPT_ROWS}) == len(MANUSCRIPT_ROWS)
+    for table in (TOWNSFOLK_ROWS, MANUSCRIPT_ROWS, EFFECT_ROWS):
         assert table.min() >= 0 and table.max() <= 1
 
 

@@ -7,12 +7,12 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import put_castle
 from architects_env.games.viscounts.events import Happens as E

@@ -7,21 +7,21 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.building import build_free
 from architects_env.games.viscounts.castle import may_move_worker, move_free, place_free, put_castle
-from architects_env.games.viscounts.decks import add_to_removed
 from architects_env.games.viscounts.gains import flip, gain, gain_silver
 from architects_env.games.viscounts.manuscript_rules import manuscript_free
 from architects_env.games.viscounts.names import card_name, effects_text
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.townsfolk import (
+    add_to_removed,
     has_card_to_give,
     may_destroy,
     may_hire_free,

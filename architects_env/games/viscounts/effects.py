@@ -3,7 +3,7 @@ and schemes is a list of words of effects with numbers.
 
 A list stands in the tables as it is read: `"2 stone, flip debt"`; a vertical bar is a choice between two lists: `"free
 hire | destroy"`. What each word does is one rule in `effect_rules.run_effect`; what it does to the player that the
-rules play, in `virtual_effects`.
+rules play, in `virtual_turn`.
 """
 
 from __future__ import annotations
@@ -96,15 +96,3 @@ def _plain(text: str) -> tuple[Effect, ...]:
 def _one(text: str) -> Effect:
     number, _, word = text.partition(" ")
     return Effect(WORDS.index(word), int(number)) if number.isdigit() else Effect(WORDS.index(text))
-
-
-def words_of(effects: Effects) -> str:
-    """The list as it would stand in a table."""
-    return ", ".join(
-        f"{words_of(effect.first)} | {words_of(effect.second)}"
-        if isinstance(effect, Choice)
-        else f"{effect.n} {WORDS[effect.word]}"
-        if effect.n != 1
-        else WORDS[effect.word]
-        for effect in effects
-    )

@@ -1,4 +1,4 @@
-"""Resources, silver, debts and deeds (rules sections 12.2 and 14)."""
+"""Resources, silver, virtue and corruption, debts and deeds (rules sections 12.1, 12.2 and 14)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
-from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 
 A_DEBT, A_DEED = 0, 1
 
@@ -67,6 +66,31 @@ def legal_resource(g, mask):
 def play_resource(g, action):
     """The supply never runs out (section 12)."""
     g.goods[g.seat, action - A.TAKE_RESOURCE] += 1
+
+
+# --- virtue and corruption: two markers on one track, which move together once they meet ------------------------------
+@compiled
+def gain_corruption(g, p, n):
+    """So many times: the marker of corruption rises, or both do. A step off the track is ignored."""
+    for _ in range(n):
+        joined = g.corruption[p] == g.virtue[p]
+        if g.corruption[p] < B.TRACK - 1:
+            g.corruption[p] += 1
+            if joined:
+                g.virtue[p] += 1
+        report(g, E.CORRUPTION_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))
+
+
+@compiled
+def gain_virtue(g, p, n):
+    """So many times: the marker of virtue falls, or both do. A step off the track is ignored."""
+    for _ in range(n):
+        joined = g.corruption[p] == g.virtue[p]
+        if g.virtue[p] > 0:
+            g.virtue[p] -= 1
+            if joined:
+                g.corruption[p] -= 1
+        report(g, E.VIRTUE_GAINED, p, int(g.virtue[p]), int(g.corruption[p]))
 
 
 # --- debts and deeds --------------------------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ import numpy as np
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.scoring import workers_in_castle
 from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.townsfolk import cards_owned
 
 
 def invariants(g: Any) -> list[str]:

@@ -2,39 +2,45 @@
 virtual viscount), empty seats zero.
 
 It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views. Cards stand for what they do (`features`) where they lie open one by one, and by
+the batch engine may skip making views. Cards stand for what they do where they lie open one by one, and by
 kind where there are many.
+
+Everybody knows which cards a group has and which places (`core.cards.zones`). In a state, whose hidden cards are there,
+a group's cards are those that lie in its places: few. In a view they are found by the groups of all cards. Both ways
+write the same.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled, inlined
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.core.contract.seats import seat_after, steps_to
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import features as F
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import observation_parts as PARTS
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
-from architects_env.games.viscounts.observed_decks import observe_decks
 from architects_env.games.viscounts.open_points import points_of, ribbons_of_all
 from architects_env.games.viscounts.stages import STAGES
 
-P, K, W = C.MOST_PLAYERS, C.NUM_KINDS, F.NUM_WORDS
+P, K, W = C.MOST_PLAYERS, C.NUM_KINDS, PARTS.NUM_WORDS
 ROLES = int(PARTS.ROLES)
 AT = PARTS.LAYOUT.at
-TF, MF, NUMBERS = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, int(PARTS.NUMBERS)
+TF, MF, NUMBERS = PARTS.TOWNSFOLK_FEATURES, PARTS.MANUSCRIPT_FEATURES, int(PARTS.NUMBERS)
 AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
 MOST_BELOW, MANUSCRIPTS_A_PILE = int(C.PILE_SIZES.max()), M.NUM_MANUSCRIPTS // B.NUM_SEGMENTS
 f32 = np.float32
+IN_DRAW_PILE = 6
+CODE = (np.arange(2 + B.LARGEST_HAND + IN_DRAW_PILE) / 16).astype(np.float32)
+"""How a hidden card is written: (1 + places in hand + IN_DRAW_PILE for the draw pile) / 16."""
 COPY = (1.0 / np.bincount(C.KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
 SHARE = np.arange(B.NUM_WORKERS + 1, dtype=np.float32) / f32(B.NUM_WORKERS)
@@ -66,20 +72,20 @@ def observe(g, seat, out):
 def write_townsfolk(out, start, kind):
     """What a townsfolk card does."""
     for i in range(TF):
-        out[np.uint64(start + i)] = F.TOWNSFOLK[kind, i]
+        out[np.uint64(start + i)] = PARTS.TOWNSFOLK_ROWS[kind, i]
 
 
 @inlined
 def write_manuscript(out, start, tile):
     """What a manuscript does."""
     for i in range(MF):
-        out[np.uint64(start + i)] = F.MANUSCRIPT[tile, i]
+        out[np.uint64(start + i)] = PARTS.MANUSCRIPT_ROWS[tile, i]
 
 
 @compiled
 def write_effects(out, start, effects):
     """The words of a list of effects."""
-    part, row = out[start : start + W], F.EFFECTS[effects]
+    part, row = out[start : start + W], PARTS.EFFECT_ROWS[effects]
     for i in range(W):
         part[i] = row[i]
 
@@ -221,6 +227,62 @@ def observe_removed(g, out):
     """Cards that left the game."""
     for k in range(g.removed_size):
         out[AT.removed + C.KIND[g.removed[k]]] += COPY[C.KIND[g.removed[k]]]
+
+
+# --- decks: which cards are in hands and piles, and where each of them may be, as far as everybody knows --------------
+@compiled
+def observe_decks(g, seat, out, at, kinds):
+    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: how many there are): 1
+    what is discarded, less what is hidden. Zeros stand there before."""
+    for i in range(g.num_players):
+        p, start = seat_after(seat, i, g.num_players), at + kinds * i
+        pile = int(g.draw_pile_group[p, 0])  # OPEN if it is empty
+        if not write_places(g, p, pile, out, start):
+            write_groups(g, p, pile, out, start)
+        for k in range(g.discard_pile_size[p]):
+            out[start + C.KIND[g.discard_pile[p, k]]] = 1
+
+
+@compiled
+def code_of(g, p, pile, group, card):
+    """How a card of this group is written. It is in none of the places that were filled before it was shuffled in."""
+    places, shuffled_in = 1 + IN_DRAW_PILE * (group == pile), g.shuffled_in[card]
+    for k in range(B.LARGEST_HAND):
+        places += (g.hand_group[p, k] == group) & (g.drawn_after[p, k] >= shuffled_in)
+    return CODE[np.uint64(places)]  # without a sign there is no check for numbers below zero
+
+
+@compiled
+def write_places(g, p, pile, out, start):
+    """Draw pile and hand by what lies there; whether all of it is there to be seen, as in a state."""
+    if pile != OPEN:
+        drawn = 0
+        for k in range(B.LARGEST_HAND):
+            drawn += g.hand_group[p, k] == pile
+        for k in range(g.draw_pile_size[p]):
+            card = g.draw_pile[p, k]
+            if card == HIDDEN:
+                return False
+            out[start + C.KIND[card]] = code_of(g, p, pile, pile, card) if drawn > 0 else CODE[1 + IN_DRAW_PILE]
+    for k in range(g.hand_size[p]):
+        card, group = g.hand[p, k], g.hand_group[p, k]
+        if card == HIDDEN:
+            return False
+        if group != OPEN:
+            out[start + C.KIND[card]] = code_of(g, p, pile, group, card)
+    return True
+
+
+@compiled
+def write_groups(g, p, pile, out, start):
+    """The same by the groups of all cards."""
+    for card in range(C.NUM_CARDS):
+        group = g.townsfolk_group[card]
+        inside = group == pile
+        for k in range(B.LARGEST_HAND):
+            inside |= g.hand_group[p, k] == group
+        if inside and group != OPEN:
+            out[start + C.KIND[card]] = code_of(g, p, pile, group, card)
 
 
 # --- the board --------------------------------------------------------------------------------------------------------

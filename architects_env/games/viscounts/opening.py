@@ -15,10 +15,10 @@ from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.decks import add_to_discard_pile, draw, form_draw_pile
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.names import card_name
 from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.townsfolk import add_to_discard_pile, draw, form_draw_pile
 from architects_env.games.viscounts.turn import begin_round
 
 

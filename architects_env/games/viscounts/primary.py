@@ -22,13 +22,13 @@ from architects_env.games.viscounts.building import (
     means_to_build,
 )
 from architects_env.games.viscounts.castle import facing_section, place_workers
-from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.names import some, townsfolk_there
 from architects_env.games.viscounts.state import put, segment_of
+from architects_env.games.viscounts.townsfolk import add_to_removed, take_townsfolk
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.decks import add_to_discard_pile, take_from_townsfolk_pile
 from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.townsfolk import add_to_discard_pile, take_from_townsfolk_pile
 
 fill_box, shuffle_box, deal_townsfolk = (
     S.TOWNSFOLK.fill("townsfolk_box"),

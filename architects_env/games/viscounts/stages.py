@@ -8,7 +8,6 @@ from architects_env.games.viscounts import (
     agenda,
     building,
     castle,
-    collision,
     effect_rules,
     gains,
     icons,
@@ -17,7 +16,6 @@ from architects_env.games.viscounts import (
     primary,
     townsfolk,
     turn,
-    virtual_effects,
     virtual_turn,
 )
 from architects_env.games.viscounts import state as S
@@ -33,9 +31,7 @@ CHAPTERS = (
     primary,
     effect_rules,
     turn,
-    collision,
     opening,
-    virtual_effects,
     virtual_turn,
 )
 STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=S.AGENDA.take_next)

@@ -1,5 +1,5 @@
-"""A turn (rules sections 4 to 6, 9, 11 and 14): card management, movement, recruiting, drawing; and what comes after
-it."""
+"""A turn (rules sections 4 to 6, 9 to 11 and 14): card management, movement, recruiting, collision, drawing; and what
+comes after it."""
 
 from __future__ import annotations
 
@@ -13,29 +13,33 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import options as O
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
-from architects_env.games.viscounts.decks import (
+from architects_env.games.viscounts.events import Happens as E
+from architects_env.games.viscounts.gains import gain_corruption, put_triggers_of
+from architects_env.games.viscounts.icons import pay_silver
+from architects_env.games.viscounts.names import space_name, space_place, townsfolk_there
+from architects_env.games.viscounts.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.townsfolk import (
     add_to_discard_pile,
     criminals,
     draw,
     hand_limit,
     has_top_card,
+    hire,
     leave_hand,
     take_from_draw_pile,
 )
-from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.icons import pay_silver
-from architects_env.games.viscounts.names import space_name, space_place, townsfolk_there
-from architects_env.games.viscounts.state import is_virtual, put, segment_of
-from architects_env.games.viscounts.townsfolk import hire
-from architects_env.games.viscounts.track import gain_corruption
 
 UNREACHED = -1
+WORKSHOPS, CARDS, ACTIVE, COLUMN, OPPONENT, RETURN = range(6)
+"""The steps of a collision; COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""
 ALL_PLACES = (1 << B.NUM_SEGMENTS) - 1
 
 
@@ -217,6 +221,60 @@ def play_hire(g, action):
         hire(g, g.seat, segment)
 
 
+# --- phase 5: collision -----------------------------------------------------------------------------------------------
+@compiled
+def run_collide(g):
+    """Only the active player's markers are looked at, and only now (section 10)."""
+    p = g.seat
+    if g.corruption[p] == g.virtue[p]:
+        report(g, E.COLLIDES, p, int(g.virtue[p]), 0)
+        for step in range(RETURN, ACTIVE - 1, -1):
+            if step != OPPONENT:
+                put(g, S.COLLISION, p, step)
+        for step in range(CARDS, WORKSHOPS - 1, -1):
+            for i in range(g.at_table - 1, -1, -1):
+                put(g, S.COLLISION, (g.active + i) % g.at_table, step)
+
+
+@compiled
+def run_collision(g):
+    """One step for one player (section 10)."""
+    p, step = g.seat, g.task[N.STEP]
+    if step == WORKSHOPS:
+        workshop_pays(g, p)
+    elif step == CARDS:
+        put_triggers_of(g, p, C.COLLISION)
+    elif step == ACTIVE:
+        put_effects(g, p, T.COLUMN_VIRTUAL[g.virtue[p]] if is_virtual(g, p) else T.COLUMN_ACTIVE[g.virtue[p]])
+    elif step == COLUMN:
+        for i in range(g.at_table - 1, 0, -1):
+            put(g, S.COLLISION, (p + i) % g.at_table, OPPONENT, g.virtue[p])
+    elif step == OPPONENT:
+        opponent_gains(g, p, int(g.task[N.COLUMN]))
+    else:
+        g.corruption[p] = B.START_CORRUPTION
+        g.virtue[p] = B.START_VIRTUE
+        report(g, E.MARKERS_RETURN, p, 0, 0)
+
+
+@compiled
+def workshop_pays(g, p):
+    """Step 1: a building pays whoever has no criminal in line."""
+    if criminals(g, p) == 0:
+        if is_virtual(g, p):
+            if g.built[p, R.COLLISION_SLOT] == 1:
+                put_effects(g, p, T.FOR_FLIP_DEBT)
+        elif g.built[p, B.VIRTUE_SLOT] == 1:
+            put_effects(g, p, T.FOR_VIRTUE)
+
+
+@compiled
+def opponent_gains(g, p, column):
+    """Step 4: the lower item of the column, on its condition."""
+    if B.CONDITION[column] == B.ALWAYS or (criminals(g, p) > 0) == (B.CONDITION[column] == B.WITH_CRIMINALS):
+        put_effects(g, p, T.COLUMN_OPPONENTS[column])
+
+
 # --- phase 6, and after the turn --------------------------------------------------------------------------------------
 @compiled
 def run_draw(g):
@@ -259,6 +317,8 @@ STAGES = (
     Step(S.PLAYED, "played", run_played),
     Step(S.TRAVEL, "travel", run_travel),
     Step(S.RECRUIT, "recruit", run_recruit),
+    Step(S.COLLIDE, "collide", run_collide),
+    Step(S.COLLISION, "collision", run_collision),
     Step(S.DRAW, "draw", run_draw),
     Step(S.END_TURN, "end turn", run_end_turn),
 )

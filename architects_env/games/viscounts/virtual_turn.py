@@ -1,26 +1,237 @@
-"""A turn of the virtual viscount (rules section 16.2): its schemes move on, a new one is turned up and carried out row
-by row."""
+"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): what each word of the vocabulary does to
+it (many stand for another one), and its turn, in which a new scheme is turned up and carried out row by row."""
 
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.agenda import put_effects
+from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.state import put
-from architects_env.games.viscounts.virtual_actions import is_scheme_action_possible
-from architects_env.games.viscounts.virtual_effects import shuffle_schemes
+from architects_env.games.viscounts.gains import (
+    flip_debt,
+    flip_deed,
+    gain_corruption,
+    gain_debt,
+    gain_deed,
+    gain_resource,
+    gain_virtue,
+)
+from architects_env.games.viscounts.manuscript_rules import is_free, take_manuscript
+from architects_env.games.viscounts.primary import dismiss, kind_on_offer
+from architects_env.games.viscounts.state import put, segment_of
+from architects_env.games.viscounts.townsfolk import criminals
+from architects_env.games.viscounts.turn import put_landing
+from architects_env.games.viscounts.virtual_actions import (
+    is_scheme_action_possible,
+    run_scheme_action,
+    virtual_free_build,
+)
+
+SILVER_FOR_RESOURCE = 2
+ONLY_STOCK = 0
+discards_to_deck, shuffle_deck, gain_scheme = (
+    S.SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"),
+    S.SCHEME_CARDS.shuffle("scheme_deck"),
+    S.SCHEME_CARDS.move("future_deck", "scheme_pile"),
+)
+
+
+# --- words of effects -------------------------------------------------------------------------------------------------
+@compiled
+def run_virtual_effect(g):
+    """One word; what it cannot do is skipped (section 16.3)."""
+    word, n = int(g.task[N.WORD]), int(g.task[N.TIMES])
+    if word <= X.CORRUPTION:
+        virtual_gain(g, word, n)
+    elif word <= X.FLIP_DEED:
+        again(g, word, n)
+        virtual_flip(g, word)
+    elif word <= X.SHUFFLE:
+        virtual_townsfolk_effect(g, word, n)
+    elif word == X.CHOICE:
+        put_effects(g, S.VIRTUAL, n)
+    elif word <= X.FREE_MANUSCRIPT:
+        virtual_board_effect(g, word, n)
+    else:
+        scheme_effect(g, word, n)
+
+
+@compiled
+def again(g, word, n):
+    """The same word for the rest of its number."""
+    if n > 1:
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n - 1)
+
+
+@compiled
+def put_word(g, word, n):
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n)
+
+
+# --- gains ------------------------------------------------------------------------------------------------------------
+@compiled
+def virtual_gain(g, word, n):
+    """Every two silver are a resource; a resource of choice goes by the board's preference."""
+    if word <= X.GOLD:
+        virtual_resource(g, word - X.INKWELL, n)
+    elif word == X.RESOURCE:
+        for _ in range(n):
+            virtual_resource(g, preferred(g), 1)
+    elif word == X.SILVER:
+        put_word(g, X.RESOURCE, n // SILVER_FOR_RESOURCE)
+    elif word == X.DEBT:
+        for _ in range(n):
+            gain_debt(g, S.VIRTUAL)
+    elif word == X.DEED:
+        for _ in range(n):
+            gain_deed(g, S.VIRTUAL)
+    elif word == X.VIRTUE:
+        gain_virtue(g, S.VIRTUAL, n)
+    else:
+        gain_corruption(g, S.VIRTUAL, n)
+
+
+@compiled
+def virtual_resource(g, kind, n):
+    """A board with one stock keeps all resources together."""
+    gain_resource(g, S.VIRTUAL, ONLY_STOCK if R.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
+
+
+@compiled
+def preferred(g):
+    """The first kind that has not reached its cap, or the last one."""
+    for i in range(R.PREFERENCE_CAP.shape[0]):
+        kind = R.PREFERENCE[g.options[O.AI], i]
+        if g.goods[S.VIRTUAL, kind] < R.PREFERENCE_CAP[i]:
+            return int(kind)
+    return int(R.PREFERENCE[g.options[O.AI], R.PREFERENCE_CAP.shape[0]])
+
+
+@compiled
+def virtual_flip(g, word):
+    """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
+    dismisses afterwards."""
+    debt = word != X.FLIP_DEED and g.debts[S.VIRTUAL] > 0
+    deed = word != X.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
+    if not debt and not deed:
+        gain_virtue(g, S.VIRTUAL, 1)
+        return
+    if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
+        put_word(g, X.DISMISS, 1)
+    if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
+        flip_debt(g, S.VIRTUAL)
+    else:
+        flip_deed(g, S.VIRTUAL)
+
+
+# --- words about townsfolk --------------------------------------------------------------------------------------------
+@compiled
+def virtual_townsfolk_effect(g, word, n):
+    """It has schemes instead."""
+    if word == X.FREE_HIRE:
+        put_word(g, X.FUTURE_SCHEME, n)
+    elif word == X.DESTROY:
+        put_word(g, X.FLIP, n)
+    elif word == X.DISCARD:
+        gain_virtue(g, S.VIRTUAL, n)
+    elif word == X.REARRANGE:
+        put_word(g, X.RESOURCE, n)
+    elif g.scheme_pile_size > 0:
+        shuffle_schemes(g)
+
+
+@compiled
+def shuffle_schemes(g):
+    """With the usual check, and what two workshops add to it; corruption comes first."""
+    discards_to_deck(g, 0, 0)
+    shuffle_deck(g, 0)
+    report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
+    criminal = criminals(g, S.VIRTUAL) > 0
+    gain_corruption(g, S.VIRTUAL, int(criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_CORRUPTION_SLOT]))
+    gain_virtue(g, S.VIRTUAL, int(not criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_VIRTUE_SLOT]))
+
+
+# --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
+@compiled
+def virtual_board_effect(g, word, n):
+    """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
+    on clockwise."""
+    if word == X.CASTLE_MOVE:
+        gain_virtue(g, S.VIRTUAL, 1)
+    elif word == X.PLACE_WORKERS:
+        number = min(n, int(g.workers[S.VIRTUAL]))
+        if number > 0:
+            place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
+    elif word == X.FREE_MANUSCRIPT:
+        place = g.place_of[segment_of(g, S.VIRTUAL)]
+        for i in range(B.NUM_SEGMENTS):
+            segment = int(g.ring[(place + i) % B.NUM_SEGMENTS])
+            if is_free(g, segment):
+                take_manuscript(g, S.VIRTUAL, segment)
+                return
+    else:
+        virtual_free_build(g, word)
+
+
+# --- words of schemes -------------------------------------------------------------------------------------------------
+@compiled
+def scheme_effect(g, word, n):
+    """What only schemes and its own board say."""
+    if word == X.FUTURE_SCHEME:
+        again(g, word, n)
+        gain_future_scheme(g)
+    elif word == X.DISMISS:
+        again(g, word, n)
+        dismiss(g, S.VIRTUAL, int(segment_of(g, S.VIRTUAL)), kind_on_offer(g, S.VIRTUAL))
+    elif word == X.MOVE:
+        move_on(g, n)
+    elif word == X.CORRUPTION_PER_CRIMINAL:
+        gain_corruption(g, S.VIRTUAL, criminals(g, S.VIRTUAL))
+    else:
+        run_scheme_action(g, word)
+
+
+@compiled
+def gain_future_scheme(g):
+    """The top one comes face up to the discard pile; with none left it flips instead."""
+    if g.future_deck_size == 0:
+        put_word(g, X.FLIP, 1)
+        return
+    scheme = gain_scheme(g, 0, 0, 0)
+    g.scheme_seen[scheme] = 1
+    report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
+    if g.built[S.VIRTUAL, R.GAIN_SLOT] == 1:
+        put_word(g, X.DISMISS, 1)
+
+
+@compiled
+def move_on(g, n):
+    """So many outer spaces clockwise."""
+    space = int(g.space[S.VIRTUAL])
+    for _ in range(n):
+        segment = space // B.SPACES_A_SEGMENT
+        if space % B.SPACES_A_SEGMENT == B.OUTER_LEFT:
+            space = B.SPACES_A_SEGMENT * segment + B.OUTER_RIGHT
+        else:
+            space = B.SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % B.NUM_SEGMENTS]) + B.OUTER_LEFT
+    g.space[S.VIRTUAL] = space
+    report(g, E.VISCOUNT_MOVES, S.VIRTUAL, space, 0)
+    put_landing(g, S.VIRTUAL)
+
 
 take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_CARDS.add("scheme_pile")
 
 
+# --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_turn(g):
     """Shift, turn up, and put the rows of the scheme on the agenda (section 16.2)."""
@@ -53,6 +264,7 @@ def run_alternatives(g):
 
 
 STAGES = (
+    Step(S.VIRTUAL_EFFECT, "virtual effect", run_virtual_effect),
     Step(S.VIRTUAL_TURN, "turn of the virtual viscount", run_virtual_turn),
     Step(S.ALTERNATIVES, "alternatives", run_alternatives),
 )

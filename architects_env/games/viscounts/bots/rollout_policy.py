@@ -8,15 +8,16 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.play.kernels import only_action, several
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.bots import terms
-from architects_env.games.viscounts.bots.actions_worth import ahead_of, worth_of_action, worth_of_space
 from architects_env.games.viscounts.bots.worth import (
+    ahead_of,
+    worth_of_action,
     worth_of_building,
     worth_of_card,
     worth_of_hire,
@@ -26,6 +27,7 @@ from architects_env.games.viscounts.bots.worth import (
     worth_of_plain,
     worth_of_playing,
     worth_of_rise,
+    worth_of_space,
     worth_of_spot,
     worth_of_workers,
     worth_on_paper,

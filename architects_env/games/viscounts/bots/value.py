@@ -16,7 +16,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
-from architects_env.games.viscounts.bots.actions_worth import ahead_of
+from architects_env.games.viscounts.bots.worth import ahead_of
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.open_points import count_public_icons, open_points
 from architects_env.games.viscounts.scoring import standings

@@ -1,6 +1,6 @@
-"""The table as a picture. Each file draws a part: `ring` the main board with the castle, `segments` the cards on it,
-`cards` townsfolk, manuscripts and schemes, `players` what lies before each player, `choices` what is being decided.
-Here they are arranged, wide or for a phone."""
+"""The table as a picture. Each file draws a part: `board` the main board with the castle and the cards on it, `cards`
+townsfolk, manuscripts and schemes, `players` what lies before each player, `choices` what is being decided. Here they
+are arranged, wide or for a phone."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.names import some
+from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED
 from architects_env.games.viscounts.picture.places import section_of
 from architects_env.games.viscounts.picture.players import draw_player, player_height
-from architects_env.games.viscounts.picture.ring import SIZE, draw_ring
-from architects_env.games.viscounts.picture.segments import draw_segments
 from architects_env.games.viscounts.text import WORDS
 
 GAP = 10

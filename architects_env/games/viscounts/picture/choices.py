@@ -6,8 +6,8 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import tasks as N
 from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.names import line_text, player_name
 from architects_env.games.viscounts.stages import STAGES
