@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.games.settlers.cards import DEAL_GOOD, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.events import title
+from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.vocabulary import GOODS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"
@@ -29,7 +29,7 @@ SENTENCES = tuple(
     )
 )
 """A group says what its sentence changes: see `Books.read`."""
-CARDS = {title(card): card for card in range(NUM_CARDS)}
+CARDS = {NAMES[card]: card for card in range(NUM_CARDS)}
 
 
 class Books:
@@ -40,7 +40,7 @@ class Books:
         self.players = int(g.num_players)
         self.points, self.empires, self.deals = points_of(g), empires_of(g), deals_of(g)
         self.round, self.first = int(g.rounds), int(g.first)
-        self.makers = {title(int(deal)): p for p in range(int(g.sides)) for deal in g.deals[p, : g.deals_size[p]]}
+        self.makers = {NAMES[int(deal)]: p for p in range(int(g.sides)) for deal in g.deals[p, : g.deals_size[p]]}
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -100,7 +100,7 @@ def points_of(g: Any) -> list[int]:
 
 
 def empires_of(g: Any) -> list[list[str]]:
-    return [[title(int(card)) for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
+    return [[NAMES[int(card)] for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
 
 
 def deals_of(g: Any) -> list[Counter[str]]:

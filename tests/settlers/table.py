@@ -12,12 +12,11 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.cards import NUM_COMMON, TITLES
-from architects_env.games.settlers.events import title
+from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.rows import GOOD_NAMED
 from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
 from architects_env.games.settlers.vocabulary import GOODS, NUM_TOKENS
 from architects_env.testing.table import LaidTable
-
-NAMES = {"wood": 0, "stone": 1, "food": 2, "gold": 3, "worker": 4, "raze": 5}
 
 
 class Table(LaidTable):
@@ -45,7 +44,7 @@ class Table(LaidTable):
     # --- laying things on the table -----------------------------------------------------------------------------------
     def supply(self, p, **goods):
         for name, amount in goods.items():
-            self.g.supply[p, NAMES[name]] = amount
+            self.g.supply[p, GOOD_NAMED[name]] = amount
         return self.refresh()
 
     def hand(self, p, text):
@@ -173,30 +172,30 @@ class Table(LaidTable):
         return found | ({"point": int(self.g.points[p])} if self.g.points[p] else {})
 
     def hand_of(self, p):
-        common = [title(card) for card in COMMON.read(self.g, "hand_common", p)]
-        return common + [title(NUM_COMMON + card) for card in FACTION_CARDS.read(self.g, "hand_faction", p)]
+        common = [NAMES[card] for card in COMMON.read(self.g, "hand_common", p)]
+        return common + [NAMES[NUM_COMMON + card] for card in FACTION_CARDS.read(self.g, "hand_faction", p)]
 
     def empire_of(self, p):
-        return [title(int(card)) for card in self.g.empire[p, : self.g.empire_size[p]]]
+        return [NAMES[int(card)] for card in self.g.empire[p, : self.g.empire_size[p]]]
 
     def deals_of(self, p):
         return [int(deal) for deal in self.g.deals[p, : self.g.deals_size[p]]]
 
     def foundations_of(self, p):
-        return [title(card) for card in COMMON.read(self.g, "foundations", p)]
+        return [NAMES[card] for card in COMMON.read(self.g, "foundations", p)]
 
     def discarded(self, p=None):
         """Titles in the common discard pile, or in that of a faction."""
         if p is None:
-            return [title(card) for card in COMMON.read(self.g, "common_discard")]
-        return [title(NUM_COMMON + card) for card in FACTION_CARDS.read(self.g, "faction_discard", p)]
+            return [NAMES[card] for card in COMMON.read(self.g, "common_discard")]
+        return [NAMES[NUM_COMMON + card] for card in FACTION_CARDS.read(self.g, "faction_discard", p)]
 
     # --- cards by their titles ----------------------------------------------------------------------------------------
     def cards(self, text, p=None):
         """ "Castle 2, Ruins" as numbers of cards; without a number any that lies in a deck."""
         found = []
         for part in filter(None, text.split(", ")):
-            several = [card for card in range(C.NUM_LOCATIONS) if part in (title(card), TITLES[card])]
+            several = [card for card in range(C.NUM_LOCATIONS) if part in (NAMES[card], TITLES[card])]
             assert several, f"There is no card {part!r}."
             left = [card for card in several if card not in found and self._in_deck(card)]
             assert left, f"{part} lies in no deck any more."
@@ -205,7 +204,7 @@ class Table(LaidTable):
 
     def card(self, text):
         """The number of a card named as the text shows it."""
-        return next(card for card in range(C.NUM_LOCATIONS) if title(card) == text or TITLES[card] == text)
+        return next(card for card in range(C.NUM_LOCATIONS) if NAMES[card] == text or TITLES[card] == text)
 
     # --- keeping it consistent ----------------------------------------------------------------------------------------
     def _in_deck(self, card):

@@ -14,7 +14,7 @@ from architects_env.core.cards.zones import Cards
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.cards import FIRST_ATTACK, NUM_CARDS, NUM_COMMON
-from architects_env.games.settlers.events import title
+from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, VIRTUAL
 from architects_env.games.settlers.vocabulary import NUM_TOKENS
 from architects_env.testing.golden import GoldenGame, check_log
@@ -30,7 +30,7 @@ GAMES: dict[str, tuple[int, int, tuple[str, ...], dict[str, Any]]] = {
 }
 """Seed, number of players, factions and options of each. Together they show every kind of decision (see the last
 test)."""
-NUMBERS = {title(card): card for card in range(NUM_CARDS)}
+NUMBERS = {NAMES[card]: card for card in range(NUM_CARDS)}
 ZONES: tuple[tuple[Cards, int, tuple[str, ...], bool], ...] = (
     (COMMON, 0, ("hand_common", "dealt"), True),
     (COMMON, 0, ("display", "common_deck"), False),
@@ -90,11 +90,11 @@ def dealt(match: Match) -> dict[str, str]:
     """What chance decided before the first decision."""
     found = {"first player": str(int(match.state.first))}
     if match.num_players == 1:
-        found["attack"] = title(int(match.state.deals[VIRTUAL, 0]))
+        found["attack"] = NAMES[int(match.state.deals[VIRTUAL, 0])]
     for name, cards, first, zone, p in places():
         there = cards.read(match.state, zone, p)
         if there:
-            found[name] = ", ".join(title(first + card) for card in there)
+            found[name] = ", ".join(NAMES[first + card] for card in there)
     return found
 
 
@@ -104,7 +104,7 @@ def deal(match: Match, name: str, text: str) -> None:
     if name == "first player":
         g.first = g.seat = int(text)
     elif name == "attack":
-        reveal(g, next(card for card in range(FIRST_ATTACK, NUM_CARDS) if title(card) == text))
+        reveal(g, next(card for card in range(FIRST_ATTACK, NUM_CARDS) if NAMES[card] == text))
     else:
         _, cards, first, zone, p = next(place for place in places() if place[0] == name)
         numbers = [NUMBERS[card] - first for card in text.split(", ")]

@@ -9,20 +9,6 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import vocabulary as V
 
-TURN_WORDS = (
-    "build",
-    "make a deal",
-    "raze a hand card",
-    "raze a location",
-    "activate",
-    "exchange workers",
-    "pass",
-    "place the defence token",
-    "place a samurai",
-    "tuck a card under the Gate",
-    "lay a resource on the Shrine",
-    "end the turn",
-)
 MOST_PAIRS = 40
 """Of one exchange; whoever has more than 80 workers exchanges again."""
 
@@ -32,7 +18,7 @@ TAKE_CARD = ACTION_SPACE.block(
     C.NUM_CARDS,
     "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)",
 )
-TURN_ACTION = ACTION_SPACE.block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS))
+TURN_ACTION = ACTION_SPACE.block("turn", 12, "what to do in a turn, or to end it")
 FROM_COMMON = ACTION_SPACE.block("deck", 2, "draw from the common deck, from the own faction deck")
 TAKE_GOOD = ACTION_SPACE.block(
     "good", V.NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"
@@ -58,7 +44,7 @@ NUM_ACTIONS = len(ACTION_SPACE)
     TO_GATE,
     TO_SHRINE,
     TO_END,
-) = range(TURN_ACTION, TURN_ACTION + len(TURN_WORDS))
+) = range(TURN_ACTION, FROM_COMMON)
 FROM_FACTION = FROM_COMMON + 1
 GIVE_GOOD = KEEP_GOOD + 1
 PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
@@ -101,4 +102,10 @@ STAGES = (
     ),
     Question(S.TIMES, "times", legal_times, play_times, asks="how many times to activate it"),
     Step(S.USE_LOCATION, "use", run_use),
+)
+SAYS = Chapter(
+    Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5"),
+    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {card}", section="5.5"),
+    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, place="choice amount {index}", section="5.5"),
+    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, place="choice amount {index}", section="5.5"),
 )

@@ -10,8 +10,8 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, location_of
-from architects_env.games.settlers.events import amount_text, player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
+from architects_env.games.settlers.names import NAMES, amount_text, player_text
 
 ASIDE_ZONES = (
     ("dealt", 0, "to choose from"),
@@ -67,7 +67,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 
 def _cards(cards: Iterable[int]) -> str:
-    return ", ".join(title(int(card)) for card in cards)
+    return ", ".join(NAMES[card] for card in cards)
 
 
 def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
@@ -75,7 +75,7 @@ def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
     size, owned = int(g[f"{zone}_size"][p]), p == seat and not zone.startswith("gate")
     known = sorted(first + int(g[zone][p, i]) for i in range(size) if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1)
     hidden = size - len(known)
-    return ", ".join([*map(title, known), *[f"{hidden} hidden"] * (hidden > 0)])
+    return ", ".join([*(NAMES[card] for card in known), *[f"{hidden} hidden"] * (hidden > 0)])
 
 
 def _hand(g: Any, p: int, seat: int) -> str:
@@ -87,8 +87,8 @@ def _hand(g: Any, p: int, seat: int) -> str:
 def _deal(deal: int) -> str:
     good, location = V.GOODS[int(good_of(deal))], int(location_of(deal))
     if location >= 0:
-        return f"{good} (with the {title(location)})"
-    return good if deal >= C.FIRST_ATTACK else f"{good} ({title(deal)})"
+        return f"{good} (with the {NAMES[location]})"
+    return good if deal >= C.FIRST_ATTACK else f"{good} ({NAMES[deal]})"
 
 
 def _location(g: Any, card: int) -> str:
@@ -104,4 +104,4 @@ def _location(g: Any, card: int) -> str:
     gate = int(GATE_NUMBER[card])
     if gate >= 0:
         words.append(f"{amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)} under it")
-    return title(card) + (f" ({', '.join(words)})" if words else "")
+    return NAMES[card] + (f" ({', '.join(words)})" if words else "")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -161,4 +162,10 @@ STAGES = (
     Question(S.DISCARD, "discard", legal_discard, play_discard, asks="which location or foundation to discard for it"),
     Step(S.ENTER, "new location", run_enter),
     Step(S.REACT, "features react", run_react),
+)
+SAYS = Chapter(
+    Says(A.TO_BUILD, "build", "", place="choice build", section="5.1"),
+    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {card}", section="5.1"),
+    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {card}", section="5.1"),
+    it=lambda g, card, observer: "location" if g.home[card] else "foundation",
 )

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.rows import ANY_RESOURCE, NAMES, Each, Row, amounts
+from architects_env.games.settlers.names import amount_text
+from architects_env.games.settlers.rows import ANY_RESOURCE, GOOD_NAMED, Each, Row, amounts
 from architects_env.games.settlers.vocabulary import Effect
 
-AT_LOCATION_TEXT = {
-    V.COPY_RAZE_GOOD: "one of the goods in the raze field of an opponent's location",
-    V.RAZE_OWN: "raze an own common location",
-    V.RAZE_UNPROTECTED: "raze an opponent's location, whatever protects it",
-    V.REMOVE: "remove an opponent's location",
-    V.LOCK: "an opponent's action location cannot be activated any more in this round",
-    V.TAKE_OVER: "take an opponent's location over for this round",
-    V.TRADE: "make a deal with an opponent's faction location",
-    V.RESET: "clear another of your action locations",
-}
-AT_DEAL_TEXT = {
-    V.ROB_DEAL: "discard an opponent's deal",
-    V.ROB_DEAL_FOR_GOOD: "discard an opponent's deal for its good",
-    V.STEAL_DEAL: "take an opponent's deal",
-}
 FEATURE_TEXT = {
     V.PAID_FOR_EXCHANGES: "whenever an opponent exchanges a pair of workers: 1 worker (at most 4 in a round)",
     V.STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
@@ -35,33 +21,28 @@ FEATURE_TEXT = {
 DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
 
 
-def goods_text(amount: int, good: int) -> str:
-    """ "2 wood", "3 points"."""
-    return f"{amount} {V.GOODS[good]}{'s' if amount != 1 and V.GOODS[good] in ('worker', 'raze token', 'card', 'point') else ''}"
-
-
 def colours_text(colours: int) -> str:
     """ "red, brown" of a set of colours."""
     return ", ".join(name for i, name in enumerate(V.COLOURS) if colours >> i & 1) or "none"
 
 
 TEXTS: dict[int, Callable[[Effect], str]] = {
-    V.GAIN: lambda e: goods_text(e.b, e.a),
+    V.GAIN: lambda e: amount_text(e.b, e.a),
     V.PER_COLOUR: lambda e: f"1 {V.GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
     V.PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
     V.DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
     V.DRAW_TWO: lambda e: (
         f"2 {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == V.SHUFFLE_BACK else 'discarded'}"
     ),
-    V.CHOICE: lambda e: f"{goods_text(e.b, e.a)} or {goods_text(e.d, e.c)}",
-    V.OFFER: lambda e: f"you may pay 1 gold for {goods_text(e.a, V.POINT)} or 1 stone for {goods_text(e.b, V.POINT)}",
+    V.CHOICE: lambda e: f"{amount_text(e.b, e.a)} or {amount_text(e.d, e.c)}",
+    V.OFFER: lambda e: f"you may pay 1 gold for {amount_text(e.a, V.POINT)} or 1 stone for {amount_text(e.b, V.POINT)}",
     V.COPY: lambda e: "what another of your production locations produces",
     V.DEAL_GOOD: lambda e: "the good of one of your deals",
     V.BUILD_FROM_HAND: lambda e: "build a faction card from hand without its location",
     V.BUILD_FROM_DEAL: lambda e: "build the card of one of your deals without its location",
     V.STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
-    V.AT_LOCATION: lambda e: AT_LOCATION_TEXT[e.a],
-    V.AT_DEAL: lambda e: AT_DEAL_TEXT[e.a],
+    V.AT_LOCATION: lambda e: V.AT_LOCATIONS[e.a].text,
+    V.AT_DEAL: lambda e: V.AT_DEALS[e.a].text,
     V.CHAPEL_RAZE: lambda e: (
         "raze a hand card or an opponent's location at the usual price; then give any of the goods away for 2 points each"
     ),
@@ -99,7 +80,7 @@ def _feature(row: Row) -> str:
 
 
 def _price(name: str, number: int) -> str:
-    return f"any {number} resources" if name == ANY_RESOURCE else goods_text(number, NAMES[name])
+    return f"any {number} resources" if name == ANY_RESOURCE else amount_text(number, GOOD_NAMED[name])
 
 
 def card_text(row: Row) -> str:

@@ -14,7 +14,7 @@ from architects_env.games.settlers import boards
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.common_cards import COMMON_CARDS
 from architects_env.games.settlers.faction_cards import FACTION_CARDS
-from architects_env.games.settlers.rows import ANY_RESOURCE, LOCATION, NAMES, Row, amounts, goods_of
+from architects_env.games.settlers.rows import ANY_RESOURCE, GOOD_NAMED, LOCATION, Row, amounts, goods_of
 from architects_env.games.settlers.vocabulary import Effect
 
 ROWS: tuple[tuple[Row, int], ...] = tuple(
@@ -44,7 +44,7 @@ VALUE = np.where(FACTION < 0, 1, 2).astype(np.int64)
 def _numbers(text: str, number: int) -> list[int]:
     """The amounts of the first so many goods in a printed cost."""
     found = amounts(text)
-    return [sum(n for name, n in found.items() if NAMES.get(name) == good) for good in range(number)]
+    return [sum(n for name, n in found.items() if GOOD_NAMED.get(name) == good) for good in range(number)]
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
@@ -68,7 +68,8 @@ RAZE_GOODS = np.array([_pair(goods_of(row.of_copy(row.raze, copy))) for row, cop
 """What razing it gives, in printed order; NO_GOOD where there is no more."""
 RAZABLE = (RAZE_GOODS[:, 0] != V.NO_GOOD).astype(np.int64)
 DEAL_GOOD = np.array(
-    [NAMES[row.of_copy(row.deal, copy)] if row.deal else V.NO_GOOD for row, copy in ROWS] + list(boards.ATTACK_CARDS),
+    [GOOD_NAMED[row.of_copy(row.deal, copy)] if row.deal else V.NO_GOOD for row, copy in ROWS]
+    + list(boards.ATTACK_CARDS),
     np.int64,
 )
 """What a deal with it gives; of an attack card: its target."""

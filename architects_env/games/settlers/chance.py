@@ -12,7 +12,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.events import title
+from architects_env.games.settlers.names import NAMES
 
 
 def faction_lot(seat: int) -> Lot:
@@ -26,13 +26,9 @@ def faction_lot(seat: int) -> Lot:
     )
 
 
-VIRTUAL = 1
-"""The row of the virtual player."""
-
-
 def first_attack(g: Any) -> int:
     """The attack card that lies open after the set-up of the solo game, or -1."""
-    return int(g.deals[VIRTUAL, 0]) - C.FIRST_ATTACK if g.num_players == 1 and g.deals_size[VIRTUAL] == 1 else -1
+    return int(g.deals[S.VIRTUAL, 0]) - C.FIRST_ATTACK if g.num_players == 1 and g.deals_size[S.VIRTUAL] == 1 else -1
 
 
 def lay_first_attack(g: Any, attack: int) -> None:
@@ -40,13 +36,15 @@ def lay_first_attack(g: Any, attack: int) -> None:
     deck, open_card = S.ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
     g.attack_deck[deck.index(attack)] = open_card
     g.attack_group[open_card], g.attack_group[attack] = g.attack_group[attack].item(), g.attack_group[open_card].item()
-    g.deals[VIRTUAL, 0] = C.FIRST_ATTACK + attack
+    g.deals[S.VIRTUAL, 0] = C.FIRST_ATTACK + attack
 
 
 def newest_location(g: Any) -> int:
     """The card of the virtual player's newest location, or -1."""
     return (
-        int(g.empire[VIRTUAL, g.empire_size[VIRTUAL] - 1]) if g.num_players == 1 and g.empire_size[VIRTUAL] > 0 else -1
+        int(g.empire[S.VIRTUAL, g.empire_size[S.VIRTUAL] - 1])
+        if g.num_players == 1 and g.empire_size[S.VIRTUAL] > 0
+        else -1
     )
 
 
@@ -58,7 +56,7 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
 def in_log(first: int) -> Callable[[int], str]:
     """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of
     others."""
-    return lambda card: f"the {title(first + card)}"
+    return lambda card: f"the {NAMES[first + card]}"
 
 
 CHANCE = (
@@ -82,7 +80,7 @@ CHANCE = (
         "card of the virtual player",
         "which card of the display the virtual player gets",
         newest_location,
-        lambda card: title(card) if card >= 0 else "none",
+        lambda card: NAMES[card] if card >= 0 else "none",
     ),
     CardSource(
         S.COMMON,

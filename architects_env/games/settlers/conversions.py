@@ -3,8 +3,11 @@ section 7)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -13,6 +16,7 @@ from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import settle_next
+from architects_env.games.settlers.names import NAMES, amount_text
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
 
@@ -75,4 +79,22 @@ STAGES = (
     Question(S.CONVERT, "convert", legal_convert, play_convert, asks="whether to give a good away for points"),
     Step(S.SELL_GOODS, "sell deal goods", run_sell_goods),
     Step(S.GIVE_AWAY, "give away", run_give_away),
+)
+
+
+def _given(g: Any, index: int, observer: int) -> str:
+    """The good, or the drawn card that lies aside, if the observer may see it."""
+    good = int(g.task[N.CONVERT_GOOD])
+    if good == V.CARD and observer == g.seat:
+        zone, first = ("drawn_common", 0) if g.backs[0] == V.COMMON_DECK else ("drawn_faction", C.NUM_COMMON)
+        if g[zone][g.seat, 0] >= 0:
+            return f"the {NAMES[first + int(g[zone][g.seat, 0])]}"
+    return amount_text(1, good)
+
+
+SAYS = Chapter(
+    Says(A.KEEP_GOOD + 0, "keep {good}", place="choice convert {index}", section="7"),
+    Says(A.GIVE_GOOD, "give {good} away for {points}", place="choice convert {index}", section="7"),
+    good=_given,
+    points=lambda g, index, observer: amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT),
 )

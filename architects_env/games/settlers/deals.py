@@ -3,9 +3,12 @@ they end."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -17,6 +20,7 @@ from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, 
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
+from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
 
@@ -285,4 +289,34 @@ STAGES = (
     Question(S.DEAL_OF, "deal of", legal_deal_of, play_deal_of, asks="whose deal with the location to aim at"),
     Step(S.NEW_DEAL, "new deal", run_new_deal),
     Step(S.END_DEAL, "deal ends", run_end_deal),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+OWN_DEAL_WORDS = {
+    V.GIVE_UP_DEAL: "end the deal with the {card}",
+    V.DEAL_GOOD: "take the good of the deal with the {card}",
+    V.BUILD_FROM_DEAL: "build the {card} from a deal",
+}
+
+
+def deal_place(p: int, deal: int) -> str:
+    """The name of a deal's place in the picture."""
+    kind = "deal" if deal < S.TRADE else "trade" if deal < S.BARE else "bare trade"
+    return f"seat {p} {kind} {NAMES[name_of(deal)]}"
+
+
+def _place_of_deal(g: Any, card: int, observer: int) -> str:
+    sides = [int(g.seat)] if g.stage == S.OWN_DEAL else [p for p in range(int(g.sides)) if p != g.seat]
+    return next(deal_place(p, int(g.deals[p, i])) for p in sides if (i := find_deal(g, p, card)) >= 0)
+
+
+SAYS = Chapter(
+    Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2"),
+    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {card}", section="5.2"),
+    Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
+    Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
+    own_deal=lambda g, card, observer: OWN_DEAL_WORDS[int(g.task[N.OF_KIND])].format(card=NAMES[card]),
+    enemy_deal=lambda g, card, observer: V.AT_DEALS[int(g.task[N.AIM])].menu.format(card=NAMES[card]),
+    its_place=_place_of_deal,
 )

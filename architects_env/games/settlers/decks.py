@@ -6,6 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -15,6 +16,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import without_twins
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.events import report_drawn
+from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.state import put
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
@@ -248,4 +250,10 @@ STAGES = (
     Step(S.DRAW_FACTION, "draw a faction card", run_draw_faction),
     Step(S.REFILL_COMMON, "refill the common deck", run_refill),
     Step(S.CHOOSE_KEPT, "choose the kept card", run_choose_kept),
+)
+SAYS = Chapter(
+    Says(A.FROM_COMMON + 0, "draw a common card", "", place="common deck", section="6"),
+    Says(A.FROM_FACTION, "draw a faction card", "", place="seat {own} faction deck", section="6"),
+    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, place="drawn {card}", section="6"),
+    some_card=lambda g, card, observer: f"the {NAMES[card]}" if observer == g.seat else "one of two cards",
 )

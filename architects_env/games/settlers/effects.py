@@ -8,6 +8,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -25,6 +26,7 @@ from architects_env.games.settlers.locations import (
     offer_locations,
     untouched,
 )
+from architects_env.games.settlers.names import amount_text
 from architects_env.games.settlers.razing import can_use_chapel
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
@@ -150,16 +152,16 @@ def legal_option(g, mask):
 
 
 @compiled
+def amount_of(g, good):
+    """How many of this good the choice brings."""
+    return int(g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT])
+
+
+@compiled
 def play_option(g, action):
     """Either the one or the other (section 7)."""
     good = action - A.TAKE_GOOD
-    gain_or_draw(
-        g,
-        g.seat,
-        good,
-        int(g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT]),
-        TO_HAND,
-    )
+    gain_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
 
 
 # --- a payment for points ---------------------------------------------------------------------------------------------
@@ -263,4 +265,19 @@ STAGES = (
     Question(S.DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
     Step(S.EFFECT_LIST, "effects", run_effect_list),
     Step(S.DEPLOY_NEXT, "deploy samurai", run_deploy),
+)
+SAYS = Chapter(
+    Says(A.TAKE_GOOD, "take {amount}", "", stage=S.OPTION, place="choice good {index}", section="7"),
+    Says(A.PAY_NOTHING + 0, "pay nothing", place="choice offer {index}", section="7"),
+    Says(A.PAY_GOLD, "pay 1 gold", place="choice offer {index}", section="7"),
+    Says(A.PAY_STONE, "pay 1 stone", place="choice offer {index}", section="7"),
+    Says(A.PAY_GOLD_AS_STONE, "pay 1 gold in place of the stone", place="choice offer {index}", section="7"),
+    Says(
+        A.TAKE_CARD,
+        "copy the production of the {card}",
+        stage=S.COPY_WHAT,
+        place="location {card}",
+        section="7",
+    ),
+    amount=lambda g, good, observer: amount_text(int(amount_of(g, good)), good),
 )

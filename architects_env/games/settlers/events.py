@@ -6,14 +6,12 @@ reported: which it is, to its owner, and to the others that there is one.
 
 from __future__ import annotations
 
-from typing import Any
-
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.games.settlers import boards
-from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.names import DECKS, NAMES, amount_text, player_text
 
 
 class Happens(Events):
@@ -54,34 +52,13 @@ def report_drawn(g, p, card, deck):
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-COPIES = {int(face): int((face == C.FACE).sum()) for face in C.FACE}
-
-
-def title(card: int) -> str:
-    """A card in words; of several copies of a title which one, by its number in its deck."""
-    name = C.TITLES[card]
-    same = [other for other, text in enumerate(C.TITLES) if text == name]
-    return name if len(same) == 1 else f"{name} {same.index(card) + 1}"
-
-
-def amount_text(amount: int, good: int) -> str:
-    """ "2 wood", "1 raze token", "3 points"."""
-    plural = "s" if amount != 1 and V.GOODS[good] in ("worker", "raze token", "card", "point") else ""
-    return f"{amount} {V.GOODS[good]}{plural}"
-
-
-def player_text(g: Any, p: int) -> str:
-    """Everybody has the same name in everybody's log. In the middle of a sentence."""
-    return "the virtual player" if p >= g.num_players else f"Player {p}"
-
-
 FIELDS: dict[str, EventField] = {
     "a": lambda g, event, observer: str(event.a),
     "b": lambda g, event, observer: str(event.b),
     "player": lambda g, event, observer: player_text(g, event.player),
-    "card": lambda g, event, observer: title(event.a),
-    "deck": lambda g, event, observer: ("common", "faction")[event.a],
-    "deck_b": lambda g, event, observer: ("common", "faction")[event.b],
+    "card": lambda g, event, observer: NAMES[event.a],
+    "deck": lambda g, event, observer: DECKS[event.a],
+    "deck_b": lambda g, event, observer: DECKS[event.b],
     "good": lambda g, event, observer: V.GOODS[event.a],
     "workers": lambda g, event, observer: amount_text(event.b, V.WORKER),
     "points": lambda g, event, observer: amount_text(event.a, V.POINT),

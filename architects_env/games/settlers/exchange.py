@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -98,4 +99,10 @@ STAGES = (
     Question(S.PAIRS, "pairs", legal_pairs, play_pairs, asks="how many pairs of workers to exchange"),
     Question(S.EXCHANGE, "exchange", legal_exchange, play_exchange, asks="what to take for a pair of workers"),
     Step(S.EXCHANGE_PAIRS, "exchange pairs", run_exchange_pairs),
+)
+SAYS = Chapter(
+    Says(A.TO_EXCHANGE, "exchange workers", "", place="choice exchange workers", section="5.6"),
+    Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, place="choice amount {index}", section="5.6"),
+    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, place="choice good {index}", section="5.6"),
+    pairs=lambda g, pairs, observer: f"{pairs} pair{'s' * (pairs != 1)}",
 )

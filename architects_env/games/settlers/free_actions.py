@@ -3,8 +3,11 @@ Shrine."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -14,6 +17,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
 from architects_env.games.settlers.locations import GATE_NUMBER, controller, first_that, offer_locations, untouched
+from architects_env.games.settlers.names import DECKS, NAMES
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain
 
@@ -129,4 +133,31 @@ STAGES = (
     Question(S.GATE, "gate", legal_gate, play_gate, asks="under which Gate to tuck a card"),
     Question(S.TUCK, "tuck", legal_any_card, play_tuck, asked_if_forced=True, asks="which card to tuck under the Gate"),
     Question(S.LAY, "lay", legal_lay, play_lay, asks="what to lay on the Shrine"),
+)
+
+
+def _tucked(g: Any, card: int, observer: int) -> str:
+    if observer == g.seat or g.options[O.GATE_FACE_UP] == 1:
+        return f"the {NAMES[card]}"
+    return f"a {DECKS[card >= C.NUM_COMMON]} card under the Gate"
+
+
+SAYS = Chapter(
+    Says(A.TO_DEFEND, "place the defence token", "", place="choice place the defence token", section="5.7"),
+    Says(A.TO_SAMURAI, "place a samurai", "", place="choice place a samurai", section="5.7"),
+    Says(A.TO_GATE, "tuck a card under the Gate", "", place="choice tuck a card under the Gate", section="5.7"),
+    Says(A.TO_SHRINE, "lay a resource on the Shrine", "", place="choice lay a resource on the Shrine", section="5.7"),
+    Says(A.TAKE_CARD, "place the defence token on the {card}", stage=S.DEFENCE, place="location {card}", section="5.7"),
+    Says(
+        A.TAKE_CARD,
+        "place a samurai on the {card}",
+        "",
+        stage=(S.SAMURAI, S.DEPLOY_AT),
+        place="location {card}",
+        section="5.7",
+    ),
+    Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, place="location {card}", section="5.7"),
+    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, place="hand {card}", section="5.7"),
+    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, place="choice good {index}", section="5.7"),
+    some_card=_tucked,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -175,4 +176,12 @@ STAGES = (
     ),
     Step(S.RAZE_GAIN, "goods of a raze", run_raze_gain),
     Step(S.RUIN, "razed location", run_ruin),
+)
+SAYS = Chapter(
+    Says(A.TO_RAZE_HAND, "raze a hand card", "", place="choice raze a hand card", section="5.3"),
+    Says(A.TO_RAZE_LOCATION, "raze a location", "", place="choice raze a location", section="5.4"),
+    Says(A.TAKE_CARD, "raze the {card} from hand", stage=S.RAZE_HAND, place="hand {card}", section="5.3"),
+    Says(A.TAKE_CARD, "raze the {card}", stage=S.RAZE_LOCATION, place="location {card}", section="5.4"),
+    Says(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, place="{it} {card}", section="7"),
+    it=lambda g, card, observer: "location" if g.home[card] else "hand",
 )

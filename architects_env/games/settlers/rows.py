@@ -13,7 +13,7 @@ from architects_env.games.settlers.vocabulary import Effect
 
 LOCATION = "location"
 ANY_RESOURCE = "of any resource"
-NAMES = {
+GOOD_NAMED = {
     "wood": V.WOOD,
     "stone": V.STONE,
     "food": V.FOOD,
@@ -141,4 +141,4 @@ def amounts(text: str) -> dict[str, int]:
 
 def goods_of(text: str) -> list[int]:
     """ "wood + wood" as the goods that a raze field gives, in printed order."""
-    return [NAMES[name] for name, number in amounts(text).items() for _ in range(number)]
+    return [GOOD_NAMED[name] for name, number in amounts(text).items() for _ in range(number)]

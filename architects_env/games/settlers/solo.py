@@ -7,6 +7,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -165,4 +166,7 @@ def play_attack(g, action):
 STAGES = (
     Question(S.ATTACK, "attack", legal_attack, play_attack, asks="which location the virtual player takes"),
     Step(S.ATTACKS, "attacks", run_attacks),
+)
+SAYS = Chapter(
+    Says(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, place="location {card}", section="11"),
 )

@@ -21,7 +21,7 @@ from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.events import title
+from architects_env.games.settlers.names import NAMES
 
 ROUNDS = 5
 VIRTUAL = 1
@@ -156,7 +156,7 @@ COMMON = Cards(
     Zone("gate_common", C.NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
     Zone("collection_common", C.NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", C.NUM_COMMON, EVERYBODY, "common cards out of the game"),
-    titles=[title(card) for card in range(C.NUM_COMMON)],
+    titles=NAMES[: C.NUM_COMMON],
     elsewhere=_somewhere_else(0, C.NUM_COMMON),
     chosen_from="hand_common",
     chosen_to=("foundations", "gate_common"),
@@ -185,7 +185,7 @@ FACTION_CARDS = Cards(
         "collection_faction", C.NUM_FACTION_CARDS, EVERYBODY, "solo: faction cards of the virtual player's collection"
     ),
     Zone("removed_faction", C.NUM_FACTION_CARDS, EVERYBODY, "faction cards out of the game"),
-    titles=[title(card) for card in range(C.NUM_COMMON, C.NUM_LOCATIONS)],
+    titles=NAMES[C.NUM_COMMON : C.NUM_LOCATIONS],
     elsewhere=_somewhere_else(C.NUM_COMMON, C.NUM_FACTION_CARDS),
 )
 """A faction card is numbered from 0 on here: its number less NUM_COMMON."""
@@ -194,7 +194,7 @@ ATTACKS_CARDS = Cards(
     boards.NUM_ATTACKS,
     Zone("attack_deck", boards.NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
     Zone("removed_attack", boards.NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
-    titles=[title(card) for card in range(C.FIRST_ATTACK, C.NUM_CARDS)],
+    titles=NAMES[C.FIRST_ATTACK :],
     elsewhere=_somewhere_else(C.FIRST_ATTACK, boards.NUM_ATTACKS),
 )
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual

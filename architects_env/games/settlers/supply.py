@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -224,4 +225,10 @@ STAGES = (
     Question(S.BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
     Step(S.GAIN_GOOD, "gain", run_gain_good),
     Step(S.PAY, "pay", run_pay),
+)
+SAYS = Chapter(
+    Says(A.AMOUNT, "pay {index} gold in place of {due}", stage=S.PAYMENT, place="choice amount {index}", section="5.8"),
+    Says(A.AMOUNT, "give {index} {bartered}", stage=S.BARTER, place="choice amount {index}", section="7"),
+    due=lambda g, gold, observer: V.GOODS[first_due(g)],
+    bartered=lambda g, amount, observer: V.GOODS[g.task[N.BARTER_GOOD]],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -21,6 +22,7 @@ from architects_env.games.settlers.locations import (
     open_to,
     untouched,
 )
+from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.razing import may_raze, raze
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import gain_later
@@ -139,3 +141,7 @@ def copy_raze_good(g, p, card):
 
 
 STAGES = (Question(S.TARGET, "target", legal_target, play_target, asks="at which location to aim"),)
+SAYS = Chapter(
+    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {card}", section="7"),
+    aims=lambda g, card, observer: V.AT_LOCATIONS[int(g.task[N.AIM])].menu.format(card=NAMES[card]),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -107,4 +108,8 @@ def question_of(action):
 STAGES = (
     Question(S.TURN, "turn", legal_turn, play_turn, asked_if_forced=main_action_is_due, asks="what to do"),
     Step(S.NEXT_TURN, "next turn", run_next_turn),
+)
+SAYS = Chapter(
+    Says(A.TO_PASS, "pass", place="choice pass", section="4.3"),
+    Says(A.TO_END, "end the turn", place="choice end the turn", section="4.3"),
 )

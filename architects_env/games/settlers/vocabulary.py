@@ -180,8 +180,28 @@ def steal() -> list[Effect]:
     return [Effect(STEAL)]
 
 
+class Aim(NamedTuple):
+    """What is done to a location, or to a deal, that is chosen."""
+
+    name: str
+    """Of the weight that bots have for it."""
+    menu: str
+    """As whoever chooses is asked."""
+    text: str
+    """As the card says it."""
+
+
 COPY_RAZE_GOOD, RAZE_OWN, RAZE_UNPROTECTED, REMOVE, LOCK, TAKE_OVER, TRADE, RESET = range(8)
-"""What is done to the location that is chosen; the rows of `targets`."""
+AT_LOCATIONS = (
+    Aim("copy_raze_good", "take a good of the {card}", "one of the goods in the raze field of an opponent's location"),
+    Aim("raze_own", "raze the {card} of the own empire", "raze an own common location"),
+    Aim("raze_unprotected", "raze the {card}", "raze an opponent's location, whatever protects it"),
+    Aim("remove", "remove the {card}", "remove an opponent's location"),
+    Aim("lock", "lock the {card}", "an opponent's action location cannot be activated any more in this round"),
+    Aim("take_over", "take the {card} over", "take an opponent's location over for this round"),
+    Aim("trade", "make a deal with the {card}", "make a deal with an opponent's faction location"),
+    Aim("reset", "clear the {card}", "clear another of your action locations"),
+)
 
 
 def at_location(what: int) -> list[Effect]:
@@ -190,6 +210,13 @@ def at_location(what: int) -> list[Effect]:
 
 
 ROB_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL = range(3)
+AT_DEALS = (
+    Aim("rob_deal", "discard the deal with the {card}", "discard an opponent's deal"),
+    Aim(
+        "rob_deal_for_good", "discard the deal with the {card} for its good", "discard an opponent's deal for its good"
+    ),
+    Aim("steal_deal", "steal the deal with the {card}", "take an opponent's deal"),
+)
 
 
 def at_deal(what: int) -> list[Effect]:

@@ -27,7 +27,7 @@ EFFECTS = (
     "deploy",
 )
 """Kinds of effects that bring no goods by themselves (`vocabulary`), from OFFER on."""
-TARGETS = ("copy_raze_good", "raze_own", "raze_unprotected", "remove", "lock", "take_over", "trade", "reset")
+TARGETS = [aim.name for aim in V.AT_LOCATIONS]
 FEATURES = (
     "on_build",
     "on_raze",

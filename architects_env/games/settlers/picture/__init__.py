@@ -11,8 +11,9 @@ from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.settlers.picture.cards import draw_cards
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
-from architects_env.games.settlers.picture.places import ROWS, cards_in, place_of, section_of
+from architects_env.games.settlers.picture.places import ROWS, cards_in, section_of
 from architects_env.games.settlers.picture.players import draw_player, player_height
+from architects_env.games.settlers.text import WORDS
 
 GAP = 10
 HEADINGS = {
@@ -75,4 +76,4 @@ def _sides(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns
     )
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, WORDS.place, section_of)

@@ -9,12 +9,11 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.card_text import ability_text, card_text, colours_text, goods_text
-from architects_env.games.settlers.deals import good_of, location_of
-from architects_env.games.settlers.events import player_text, title
+from architects_env.games.settlers.card_text import ability_text, card_text, colours_text
+from architects_env.games.settlers.deals import deal_place, good_of, name_of
 from architects_env.games.settlers.locations import GATE_NUMBER
+from architects_env.games.settlers.names import NAMES, amount_text, player_text
 from architects_env.games.settlers.picture.icons import (
     DEAL,
     DEFENCE,
@@ -28,8 +27,6 @@ from architects_env.games.settlers.picture.icons import (
 )
 
 CARD_HEIGHT, TILE_HEIGHT, LABEL_HEIGHT, GAP = 152, 76, 26, 6
-NAMES = tuple(title(card) for card in range(C.NUM_CARDS))
-"""Every card has a name of its own."""
 
 
 def deck_back(card: int) -> str:
@@ -43,7 +40,7 @@ def card_words(card: int) -> str:
     cost = (
         ", ".join(
             [
-                *(goods_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
+                *(amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
                 *(["a location"] if C.NEEDS_LOCATION[card] else []),
             ]
         )
@@ -175,30 +172,18 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
-def named_by(deal: int) -> int:
-    """The card that names a deal: its own, or the location with which it was made."""
-    return int(location_of(deal)) if deal >= S.TRADE else deal
-
-
-def deal_place(p: int, deal: int) -> str:
-    """The name of a deal's place."""
-    return (
-        f"seat {p} {'deal' if deal < S.TRADE else 'trade' if deal < S.BARE else 'bare trade'} {NAMES[named_by(deal)]}"
-    )
-
-
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
     """The deals of a side as labels in rows. Returns their height."""
     left, top = x, y
     for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
-        name = C.TITLES[named_by(deal)]
+        name = C.TITLES[name_of(deal)]
         wide = 54 + text_width(name, 12.5) + 8
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 4
         good = int(good_of(deal))
         with drawing.place(
             deal_place(p, deal),
-            f"deal for {V.GOODS[good]}: {NAMES[named_by(deal)]}",
+            f"deal for {V.GOODS[good]}: {NAMES[name_of(deal)]}",
             left,
             top,
             wide,

@@ -10,10 +10,10 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.events import player_text
 from architects_env.games.settlers.exchange import PAIR
+from architects_env.games.settlers.names import player_text
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.text import sentence
+from architects_env.games.settlers.text import WORDS, sentence
 from architects_env.games.settlers.turn import AFTER_MAIN
 
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
@@ -80,13 +80,7 @@ def _menu(g: Any, seat: int) -> list[int]:
     return main + [action for action, there in zip(FREE, free, strict=True) if there]
 
 
-def button_place(action: int) -> str:
-    """The name of a button's place."""
-    block, index = A.ACTION_SPACE.locate(action)
-    return f"choice {A.TURN_WORDS[index]}" if block == "turn" else f"choice {block} {index}"
-
-
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
     any."""
-    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)
+    return drawing.chips([(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -11,8 +11,8 @@ from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.events import player_text
-from architects_env.games.settlers.picture.cards import NAMES, draw_deals, draw_locations, locations_height
+from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.picture.cards import draw_deals, draw_locations, locations_height
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS
 
 HEAD, SUPPLY, COLUMNS = 46, 36, 4
