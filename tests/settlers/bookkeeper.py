@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.settlers.cards import DEAL_GOOD, NUM_CARDS, NUM_COMMON
+from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.vocabulary import GOODS
@@ -63,14 +63,14 @@ class Books:
         elif "builds" in said:
             self.empires[p].append(said["card"])
             if "from_deal" in said:
-                self.deals[p][GOODS[int(DEAL_GOOD[CARDS[said["card"]]])]] -= 1
+                self.deals[p][GOODS[int(GOOD_OF_DEAL[CARDS[said["card"]]])]] -= 1
         elif "leaves" in said:
             self.empires[p].remove(said["card"])
         else:
             self._write_deal(p, said)
 
     def _write_deal(self, p: int, said: dict[str, str]) -> None:
-        good = said.get("good") or GOODS[int(DEAL_GOOD[CARDS[said["card"]]])]
+        good = said.get("good") or GOODS[int(GOOD_OF_DEAL[CARDS[said["card"]]])]
         if "ends" in said:
             self.deals[p][good] -= 1
             return

@@ -2,8 +2,15 @@
 all that lies on the table."""
 
 from architects_env.games.settlers.actions import ACTION_SPACE
-from architects_env.games.settlers.cards import NUM_COMMON
-from architects_env.games.settlers.state import ATTACKS_CARDS, BARE, COMMON, FACTION_CARDS, GATES, TRADE, VIRTUAL
+from architects_env.games.settlers.cards import GATES, NUM_COMMON
+from architects_env.games.settlers.state import (
+    ATTACKS_CARDS,
+    BARE_TRADE,
+    COMMON,
+    FACTION_CARDS,
+    MARKED_TRADE,
+    VIRTUAL,
+)
 
 GOODS = ("wood", "stone", "food", "gold", "worker", "raze", "card", "vp")
 TURN = (
@@ -51,10 +58,10 @@ def deal(code):
     code = int(code)
     return (
         (code, False, False)
-        if code < TRADE
-        else (code - TRADE, True, True)
-        if code < BARE
-        else (code - BARE, True, False)
+        if code < MARKED_TRADE
+        else (code - MARKED_TRADE, True, True)
+        if code < BARE_TRADE
+        else (code - BARE_TRADE, True, False)
     )
 
 

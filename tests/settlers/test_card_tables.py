@@ -3,11 +3,18 @@
 import pytest
 
 import architects_env
-from architects_env.games.settlers.boards import BOARDS
-from architects_env.games.settlers.card_text import page_row
-from architects_env.games.settlers.cards import CARDS_OF_FACTION, FACE, NUM_CARDS, NUM_COMMON, NUM_LOCATIONS, TITLES
+from architects_env.games.settlers.cards import (
+    BOARDS,
+    CARDS_OF_FACTION,
+    FACE,
+    NUM_CARDS,
+    NUM_COMMON,
+    NUM_LOCATIONS,
+    TITLES,
+)
 from architects_env.games.settlers.common_cards import COMMON_CARDS
 from architects_env.games.settlers.faction_cards import FACTION_CARDS
+from architects_env.games.settlers.rows import page_row
 from architects_env.games.settlers.vocabulary import FACTIONS, GOODS
 
 

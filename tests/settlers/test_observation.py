@@ -15,8 +15,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_PASS
-from architects_env.games.settlers.cards import FACE, KIND, USES
-from architects_env.games.settlers.faces import COPIES, FACE_NUMBER
+from architects_env.games.settlers.cards import COPIES, FACE, FACE_NUMBER, KIND, USES
 from architects_env.games.settlers.vocabulary import ACTION, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of

@@ -3,9 +3,9 @@
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands
 in its row (`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is
 still to be done lies on an agenda (`core.contract.agenda`). The chapters, in the page's order: `setup`, `lookout`,
-`production`, `turn` (its menu), `building`, `deals`, `razing`, `activation`, `exchange`, `free_actions`, `supply`,
-`decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`, `solo`; `stages` puts their questions and
-steps together.
+`phases` (production, turns, the end of a round), `building`, `deals`, `razing`, `activation`, `exchange`,
+`free_actions`, `supply`, `decks`, `effects`, `hands`, `scoring`, `solo`; `stages` puts their questions and steps
+together, `text` their words.
 
 | what | |
 | --- | --- |

@@ -60,6 +60,15 @@ def without_twins(mask, card):
 
 
 @compiled
+def offer_cards(mask, cards, number, first):
+    """The first so many of these cards, of a zone whose cards are numbered from `first` on; of equal ones one."""
+    for i in range(number):
+        mask[TAKE_CARD + first + int(cards[i])] = 1
+    for i in range(number):
+        without_twins(mask, first + int(cards[i]))
+
+
+@compiled
 def seat_of(g, action):
     """The side whom an action names."""
     return (g.seat + action - PLAYER) % g.sides

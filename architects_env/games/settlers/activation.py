@@ -13,7 +13,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay_resources
+from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay
 
 
 @compiled
@@ -77,14 +77,7 @@ def start_use(g, p, card, times):
         put(g, S.BARTER, p, times * C.USE_ANY[card], V.WOOD)
     else:
         afterwards = BUILD_AFTERWARDS if C.EFFECTS[card, C.ABILITY, 0, 0] == V.BUILD_FROM_HAND else NOTHING_ELSE
-        pay_resources(
-            g,
-            p,
-            times * C.USE_COST[card, V.WOOD],
-            times * C.USE_COST[card, V.STONE],
-            times * C.USE_COST[card, V.FOOD],
-            afterwards,
-        )
+        pay(g, p, C.USE_COST[card], times, afterwards)
 
 
 @compiled

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, location_of
-from architects_env.games.settlers.locations import GATE_NUMBER
-from architects_env.games.settlers.names import NAMES, amount_text, player_text
+from architects_env.games.settlers.names import NAMES, player_text
 
 ASIDE_ZONES = (
     ("dealt", 0, "to choose from"),
@@ -44,9 +42,9 @@ def _virtual_player(g: Any) -> list[str]:
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    kept = V.GOODS[int(boards.BOARD_KEEPS[g.faction[p]])]
+    kept = V.GOODS[int(C.BOARD_KEEPS[g.faction[p]])]
     tokens = (
-        ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good])
+        ", ".join(V.amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good])
         or "nothing"
     )
     name = (
@@ -54,7 +52,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
         + " (you)" * (p == seat)
         + ", passed" * int(g.passed[p])
     )
-    lines = [f"{name}: {amount_text(int(g.points[p]), V.POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
+    lines = [f"{name}: {V.amount_text(int(g.points[p]), V.POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
     lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
     for zone, first, words in ASIDE_ZONES:
         if g[f"{zone}_size"][p]:
@@ -100,8 +98,8 @@ def _location(g: Any, card: int) -> str:
     if g.taker[card]:
         words.append(f"taken over by {player_text(g, int(g.taker[card]) - 1)}")
     if C.DOES[card] == V.HOLDS_RESOURCES:
-        words += [amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
-    gate = int(GATE_NUMBER[card])
+        words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
+    gate = int(C.GATE_NUMBER[card])
     if gate >= 0:
-        words.append(f"{amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)} under it")
+        words.append(f"{V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)} under it")
     return NAMES[card] + (f" ({', '.join(words)})" if words else "")

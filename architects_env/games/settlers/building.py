@@ -17,7 +17,7 @@ from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import can_pay_cost, pay_resources
+from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay
 
 FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
 """Which features react now: those without a payment, those with one, or all."""
@@ -40,13 +40,13 @@ def has_discardable(g, p):
 @compiled
 def may_build(g, p, card):
     """The whole cost of a card can be paid."""
-    return can_pay_cost(g, p, card) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
+    return can_pay(g, p, C.COST[card]) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
 
 
 @compiled
 def may_settle(g, p, card):
     """Settlers: a faction card, whose location symbol does not count."""
-    return card >= C.NUM_COMMON and can_pay_cost(g, p, card)
+    return card >= C.NUM_COMMON and can_pay(g, p, C.COST[card])
 
 
 legal_build_any, can_build = offer_hand(may_build)
@@ -68,7 +68,7 @@ def play_build(g, action):
     p, card = g.seat, action - A.TAKE_CARD
     show_card(g, p, card)
     put(g, S.ENTER, p, card)
-    pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
+    pay(g, p, C.COST[card], 1, NOTHING_ELSE)
     if C.NEEDS_LOCATION[card] != 0 and g.task[N.OF_KIND] != V.BUILD_FROM_HAND:
         put(g, S.DISCARD, p)
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from architects_env.core.table.chance import Lot, Place
 from architects_env.core.table.chance_cards import CardSource
-from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -74,7 +73,7 @@ CHANCE = (
         first_attack,
         lambda attack: C.TITLES[C.FIRST_ATTACK + attack],
         lay_first_attack,
-        lambda g: range(boards.NUM_ATTACKS),
+        lambda g: range(C.NUM_ATTACKS),
     ),
     Lot(
         "card of the virtual player",

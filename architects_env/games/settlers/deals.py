@@ -22,7 +22,7 @@ from architects_env.games.settlers.hands import offer_hand, show_card, take_from
 from architects_env.games.settlers.locations import discard_card
 from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
+from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw
 
 discard_marker = S.FACTION_CARDS.move("markers", "faction_discard")
 remove_attack = S.ATTACKS_CARDS.add("removed_attack")
@@ -32,21 +32,21 @@ remove_attack = S.ATTACKS_CARDS.add("removed_attack")
 @compiled
 def location_of(deal):
     """The opponent's location with which it was made, or NOBODY."""
-    if deal >= S.BARE:
-        return deal - S.BARE
-    return deal - S.TRADE if deal >= S.TRADE else S.NOBODY
+    if deal >= S.BARE_TRADE:
+        return deal - S.BARE_TRADE
+    return deal - S.MARKED_TRADE if deal >= S.MARKED_TRADE else S.NOBODY
 
 
 @compiled
 def name_of(deal):
     """The card that names it: its own, or that of the location."""
-    return deal if deal < S.TRADE else location_of(deal)
+    return deal if deal < S.MARKED_TRADE else location_of(deal)
 
 
 @compiled
 def good_of(deal):
     """What it gives."""
-    return C.DEAL_GOOD[name_of(deal)]
+    return C.GOOD_OF_DEAL[name_of(deal)]
 
 
 @compiled
@@ -81,14 +81,14 @@ def take_deal(g, p, i):
     caller's."""
     deal, marker = int(g.deals[p, i]), 0
     for k in range(i):
-        if S.TRADE <= g.deals[p, k] < S.BARE:
+        if S.MARKED_TRADE <= g.deals[p, k] < S.BARE_TRADE:
             marker += 1
     last = g.deals_size[p] - 1
     for k in range(i, last):
         g.deals[p, k] = g.deals[p, k + 1]
     g.deals[p, last] = 0
     g.deals_size[p] = last
-    if S.TRADE <= deal < S.BARE:
+    if S.MARKED_TRADE <= deal < S.BARE_TRADE:
         report(g, E.DISCARDED, p, C.NUM_COMMON + discard_marker(g, p, marker, p), 0)
     return deal
 
@@ -107,7 +107,7 @@ def run_end_deal(g):
     report(g, E.DEAL_ENDED, p, good_of(deal), 0)
     if deal < C.FIRST_ATTACK:
         discard_card(g, deal)
-    elif deal < S.TRADE:
+    elif deal < S.MARKED_TRADE:
         remove_attack(g, deal - C.FIRST_ATTACK, 0)
 
 
@@ -134,16 +134,16 @@ legal_deal, _ = offer_hand(is_faction_card)
 @compiled
 def can_deal(g, p):
     """Whether a deal can be made."""
-    return g.hand_faction_size[p] > 0 and can_pay(g, p, 0, 0, 1)
+    return g.hand_faction_size[p] > 0 and can_pay(g, p, C.DEAL_COST)
 
 
 @compiled
 def play_deal(g, action):
-    """Pay 1 food and tuck the card (5.2)."""
+    """Pay its food and tuck the card (5.2)."""
     card = action - A.TAKE_CARD
     show_card(g, g.seat, card)
     put(g, S.NEW_DEAL, g.seat, card)
-    pay_resources(g, g.seat, 0, 0, 1, 0)
+    pay(g, g.seat, C.DEAL_COST, 1, NOTHING_ELSE)
 
 
 @compiled
@@ -153,7 +153,7 @@ def run_new_deal(g):
     take_from_hand(g, p, card)
     add_deal(g, p, card)
     put(g, S.REACT, p, V.ON_DEAL, card)
-    gain_later(g, p, C.DEAL_GOOD[card], 1)
+    receive_later(g, p, C.GOOD_OF_DEAL[card], 1)
 
 
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
@@ -163,19 +163,19 @@ def make_trade_deal(g, p, card):
     [R20]."""
     if g.options[O.TRADE_IS_DEAL] == 1:
         put(g, S.REACT, p, V.ON_DEAL, card)
-    gain_later(g, p, C.DEAL_GOOD[card], 1)
+    receive_later(g, p, C.GOOD_OF_DEAL[card], 1)
     if faction_left(g, p):
-        add_deal(g, p, S.TRADE + card)
+        add_deal(g, p, S.MARKED_TRADE + card)
         draw_later(g, p, V.FACTION_DECK, AS_MARKER)
     else:
-        add_deal(g, p, S.BARE + card)
+        add_deal(g, p, S.BARE_TRADE + card)
 
 
 # --- own deals as price or means --------------------------------------------------------------------------------------
 @compiled
 def may_use_deal(g, p, deal, kind):
     """Any one, but only the own faction cards can be built."""
-    return kind != V.BUILD_FROM_DEAL or (deal < C.FIRST_ATTACK and can_pay_cost(g, p, deal))
+    return kind != V.BUILD_FROM_DEAL or (deal < C.FIRST_ATTACK and can_pay(g, p, C.COST[deal]))
 
 
 @compiled
@@ -205,16 +205,16 @@ def play_own_deal(g, action):
         end_deal(g, p, i)
     elif g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
         put(g, S.ENTER, p, card)
-        pay_resources(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD], 0)
+        pay(g, p, C.COST[card], 1, NOTHING_ELSE)
     else:
-        gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
+        receive_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
 
 
 # --- opponents' deals -------------------------------------------------------------------------------------------------
 @compiled
 def may_rob(g, p, q, deal, what):
     """Deals of whoever has not passed; those with locations cannot be stolen."""
-    return q != p and g.passed[q] == 0 and (what != V.STEAL_DEAL or deal < S.TRADE)
+    return q != p and g.passed[q] == 0 and (what != V.STEAL_DEAL or deal < S.MARKED_TRADE)
 
 
 @compiled
@@ -273,7 +273,7 @@ def rob_deal(g, p, q, i, what):
     deal = int(g.deals[q, i])
     if what != V.STEAL_DEAL:
         if what == V.ROB_DEAL_FOR_GOOD:
-            gain_later(g, p, good_of(deal), 1)
+            receive_later(g, p, good_of(deal), 1)
         end_deal(g, q, i)
     elif deal >= C.FIRST_ATTACK and g.options[O.SPIES_KEEP] == 0:
         end_deal(g, q, i)
@@ -302,7 +302,7 @@ OWN_DEAL_WORDS = {
 
 def deal_place(p: int, deal: int) -> str:
     """The name of a deal's place in the picture."""
-    kind = "deal" if deal < S.TRADE else "trade" if deal < S.BARE else "bare trade"
+    kind = "deal" if deal < S.MARKED_TRADE else "trade" if deal < S.BARE_TRADE else "bare trade"
     return f"seat {p} {kind} {NAMES[name_of(deal)]}"
 
 

@@ -13,7 +13,7 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.actions import without_twins
+from architects_env.games.settlers.actions import offer_cards
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.events import report_drawn
 from architects_env.games.settlers.names import NAMES
@@ -193,7 +193,7 @@ def run_choose_kept(g):
     """One of two cards is kept; a single one needs no choice (section 6)."""
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
-    elif g.num_backs == 2:
+    elif g.num_backs == V.CHOSEN_FROM:
         put(g, S.KEEP, g.seat, g.task[N.KEEP_REST])
 
 
@@ -201,14 +201,8 @@ def run_choose_kept(g):
 def legal_keep(g, mask):
     """The cards just drawn (section 6)."""
     p = g.seat
-    for i in range(g.drawn_common_size[p]):
-        mask[A.TAKE_CARD + int(g.drawn_common[p, i])] = 1
-    for i in range(g.drawn_faction_size[p]):
-        mask[A.TAKE_CARD + C.NUM_COMMON + int(g.drawn_faction[p, i])] = 1
-    for i in range(g.drawn_common_size[p]):
-        without_twins(mask, int(g.drawn_common[p, i]))
-    for i in range(g.drawn_faction_size[p]):
-        without_twins(mask, C.NUM_COMMON + int(g.drawn_faction[p, i]))
+    offer_cards(mask, g.drawn_common[p], g.drawn_common_size[p], 0)
+    offer_cards(mask, g.drawn_faction[p], g.drawn_faction_size[p], C.NUM_COMMON)
 
 
 @compiled

@@ -1,5 +1,5 @@
-"""The effects of cards (`vocabulary`) one after the other, and whether they have what they need (rules sections 5.5 and
-7)."""
+"""The effects of cards (`vocabulary`) one after the other, whether they have what they need (rules sections 5.5 and 7),
+and what action cards do to a location that is chosen (7 and 8)."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.deals import deals_for, has_enemy_deal
-from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.deals import deals_for, has_enemy_deal, has_trade_deal, make_trade_deal
+from architects_env.games.settlers.decks import ASIDE, TO_HAND, faction_left
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import hand_size, has_opponent
 from architects_env.games.settlers.locations import (
+    OUT_OF_GAME,
+    TO_DISCARD,
     controller,
     how_many_of_colour,
     how_many_samurai,
+    leave_later,
     offer_locations,
+    open_to,
     untouched,
 )
-from architects_env.games.settlers.names import amount_text
-from architects_env.games.settlers.razing import can_use_chapel
+from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.razing import can_use_chapel, may_raze, raze
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
-from architects_env.games.settlers.targets import targets_for
+from architects_env.games.settlers.supply import can_build_faction_card, receive, receive_later, receive_or_draw
 
 STAGE_OF = np.full(V.NUM_EFFECT_KINDS, -1, np.int64)
 """The question (or step) that carries out each kind of effect that asks something."""
@@ -127,16 +130,16 @@ def run_effect(g, p, card, effect):
     """Goods and cards come at once; the rest asks something."""
     kind = effect[0]
     if kind == V.GAIN:
-        gain(g, p, effect[1], effect[2])
+        receive(g, p, effect[1], effect[2])
     elif kind == V.PER_COLOUR:
-        gain(g, p, effect[1], min(effect[3], how_many_of_colour(g, p, effect[2])))
+        receive(g, p, effect[1], min(effect[3], how_many_of_colour(g, p, effect[2])))
     elif kind == V.PER_SAMURAI:
-        gain(g, p, V.POINT, min(effect[1], how_many_samurai(g, p)))
+        receive(g, p, V.POINT, min(effect[1], how_many_samurai(g, p)))
     elif kind == V.DRAW:
         put(g, S.DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
     elif kind == V.DRAW_TWO:
         put(g, S.CHOOSE_KEPT, p, effect[2])
-        put(g, S.DRAW_CARDS, p, 2, effect[1], ASIDE)
+        put(g, S.DRAW_CARDS, p, V.CHOSEN_FROM, effect[1], ASIDE)
     elif kind == V.CHOICE:
         put(g, S.OPTION, p, effect[1], effect[2], effect[3], effect[4])
     else:
@@ -161,7 +164,7 @@ def amount_of(g, good):
 def play_option(g, action):
     """Either the one or the other (section 7)."""
     good = action - A.TAKE_GOOD
-    gain_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
+    receive_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
 
 
 # --- a payment for points ---------------------------------------------------------------------------------------------
@@ -170,11 +173,11 @@ def legal_slaver(g, mask):
     """What can be paid, or nothing (section 7)."""
     supply = g.supply[g.seat]
     mask[A.PAY_NOTHING] = 1
-    if supply[V.GOLD] > 0:
+    if supply[V.GOLD] >= V.OFFER_PRICE:
         mask[A.PAY_GOLD] = 1
-    if supply[V.STONE] > 0:
+    if supply[V.STONE] >= V.OFFER_PRICE:
         mask[A.PAY_STONE] = 1
-    if supply[V.GOLD] > 0 and (g.options[O.AUTO_GOLD] == 0 or supply[V.STONE] == 0):
+    if supply[V.GOLD] >= V.OFFER_PRICE and (g.options[O.AUTO_GOLD] == 0 or supply[V.STONE] < V.OFFER_PRICE):
         mask[A.PAY_GOLD_AS_STONE] = 1
 
 
@@ -184,8 +187,8 @@ def play_slaver(g, action):
     p = g.seat
     if action == A.PAY_NOTHING:
         return
-    g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= 1
-    gain(g, p, V.POINT, int(g.task[N.SLAVER_FOR_GOLD] if action == A.PAY_GOLD else g.task[N.SLAVER_FOR_STONE]))
+    g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= V.OFFER_PRICE
+    receive(g, p, V.POINT, int(g.task[N.SLAVER_FOR_GOLD] if action == A.PAY_GOLD else g.task[N.SLAVER_FOR_STONE]))
 
 
 # --- copied production ------------------------------------------------------------------------------------------------
@@ -258,6 +261,119 @@ def play_deploy(g, action):
     put(g, S.DEPLOY_NEXT, g.seat, g.task[N.DEPLOY_LEFT] - 1)
 
 
+# --- what is done to a location that is chosen ------------------------------------------------------------------------
+# --- what may be chosen -----------------------------------------------------------------------------------------------
+@compiled
+def may_target(g, p, what, source, card):
+    """Whether `p` may do this, with the location `source`, to the location `card`."""
+    if what == V.RESET:
+        return may_reset(g, p, source, card)
+    if what == V.RAZE_OWN:
+        return (
+            untouched(g, p, card)
+            and card < C.NUM_COMMON
+            and C.RAZABLE[card] != 0
+            and (g.options[O.DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+        )
+    if what == V.RAZE_UNPROTECTED:
+        return may_raze(g, p, card)
+    if not open_to(g, p, card):
+        return False
+    if what == V.REMOVE:
+        return True
+    if what == V.LOCK:
+        return C.KIND[card] == V.ACTION
+    if what == V.TAKE_OVER:
+        return g.taker[card] == 0 and g.taken < S.EGYPT_TOKENS
+    if what == V.COPY_RAZE_GOOD:
+        return C.RAZABLE[card] != 0
+    return may_trade(g, p, card)
+
+
+@compiled
+def may_reset(g, p, source, card):
+    """Another own action location that has been activated."""
+    if C.KIND[card] != V.ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
+        return False
+    if g.locked[card] != 0 and g.options[O.RESET_LOCKED] == 0:
+        return False
+    return g.home[card] == p + 1 or g.options[O.RESET_TAKEN] == 1
+
+
+@compiled
+def may_trade(g, p, card):
+    """A Trade Route deal: with a faction location that is not the own one, and there must be a card to mark it."""
+    if C.FACTION[card] < 0 or g.home[card] == p + 1:
+        return False
+    if g.options[O.REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
+        return False
+    return faction_left(g, p) or g.options[O.TRADE_WITHOUT_MARKER] == 1
+
+
+@compiled
+def targets_for(g, p, what, source):
+    """How many locations may be chosen."""
+    number = 0
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            number += may_target(g, p, what, source, int(g.empire[side, i]))
+    return number
+
+
+@compiled
+def present_target(g, p, card):
+    return may_target(g, p, g.task[N.AIM], g.task[N.OF_CARD], card)
+
+
+legal_target, _ = offer_locations(present_target)
+
+
+# --- what is done to it -----------------------------------------------------------------------------------------------
+@compiled
+def play_target(g, action):
+    """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
+    p, what, card = g.seat, g.task[N.AIM], action - A.TAKE_CARD
+    if what == V.RESET:
+        g.uses[card] = 0
+    elif what == V.LOCK:
+        g.locked[card] = 1
+    elif what == V.TAKE_OVER:
+        take_over(g, p, card)
+    elif what == V.REMOVE:
+        remove(g, card)
+    elif what == V.COPY_RAZE_GOOD:
+        copy_raze_good(g, p, card)
+    elif what == V.RAZE_OWN or what == V.RAZE_UNPROTECTED:
+        raze(g, p, card, S.RUIN, TO_HAND)
+    else:
+        make_trade_deal(g, p, card)
+
+
+@compiled
+def take_over(g, p, card):
+    """An Egypt token: it counts for `p` until the token goes back."""
+    g.taker[card] = p + 1
+    g.taken += 1
+    if g.options[O.FRESH_USES] == 1:
+        g.uses[card] = 0
+
+
+@compiled
+def remove(g, card):
+    """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
+    leave_later(g, card, OUT_OF_GAME if g.options[O.REMOVED_FROM_GAME] == 1 else TO_DISCARD)
+
+
+@compiled
+def copy_raze_good(g, p, card):
+    """One of the goods of its raze field, from the general supply."""
+    one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
+    if other == V.NO_GOOD or other == one:
+        receive_later(g, p, one, 1)
+    else:
+        put(g, S.OPTION, p, one, 1, other, 1)
+
+
 STAGES = (
     Question(S.OPTION, "option", legal_option, play_option, asks="which good to take"),
     Question(S.SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
@@ -265,13 +381,15 @@ STAGES = (
     Question(S.DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
     Step(S.EFFECT_LIST, "effects", run_effect_list),
     Step(S.DEPLOY_NEXT, "deploy samurai", run_deploy),
+    Question(S.TARGET, "target", legal_target, play_target, asks="at which location to aim"),
 )
+
 SAYS = Chapter(
     Says(A.TAKE_GOOD, "take {amount}", "", stage=S.OPTION, place="choice good {index}", section="7"),
     Says(A.PAY_NOTHING + 0, "pay nothing", place="choice offer {index}", section="7"),
-    Says(A.PAY_GOLD, "pay 1 gold", place="choice offer {index}", section="7"),
-    Says(A.PAY_STONE, "pay 1 stone", place="choice offer {index}", section="7"),
-    Says(A.PAY_GOLD_AS_STONE, "pay 1 gold in place of the stone", place="choice offer {index}", section="7"),
+    Says(A.PAY_GOLD, "pay {gold}", place="choice offer {index}", section="7"),
+    Says(A.PAY_STONE, "pay {stone}", place="choice offer {index}", section="7"),
+    Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", place="choice offer {index}", section="7"),
     Says(
         A.TAKE_CARD,
         "copy the production of the {card}",
@@ -279,5 +397,9 @@ SAYS = Chapter(
         place="location {card}",
         section="7",
     ),
-    amount=lambda g, good, observer: amount_text(int(amount_of(g, good)), good),
+    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {card}", section="7"),
+    gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
+    stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
+    amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
+    aims=lambda g, card, observer: V.AT_LOCATIONS[int(g.task[N.AIM])].menu.format(card=NAMES[card]),
 )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
-from architects_env.games.settlers import boards
+from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import DECKS, NAMES, amount_text, player_text
+from architects_env.games.settlers.names import DECKS, NAMES, player_text
 
 
 class Happens(Events):
@@ -60,12 +60,12 @@ FIELDS: dict[str, EventField] = {
     "deck": lambda g, event, observer: DECKS[event.a],
     "deck_b": lambda g, event, observer: DECKS[event.b],
     "good": lambda g, event, observer: V.GOODS[event.a],
-    "workers": lambda g, event, observer: amount_text(event.b, V.WORKER),
-    "points": lambda g, event, observer: amount_text(event.a, V.POINT),
-    "solo_title": lambda g, event, observer: next(name for points, name in boards.SOLO_TITLES if event.a >= points),
-    "goods": lambda g, event, observer: amount_text(event.b, event.a),
+    "workers": lambda g, event, observer: V.amount_text(event.b, V.WORKER),
+    "points": lambda g, event, observer: V.amount_text(event.a, V.POINT),
+    "solo_title": lambda g, event, observer: next(name for points, name in C.SOLO_TITLES if event.a >= points),
+    "goods": lambda g, event, observer: V.amount_text(event.b, event.a),
     "amounts": lambda g, event, observer: " and ".join(
-        amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
+        V.amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
     ),
 }
 """What stands in braces in the words."""

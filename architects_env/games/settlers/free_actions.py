@@ -15,18 +15,14 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
-from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
-from architects_env.games.settlers.locations import GATE_NUMBER, controller, first_that, offer_locations, untouched
+from architects_env.games.settlers.hands import from_hand, hand_size, legal_any_card
+from architects_env.games.settlers.locations import controller, first_that, offer_locations, untouched
 from architects_env.games.settlers.names import DECKS, NAMES
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.supply import receive
 
-tuck_common, tuck_faction = (
-    S.COMMON.move("hand_common", "gate_common"),
-    S.FACTION_CARDS.move("hand_faction", "gate_faction"),
-)
-show_and_tuck_common = S.COMMON.move("hand_common", "gate_common", shown=True)
-show_and_tuck_faction = S.FACTION_CARDS.move("hand_faction", "gate_faction", shown=True)
+tuck = from_hand("gate_common", "gate_faction")
+show_and_tuck = from_hand("gate_common", "gate_faction", shown=True)
 
 
 # --- the defence token ------------------------------------------------------------------------------------------------
@@ -91,16 +87,12 @@ def play_gate(g, action):
 @compiled
 def play_tuck(g, action):
     """A card of the hand, face down, for a point (5.7)."""
-    p, gate, card = g.seat, GATE_NUMBER[g.task[N.CARD]], action - A.TAKE_CARD
-    if card < C.NUM_COMMON and g.options[O.GATE_FACE_UP] == 1:
-        show_and_tuck_common(g, p, find_common(g, p, card), gate)
-    elif card < C.NUM_COMMON:
-        tuck_common(g, p, find_common(g, p, card), gate)
-    elif g.options[O.GATE_FACE_UP] == 1:
-        show_and_tuck_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), gate)
+    p, gate, card = g.seat, C.GATE_NUMBER[g.task[N.CARD]], action - A.TAKE_CARD
+    if g.options[O.GATE_FACE_UP] == 1:
+        show_and_tuck(g, p, card, gate, gate)
     else:
-        tuck_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), gate)
-    gain(g, p, V.POINT, 1)
+        tuck(g, p, card, gate, gate)
+    receive(g, p, V.POINT, V.TUCK_POINTS)
 
 
 # --- the Shrine -------------------------------------------------------------------------------------------------------

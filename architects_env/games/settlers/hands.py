@@ -20,16 +20,31 @@ from architects_env.games.settlers.actions import seat_of, without_twins
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.names import NAMES, player_text, seat_on
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.supply import receive
 
 find_common, find_faction = S.COMMON.find("hand_common"), S.FACTION_CARDS.find("hand_faction")
 show_common, show_faction = S.COMMON.show("hand_common"), S.FACTION_CARDS.show("hand_faction")
 take_common, take_faction = S.COMMON.take("hand_common"), S.FACTION_CARDS.take("hand_faction")
-toss_common, toss_faction = (
-    S.COMMON.move("hand_common", "common_discard"),
-    S.FACTION_CARDS.move("hand_faction", "faction_discard"),
-)
 hide_as_foundation = S.COMMON.move("hand_common", "foundations")
+
+
+def from_hand(common: str, faction: str, shown: bool = False) -> Callable[..., Any]:
+    """move(g, p, card, i, k): a card of the hand goes to the zone `i` of these common ones, or `k` of these faction
+    ones."""
+    move_common = S.COMMON.move("hand_common", common, shown=shown)
+    move_faction = S.FACTION_CARDS.move("hand_faction", faction, shown=shown)
+
+    @compiled
+    def move(g, p, card, i, k):
+        if card < C.NUM_COMMON:
+            move_common(g, p, find_common(g, p, card), i)
+        else:
+            move_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), k)
+
+    return move
+
+
+move_to_discard = from_hand("common_discard", "faction_discard")
 
 
 # --- reading and moving -----------------------------------------------------------------------------------------------
@@ -37,6 +52,13 @@ hide_as_foundation = S.COMMON.move("hand_common", "foundations")
 def hand_size(g, p):
     """How many cards a seat holds."""
     return g.hand_common_size[p] + g.hand_faction_size[p]
+
+
+@compiled
+def hand_card(g, p, i):
+    """The card in place `i` of a hand, the common ones first."""
+    common = g.hand_common_size[p]
+    return int(g.hand_common[p, i]) if i < common else C.NUM_COMMON + int(g.hand_faction[p, i - common])
 
 
 @compiled
@@ -61,10 +83,8 @@ def take_from_hand(g, p, card):
 def discard_from_hand(g, p, card):
     """Face up to the discard pile of its deck."""
     report(g, E.DISCARDED, p, card, 0)
-    if card < C.NUM_COMMON:
-        toss_common(g, p, find_common(g, p, card), 0)
-    else:
-        toss_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), g.seat_of_faction[C.FACTION[card]])
+    faction = 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]]
+    move_to_discard(g, p, card, 0, faction)
 
 
 @compiled
@@ -80,27 +100,18 @@ def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..
 
     @compiled
     def legal_card(g, mask):
-        p = g.seat
-        for i in range(g.hand_common_size[p]):
-            card = int(g.hand_common[p, i])
-            if may(g, p, card):
+        size = hand_size(g, g.seat)
+        for i in range(size):
+            card = hand_card(g, g.seat, i)
+            if may(g, g.seat, card):
                 mask[A.TAKE_CARD + card] = 1
-        for i in range(g.hand_faction_size[p]):
-            card = C.NUM_COMMON + int(g.hand_faction[p, i])
-            if may(g, p, card):
-                mask[A.TAKE_CARD + card] = 1
-        for i in range(g.hand_common_size[p]):
-            without_twins(mask, int(g.hand_common[p, i]))
-        for i in range(g.hand_faction_size[p]):
-            without_twins(mask, C.NUM_COMMON + int(g.hand_faction[p, i]))
+        for i in range(size):
+            without_twins(mask, hand_card(g, g.seat, i))
 
     @compiled
     def any_card(g, p):
-        for i in range(g.hand_common_size[p]):
-            if may(g, p, int(g.hand_common[p, i])):
-                return True
-        for i in range(g.hand_faction_size[p]):
-            if may(g, p, C.NUM_COMMON + int(g.hand_faction[p, i])):
+        for i in range(hand_size(g, p)):
+            if may(g, p, hand_card(g, p, i)):
                 return True
         return False
 
@@ -130,11 +141,11 @@ def play_toss(g, action):
 
 @compiled
 def play_shelter(g, action):
-    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze (section
+    """Sanctuary: a common card is laid face down as a foundation, for stone instead of wood. It is no raze (section
     7)."""
     p = g.seat
     hide_as_foundation(g, p, find_common(g, p, action - A.TAKE_CARD), p)
-    gain(g, p, V.STONE, 1)
+    receive(g, p, V.STONE, V.SHELTER_STONE)
 
 
 # --- opponents --------------------------------------------------------------------------------------------------------
@@ -200,7 +211,7 @@ def play_steal(g, action):
     """One resource of the victim's supply (section 7)."""
     good = action - A.TAKE_GOOD
     g.supply[g.task[N.STEAL_FROM], good] -= 1
-    gain(g, g.seat, good, 1)
+    receive(g, g.seat, good, 1)
 
 
 STAGES = (

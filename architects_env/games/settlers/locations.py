@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.settlers import actions as A
@@ -17,10 +15,6 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.state import put
 
-GATE_NUMBER = np.array(
-    [S.GATES.tolist().index(card) if card in S.GATES else -1 for card in range(C.NUM_LOCATIONS)], np.int64
-)
-"""Which Gate a card is, or -1."""
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
 """Where the card of a location goes that leaves play."""
 lay_common_away, lay_faction_away = S.COMMON.add("common_discard"), S.FACTION_CARDS.add("faction_discard")
@@ -83,42 +77,45 @@ def first_that(g, p, does):
     return card
 
 
-@compiled
-def how_many_that(g, p, does):
-    """How many own locations have this feature."""
-    number = 0
-    for side in range(g.sides):
-        if side == p or g.taken > 0:
-            for i in range(g.empire_size[side]):
-                card = g.empire[side, i]
-                if C.DOES[card] == does and controller(g, card) == p:
-                    number += 1
-    return number
+def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
+    """how_many(g, p, what) of the own locations for which `counts(g, card, what)` (compiled) holds."""
+
+    @compiled
+    def how_many_own(g, p, what):
+        number = 0
+        for side in range(g.sides):
+            if side == p or g.taken > 0:
+                for i in range(g.empire_size[side]):
+                    card = g.empire[side, i]
+                    if counts(g, card, what) and controller(g, card) == p:
+                        number += 1
+        return number
+
+    return how_many_own
 
 
 @compiled
-def how_many_of_colour(g, p, colour):
-    """How many own locations have this colour."""
-    number = 0
-    for side in range(g.sides):
-        if side == p or g.taken > 0:
-            for i in range(g.empire_size[side]):
-                card = g.empire[side, i]
-                if C.COLOUR[card] & colour != 0 and controller(g, card) == p:
-                    number += 1
-    return number
+def has_feature(g, card, does):
+    return C.DOES[card] == does
+
+
+@compiled
+def has_colour(g, card, colour):
+    return C.COLOUR[card] & colour != 0
+
+
+@compiled
+def is_guarded(g, card, samurai):
+    return g.samurai[card] == samurai
+
+
+how_many_that, how_many_of_colour, _how_many_guarded = how_many(has_feature), how_many(has_colour), how_many(is_guarded)
 
 
 @compiled
 def how_many_samurai(g, p):
     """How many samurai stand on own locations."""
-    number = 0
-    for side in range(g.sides):
-        for i in range(g.empire_size[side]):
-            card = g.empire[side, i]
-            if g.samurai[card] != 0 and controller(g, card) == p:
-                number += 1
-    return number
+    return _how_many_guarded(g, p, 1)
 
 
 def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
@@ -156,14 +153,14 @@ def enter_empire(g, side, card):
 
 @compiled
 def leave_later(g, card, where):
-    """A location leaves play next (`leaving`)."""
+    """A location leaves play next (`razing`)."""
     put(g, S.LEAVE_PLAY, 0, card, where)
 
 
 @compiled
 def leave_empire(g, card):
     """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's
-    (`leaving`)."""
+    (`razing`)."""
     side = g.home[card] - 1
     report(g, E.LEFT_PLAY, side, card, 0)
     last = g.empire_size[side] - 1
@@ -184,7 +181,7 @@ def leave_empire(g, card):
     if C.DOES[card] == V.HOLDS_RESOURCES:
         g.shrine[:] = 0
     if C.DOES[card] == V.HOLDS_CARDS:
-        empty_gate(g, side, GATE_NUMBER[card])
+        empty_gate(g, side, C.GATE_NUMBER[card])
 
 
 @compiled

@@ -12,7 +12,7 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.actions import without_twins
+from architects_env.games.settlers.actions import offer_cards
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import enter_empire
@@ -116,10 +116,7 @@ def discard_display(g):
 @compiled
 def legal_pick(g, mask):
     """The open cards (4.1)."""
-    for i in range(g.display_size):
-        mask[A.TAKE_CARD + int(g.display[i])] = 1
-    for i in range(g.display_size):
-        without_twins(mask, int(g.display[i]))
+    offer_cards(mask, g.display, g.display_size, 0)
 
 
 @compiled
@@ -173,10 +170,7 @@ def run_keeps(g):
 @compiled
 def legal_first_keep(g, mask):
     """The cards dealt (section 10)."""
-    for i in range(g.dealt_size[g.seat]):
-        mask[A.TAKE_CARD + int(g.dealt[g.seat, i])] = 1
-    for i in range(g.dealt_size[g.seat]):
-        without_twins(mask, int(g.dealt[g.seat, i]))
+    offer_cards(mask, g.dealt[g.seat], g.dealt_size[g.seat], 0)
 
 
 @compiled
@@ -196,10 +190,7 @@ def run_passes(g):
 @compiled
 def legal_second_keep(g, mask):
     """The cards passed on (section 10)."""
-    for i in range(g.passed_on_size[g.seat]):
-        mask[A.TAKE_CARD + int(g.passed_on[g.seat, i])] = 1
-    for i in range(g.passed_on_size[g.seat]):
-        without_twins(mask, int(g.passed_on[g.seat, i]))
+    offer_cards(mask, g.passed_on[g.seat], g.passed_on_size[g.seat], 0)
 
 
 @compiled

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import vocabulary as V
 
 DECKS = ("common", "faction")
 
@@ -20,11 +19,6 @@ def _names() -> tuple[str, ...]:
 
 NAMES = _names()
 """Every card has a name of its own: its title; of several copies of a title which one, by its number in its deck."""
-
-
-def amount_text(amount: int, good: int) -> str:
-    """ "2 wood", "1 raze token", "3 points"."""
-    return f"{amount} {V.GOODS[good]}{'s' * (amount != 1 and good >= V.WORKER)}"
 
 
 def player_text(g: Any, p: int) -> str:

@@ -2,8 +2,8 @@
 seats zero.
 
 It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
-the batch engine may skip making views. Cards are counted by face (`faces`), as shares of the copies. The virtual player
-of the solo game is the second player.
+the batch engine may skip making views. Cards are counted by face (`cards.FACE_NUMBER`), as shares of the copies. The
+virtual player of the solo game is the second player.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.deals import good_of, name_of
-from architects_env.games.settlers.faces import (
+from architects_env.games.settlers.cards import (
     ACTION_NUMBER,
     COMMON_FACES,
     FACE_NUMBER,
@@ -28,6 +27,7 @@ from architects_env.games.settlers.faces import (
     SHARE,
     USE_SHARE,
 )
+from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.locations import controller, how_many_samurai
 from architects_env.games.settlers.solo import collection
 
@@ -72,6 +72,13 @@ def add_card(out, start, card):
 
 
 @compiled
+def add_cards(out, start, cards, number, first):
+    """The first so many of these cards, of a zone whose cards are numbered from `first` on."""
+    for i in range(number):
+        add_card(out, start, first + int(cards[i]))
+
+
+@compiled
 def write_some(out, at, number):
     """A number where there is nothing yet: of 0 all entries are 0."""
     if number != 0:
@@ -82,38 +89,27 @@ def write_some(out, at, number):
 @compiled
 def observe_hands(g, seat, out):
     """The own hand and foundations, what is known of other hands, and the discard piles."""
-    for i in range(g.hand_common_size[seat]):
-        add_card(out, AT.hand, g.hand_common[seat, i])
-    for i in range(g.hand_faction_size[seat]):
-        add_card(out, AT.hand, C.NUM_COMMON + int(g.hand_faction[seat, i]))
-    for i in range(g.foundations_size[seat]):
-        add_card(out, AT.foundation, g.foundations[seat, i])
+    add_cards(out, AT.hand, g.hand_common[seat], g.hand_common_size[seat], 0)
+    add_cards(out, AT.hand, g.hand_faction[seat], g.hand_faction_size[seat], C.NUM_COMMON)
+    add_cards(out, AT.foundation, g.foundations[seat], g.foundations_size[seat], 0)
+    add_cards(out, AT.discarded, g.common_discard, g.common_discard_size, 0)
+    for p in range(g.num_players):
+        add_cards(out, AT.discarded, g.faction_discard[p], g.faction_discard_size[p], C.NUM_COMMON)
     for k in range(1, g.num_players):
         p = (seat + k) % g.num_players
         for i in range(g.hand_common_size[p]):
             if (int(g.hand_common_seen[p, i]) >> int(seat)) & 1 != 0:
                 add_card(out, AT.known + COMMON_FACES * (k - 1), g.hand_common[p, i])
-        for i in range(g.faction_discard_size[p]):
-            add_card(out, AT.discarded, C.NUM_COMMON + int(g.faction_discard[p, i]))
-    for i in range(g.faction_discard_size[seat]):
-        add_card(out, AT.discarded, C.NUM_COMMON + int(g.faction_discard[seat, i]))
-    for i in range(g.common_discard_size):
-        add_card(out, AT.discarded, g.common_discard[i])
 
 
 @compiled
 def observe_offered(g, seat, out):
     """What lies open, and what the observer has been dealt, has been passed, or has drawn."""
-    for i in range(g.display_size):
-        add_card(out, AT.offered, g.display[i])
-    for i in range(g.dealt_size[seat]):
-        add_card(out, AT.offered, g.dealt[seat, i])
-    for i in range(g.passed_on_size[seat]):
-        add_card(out, AT.offered, g.passed_on[seat, i])
-    for i in range(g.drawn_common_size[seat]):
-        add_card(out, AT.offered, g.drawn_common[seat, i])
-    for i in range(g.drawn_faction_size[seat]):
-        add_card(out, AT.offered, C.NUM_COMMON + int(g.drawn_faction[seat, i]))
+    add_cards(out, AT.offered, g.display, g.display_size, 0)
+    add_cards(out, AT.offered, g.dealt[seat], g.dealt_size[seat], 0)
+    add_cards(out, AT.offered, g.passed_on[seat], g.passed_on_size[seat], 0)
+    add_cards(out, AT.offered, g.drawn_common[seat], g.drawn_common_size[seat], 0)
+    add_cards(out, AT.offered, g.drawn_faction[seat], g.drawn_faction_size[seat], C.NUM_COMMON)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -179,7 +175,7 @@ def observe_deals(g, p, k, out):
     for i in range(g.deals_size[p]):
         deal = int(g.deals[p, i])
         name = name_of(deal)
-        goods += ONE_OF_GOOD[C.DEAL_GOOD[name]]
+        goods += ONE_OF_GOOD[C.GOOD_OF_DEAL[name]]
         if k == 0 and C.NUM_COMMON <= name < C.NUM_LOCATIONS:
             out[AT.own_deals + FACE_NUMBER[name] - COMMON_FACES] = 1
     write_counts(out, AT.deal_goods + NUMBER * V.NUM_GOODS * k, goods)

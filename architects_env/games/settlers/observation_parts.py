@@ -1,5 +1,5 @@
 """What the observation says, part by part, and what its entries are. `observation` writes them. Cards are counted by
-face (`faces`), as shares of the copies. The virtual player of the solo game is the second player."""
+face (`cards.FACE_NUMBER`), as shares of the copies. The virtual player of the solo game is the second player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from architects_env.core.contract.observation_layout import (
 )
 from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import faces as F
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
@@ -25,7 +24,7 @@ from architects_env.games.settlers.stages import STAGES
 
 LINE = 12
 """Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
-_FIRST = np.array([int(np.flatnonzero(face == F.FACE_NUMBER)[0]) for face in range(F.NUM_FACES)])
+_FIRST = np.array([int(np.flatnonzero(face == C.FACE_NUMBER)[0]) for face in range(C.NUM_FACES)])
 """int64[faces]: the first card with this face."""
 
 SEATS = seat_axis(O.MOST_PLAYERS)
@@ -34,7 +33,7 @@ FACES = Axis(
     "face",
     told_apart([C.TITLES[card] for card in _FIRST]),
     {
-        "copies": F.COPIES,
+        "copies": C.COPIES,
         "value": C.VALUE[_FIRST],
         **kinds(C.KIND[_FIRST], V.KINDS),
         **kinds(C.FACTION[_FIRST], V.FACTIONS),
@@ -46,11 +45,11 @@ FACES = Axis(
         **columns(
             (C.RAZE_GOODS[_FIRST][:, :, None] == np.arange(V.NUM_GOODS)).sum(1), [f"razed: {g}" for g in V.GOODS]
         ),
-        **kinds(C.DEAL_GOOD[_FIRST], [f"deal: {good}" for good in V.GOODS]),
+        **kinds(C.GOOD_OF_DEAL[_FIRST], [f"deal: {good}" for good in V.GOODS]),
     },
 )
-COMMON_FACES = FACES.some(range(F.COMMON_FACES))
-FACTION_FACES = FACES.some(range(F.COMMON_FACES, F.NUM_FACES))
+COMMON_FACES = FACES.some(range(C.COMMON_FACES))
+FACTION_FACES = FACES.some(range(C.COMMON_FACES, C.NUM_FACES))
 ACTION_FACES = FACES.some(np.flatnonzero(C.KIND[_FIRST] == V.ACTION))
 JAPANESE_FACES = FACES.some(np.flatnonzero(C.FACTION[_FIRST] == V.JAPANESE))
 GOODS = Axis("good", V.GOODS)

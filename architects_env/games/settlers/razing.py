@@ -1,9 +1,11 @@
 """Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the
-Dark Chapel."""
+Dark Chapel. How a location leaves play (5.1, 5.4, 7 and 11): what lies on it is lost, Trade Route deals with it end,
+and the card goes where it belongs."""
 
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
@@ -12,18 +14,24 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.deals import end_deals_with
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card
 from architects_env.games.settlers.locations import (
     AS_FOUNDATION,
+    OUT_OF_GAME,
+    TO_COLLECTION,
     TO_DISCARD,
     controller,
+    discard_card,
+    leave_empire,
     leave_later,
     offer_locations,
     open_to,
 )
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import gain, gain_later
+from architects_env.games.settlers.supply import receive, receive_later
 
 HAND_PRICE, LOCATION_PRICE = 1, 2
 
@@ -38,7 +46,7 @@ legal_raze_hand, any_raze_hand = offer_hand(has_raze_field)
 
 
 @compiled
-def price(g, card):
+def tokens_for(g, card):
     """Raze tokens for this location."""
     return LOCATION_PRICE + g.defended[card] + g.samurai[card]
 
@@ -52,7 +60,7 @@ def may_raze(g, p, card):
 @compiled
 def may_pay_and_raze(g, p, card):
     """The same, and the tokens are there."""
-    return may_raze(g, p, card) and g.supply[p, V.RAZE] >= price(g, card)
+    return may_raze(g, p, card) and g.supply[p, V.RAZE] >= tokens_for(g, card)
 
 
 legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
@@ -93,7 +101,7 @@ def raze_from_hand(g, p, card, where):
 @compiled
 def raze_for_tokens(g, p, card, where):
     """For two raze tokens, and one more for each protection."""
-    g.supply[p, V.RAZE] -= price(g, card)
+    g.supply[p, V.RAZE] -= tokens_for(g, card)
     raze(g, p, card, S.RUIN, where)
 
 
@@ -118,7 +126,7 @@ def run_raze_gain(g):
         if good == V.CARD:
             cards += 1
         elif good != V.NO_GOOD:
-            gain(g, p, good, 1)
+            receive(g, p, good, 1)
     if cards > 0:
         put(g, S.DRAW_CARDS, p, cards, V.EITHER_DECK, where)
 
@@ -130,7 +138,7 @@ def run_ruin(g):
     card = int(g.task[N.CARD])
     owner, loser = g.home[card] - 1, controller(g, card)
     if card < C.NUM_COMMON and loser < g.num_players:
-        gain_later(g, loser, V.WOOD, 1)
+        receive_later(g, loser, V.WOOD, 1)
     leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)
 
 
@@ -161,6 +169,35 @@ def play_chapel(g, action):
         raze_for_tokens(g, p, card, where)
 
 
+# --- a location leaves play -------------------------------------------------------------------------------------------
+become_foundation = S.COMMON.add("foundations")
+remove_common, remove_faction = S.COMMON.add("removed_common"), S.FACTION_CARDS.add("removed_faction")
+collect_common, collect_faction = S.COMMON.add("collection_common"), S.FACTION_CARDS.add("collection_faction")
+
+
+@compiled
+def run_leave_play(g):
+    """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's
+    collection (5.1, section 8)."""
+    card, where = int(g.task[N.LEAVE_CARD]), g.task[N.LEAVE_WHERE]
+    owner = g.home[card] - 1
+    leave_empire(g, card)
+    end_deals_with(g, card)
+    if where == AS_FOUNDATION:
+        become_foundation(g, card, owner)
+        report(g, E.BECAME_FOUNDATION, owner, card, 0)
+    elif where == TO_COLLECTION and card < C.NUM_COMMON:
+        collect_common(g, card, 0)
+    elif where == TO_COLLECTION:
+        collect_faction(g, card - C.NUM_COMMON, 0)
+    elif where == OUT_OF_GAME and card < C.NUM_COMMON:
+        remove_common(g, card, 0)
+    elif where == OUT_OF_GAME:
+        remove_faction(g, card - C.NUM_COMMON, 0)
+    else:
+        discard_card(g, card)
+
+
 STAGES = (
     Question(
         S.RAZE_HAND,
@@ -176,7 +213,9 @@ STAGES = (
     ),
     Step(S.RAZE_GAIN, "goods of a raze", run_raze_gain),
     Step(S.RUIN, "razed location", run_ruin),
+    Step(S.LEAVE_PLAY, "location leaves", run_leave_play),
 )
+
 SAYS = Chapter(
     Says(A.TO_RAZE_HAND, "raze a hand card", "", place="choice raze a hand card", section="5.3"),
     Says(A.TO_RAZE_LOCATION, "raze a location", "", place="choice raze a location", section="5.4"),

@@ -1,4 +1,5 @@
-"""How a card is printed: a row of a table (`common_cards`, `faction_cards`), and what its words stand for.
+"""How a card is printed: a row of a table (`common_cards`, `faction_cards`), what its words stand for, and what it says
+in words: for the rules page, for help texts, for people at the table.
 
 Costs and fields are written as on the card: "2 wood + stone + location". A tuple instead of one text gives each copy
 its own; copies are alike otherwise.
@@ -6,7 +7,9 @@ its own; copies are alike otherwise.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.vocabulary import Effect
@@ -39,9 +42,9 @@ class Row:
     """What razing it gives; empty: it has no such field."""
     deal: Each = ""
     """The good of a deal with it; empty: no deal can be made with it."""
-    effects: tuple[Effect, ...] = ()
+    effects: Sequence[Effect] = ()
     """Of its production, its action, or the feature's reaction."""
-    bonus: tuple[Effect, ...] = ()
+    bonus: Sequence[Effect] = ()
     """Of building it."""
     use: str = ""
     """What an activation costs; what is not a good or gold stands among its effects."""
@@ -57,72 +60,20 @@ class Row:
         return printed if isinstance(printed, str) else printed[copy]
 
 
-def production(
-    title: str,
-    colours: int,
-    cost: Each,
-    field: Each,
-    effects: list[Effect],
-    bonus: list[Effect] | None = None,
-    copies: int = 1,
-) -> Row:
+def production(title: str, colours: int, cost: Each, field: Each, effects: list[Effect], **more: Any) -> Row:
     """A location that produces. `field` is the raze field of a common card, the deal good of a faction card
     (`faction_row` moves it there)."""
-    return Row(
-        title, V.PRODUCTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), copies=copies
-    )
+    return Row(title, V.PRODUCTION, colours, cost, field, effects=effects, **more)
 
 
-def feature(
-    title: str,
-    colours: int,
-    cost: Each,
-    field: Each,
-    does: int = V.NO_FEATURE,
-    built: int = 0,
-    effects: list[Effect] | None = None,
-    bonus: list[Effect] | None = None,
-    copies: int = 1,
-) -> Row:
+def feature(title: str, colours: int, cost: Each, field: Each, **more: Any) -> Row:
     """A location that works all the time or reacts."""
-    return Row(
-        title,
-        V.FEATURE,
-        colours,
-        cost,
-        raze=field,
-        effects=tuple(effects or ()),
-        bonus=tuple(bonus or ()),
-        does=does,
-        built=built,
-        copies=copies,
-    )
+    return Row(title, V.FEATURE, colours, cost, field, **more)
 
 
-def action(
-    title: str,
-    colours: int,
-    cost: Each,
-    field: Each,
-    use: str,
-    effects: list[Effect],
-    uses: int = 1,
-    bonus: list[Effect] | None = None,
-    copies: int = 1,
-) -> Row:
+def action(title: str, colours: int, cost: Each, field: Each, use: str, effects: list[Effect], **more: Any) -> Row:
     """A location that is activated for `use`, `uses` times in a round."""
-    return Row(
-        title,
-        V.ACTION,
-        colours,
-        cost,
-        raze=field,
-        effects=tuple(effects),
-        bonus=tuple(bonus or ()),
-        use=use,
-        uses=uses,
-        copies=copies,
-    )
+    return Row(title, V.ACTION, colours, cost, field, use=use, effects=effects, **{"uses": 1, **more})
 
 
 def faction_row(row: Row, raze: str = "") -> Row:
@@ -142,3 +93,116 @@ def amounts(text: str) -> dict[str, int]:
 def goods_of(text: str) -> list[int]:
     """ "wood + wood" as the goods that a raze field gives, in printed order."""
     return [GOOD_NAMED[name] for name, number in amounts(text).items() for _ in range(number)]
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+def _listed(numbers: Sequence[int]) -> str:
+    """ "2, 5 or 10"."""
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+
+
+_LEAST, _POINTS = zip(*V.SHRINE_STEPS, strict=True)
+FEATURE_TEXT = {
+    V.ADDS_TO_POINTS: f"whenever you gain {V.SPHINX_NEEDS} points or more at once: 1 more",
+    V.PAID_FOR_EXCHANGES: f"whenever an opponent exchanges a pair of workers: 1 worker (at most {V.MOST_FROM_OASIS} in a round)",
+    V.STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
+    V.SELLS_DEAL_GOODS: f"in your production, give away any goods of your deals for {V.amount_text(V.SCHOOL_POINTS, V.POINT)} each",
+    V.HOLDS_CARDS: f"tuck hand cards under it for {V.amount_text(V.TUCK_POINTS, V.POINT)} each; at the end {V.GATE_POINTS} points if it holds {V.GATE_NEEDS}",
+    V.HOLDS_RESOURCES: f"lay resources on it; at the end {_listed(_POINTS)} points for {_listed(_LEAST)}",
+    V.ON_RAZE: "whenever you raze: ",
+    V.ON_DEAL: "whenever you make a deal: ",
+}
+DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
+
+
+def colours_text(colours: int) -> str:
+    """ "red, brown" of a set of colours."""
+    return ", ".join(name for i, name in enumerate(V.COLOURS) if colours >> i & 1) or "none"
+
+
+TEXTS: dict[int, Callable[[Effect], str]] = {
+    V.GAIN: lambda e: V.amount_text(e.b, e.a),
+    V.PER_COLOUR: lambda e: f"1 {V.GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
+    V.PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
+    V.DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
+    V.DRAW_TWO: lambda e: (
+        f"{V.CHOSEN_FROM} {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == V.SHUFFLE_BACK else 'discarded'}"
+    ),
+    V.CHOICE: lambda e: f"{V.amount_text(e.b, e.a)} or {V.amount_text(e.d, e.c)}",
+    V.OFFER: lambda e: (
+        "you may pay "
+        + " or ".join(
+            f"{V.amount_text(V.OFFER_PRICE, good)} for {V.amount_text(points, V.POINT)}"
+            for good, points in ((V.GOLD, e.a), (V.STONE, e.b))
+        )
+    ),
+    V.COPY: lambda e: "what another of your production locations produces",
+    V.DEAL_GOOD: lambda e: "the good of one of your deals",
+    V.BUILD_FROM_HAND: lambda e: "build a faction card from hand without its location",
+    V.BUILD_FROM_DEAL: lambda e: "build the card of one of your deals without its location",
+    V.STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
+    V.AT_LOCATION: lambda e: V.AT_LOCATIONS[e.a].text,
+    V.AT_DEAL: lambda e: V.AT_DEALS[e.a].text,
+    V.CHAPEL_RAZE: lambda e: (
+        f"raze a hand card or an opponent's location at the usual price; then give any of the goods away for {V.amount_text(V.CHAPEL_POINTS, V.POINT)} each"
+    ),
+    V.TO_FOUNDATION: lambda e: (
+        f"a common hand card becomes a foundation, for {V.amount_text(V.SHELTER_STONE, V.STONE)}"
+    ),
+    V.TOSS_CARD: lambda e: "discard a hand card",
+    V.ROB_HAND: lambda e: "an opponent discards a hand card",
+    V.GIVE_UP_DEAL: lambda e: "discard one of your deals",
+    V.DEPLOY: lambda e: f"{e.a} samurai from the general supply, placed at once",
+}
+
+
+def effects_text(effects: Sequence[Effect]) -> str:
+    """A list of effects."""
+    return " and ".join(TEXTS[effect.kind](effect) for effect in effects)
+
+
+def ability_text(row: Row) -> str:
+    """What the location does."""
+    if row.kind == V.PRODUCTION:
+        return f"produces {effects_text(row.effects)}"
+    if row.kind == V.FEATURE:
+        return _feature(row)
+    price = " and ".join(_price(name, number) for name, number in amounts(row.use).items())
+    price = f"{price}: " if price else ""
+    return f"{'twice, ' if row.uses == 2 else ''}{price}{effects_text(row.effects)}"
+
+
+def _feature(row: Row) -> str:
+    if row.does == V.ON_BUILD:
+        what = "faction" if row.built == V.ANY_FACTION else colours_text(row.built)
+        return f"whenever you build a {what} location: {effects_text(row.effects)}"
+    return FEATURE_TEXT.get(row.does, "") + effects_text(row.effects)
+
+
+def _price(name: str, number: int) -> str:
+    return f"any {number} resources" if name == ANY_RESOURCE else V.amount_text(number, GOOD_NAMED[name])
+
+
+def card_text(row: Row) -> str:
+    """Ability and building bonus."""
+    bonus = f"when built: {effects_text(row.bonus)}" if row.bonus else ""
+    return "; ".join(filter(None, (ability_text(row), bonus))) or "-"
+
+
+def printed(field: Each) -> str:
+    """A field of all copies."""
+    return field or "-" if isinstance(field, str) else " / ".join(field)
+
+
+def page_row(row: Row, faction: bool) -> list[str]:
+    """The card as a row of the rules page."""
+    razed = printed(row.raze)
+    common = [
+        row.title,
+        str(row.copies),
+        V.KINDS[row.kind],
+        colours_text(row.colours),
+        printed(row.cost).replace(" + ", ", "),
+        razed.replace(" + ", ", "),
+    ]
+    return [*common, *([printed(row.deal)] if faction else []), card_text(row)]

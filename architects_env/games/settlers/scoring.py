@@ -11,15 +11,13 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.hands import hand_size
-from architects_env.games.settlers.locations import GATE_NUMBER, controller
+from architects_env.games.settlers.locations import controller
 from architects_env.games.settlers.solo import collection, is_beaten
 
 SOURCES = ("points on the track", "common locations", "faction locations", "Gates", "Shrine", "collection")
 NUM_SOURCES = len(SOURCES)
-TRACK, COMMON_LOCATIONS, FACTION_LOCATIONS, GATES, SHRINE, COLLECTION = range(len(SOURCES))
-GATE_CARDS, GATE_POINTS = 3, 2
-SHRINE_STEPS = np.array([[3, 2], [7, 5], [12, 10]], np.int64)
-"""So many resources on the Shrine, and the points for them; the highest step counts."""
+OF_TRACK, OF_COMMON, OF_FACTION, OF_GATES, OF_SHRINE, OF_COLLECTION = range(NUM_SOURCES)
+SHRINE_STEPS = np.array(V.SHRINE_STEPS, np.int64)
 
 
 @compiled
@@ -36,7 +34,7 @@ def shrine_points(goods):
 def add_location(g, owner, home, card, points):
     """A location scores for its owner; what lies on a Gate or Shrine for the side at whose home it is."""
     if owner < g.num_players:
-        points[owner, COMMON_LOCATIONS if card < C.NUM_COMMON else FACTION_LOCATIONS] += C.VALUE[card]
+        points[owner, OF_COMMON if card < C.NUM_COMMON else OF_FACTION] += C.VALUE[card]
     if home < g.num_players:
         add_what_lies_on_it(g, home, card, points)
 
@@ -45,11 +43,11 @@ def add_location(g, owner, home, card, points):
 def add_what_lies_on_it(g, p, card, points):
     """Cards under a Gate, goods on the Shrine."""
     if C.DOES[card] == V.HOLDS_CARDS:
-        gate = GATE_NUMBER[card]
-        if g.gate_common_size[gate] + g.gate_faction_size[gate] >= GATE_CARDS:
-            points[p, GATES] += GATE_POINTS
+        gate = C.GATE_NUMBER[card]
+        if g.gate_common_size[gate] + g.gate_faction_size[gate] >= V.GATE_NEEDS:
+            points[p, OF_GATES] += V.GATE_POINTS
     if C.DOES[card] == V.HOLDS_RESOURCES:
-        points[p, SHRINE] += shrine_points(g.shrine.sum())
+        points[p, OF_SHRINE] += shrine_points(g.shrine.sum())
 
 
 @compiled
@@ -58,7 +56,7 @@ def breakdown(g, points):
     each card of its collection."""
     points[:] = 0
     for side in range(g.num_players):
-        points[side, TRACK] = g.points[side]
+        points[side, OF_TRACK] = g.points[side]
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             card = int(g.empire[side, i])
@@ -66,7 +64,7 @@ def breakdown(g, points):
     if g.num_players == 1:
         if not is_beaten(g):
             points[0, :] = 0
-        points[S.VIRTUAL, COLLECTION] = collection(g)
+        points[S.VIRTUAL, OF_COLLECTION] = collection(g)
 
 
 @compiled

@@ -6,7 +6,6 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import below
-from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -43,7 +42,7 @@ def setup(g, num_players, options):
             add_to_faction_deck(g, int(g.faction[p]) * C.CARDS_OF_FACTION + card, p)
         shuffle_faction(g, p)
     if num_players == 1:
-        fill_attacks(g, 0, boards.NUM_ATTACKS)
+        fill_attacks(g, 0, C.NUM_ATTACKS)
         shuffle_attacks(g, 0)
         reveal_attack(g)
     g.rounds = 1

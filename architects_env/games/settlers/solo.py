@@ -57,7 +57,7 @@ def is_beaten(g):
 def reveal_attack(g):
     """The next attack card comes to the front of the line."""
     card = C.FIRST_ATTACK + draw_attack(g, 0, 0)
-    report(g, E.ATTACK_REVEALED, S.VIRTUAL, C.DEAL_GOOD[card], 0)
+    report(g, E.ATTACK_REVEALED, S.VIRTUAL, C.GOOD_OF_DEAL[card], 0)
     for i in range(g.deals_size[S.VIRTUAL], 0, -1):
         g.deals[S.VIRTUAL, i] = g.deals[S.VIRTUAL, i - 1]
     g.deals[S.VIRTUAL, 0] = card
@@ -104,10 +104,10 @@ def find_attack(g):
 def vp_partner(g):
     """Japanese: the place of another attack card for a point behind the newest one, if both are and there is something
     to attack; otherwise 0."""
-    if g.faction[0] != V.JAPANESE or C.DEAL_GOOD[g.deals[S.VIRTUAL, 0]] != V.POINT:
+    if g.faction[0] != V.JAPANESE or C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, 0]] != V.POINT:
         return 0
     for k in range(1, g.deals_size[S.VIRTUAL]):
-        if C.DEAL_GOOD[g.deals[S.VIRTUAL, k]] == V.POINT:
+        if C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, k]] == V.POINT:
             for i in range(g.empire_size[0]):
                 if fits(g, int(g.empire[0, i]), k, 1):
                     return k
@@ -121,7 +121,7 @@ def fits(g, card, k, on_faction):
         return C.FACTION[card] == V.JAPANESE and C.RAZABLE[card] != 0
     if card >= C.NUM_COMMON or C.RAZABLE[card] == 0:
         return False
-    new, old = C.DEAL_GOOD[g.deals[S.VIRTUAL, 0]], C.DEAL_GOOD[g.deals[S.VIRTUAL, k]]
+    new, old = C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, 0]], C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, k]]
     one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
     return (one == new and other == old) or (one == old and other == new)
 
@@ -129,7 +129,7 @@ def fits(g, card, k, on_faction):
 @compiled
 def worth(card, on_faction):
     """Of all that fit the one with the highest worth is taken."""
-    return WORTH_OF_COST[card] + (WORTH_OF_GOOD[C.DEAL_GOOD[card]] * 1000 if on_faction == 1 else 0)
+    return WORTH_OF_COST[card] + (WORTH_OF_GOOD[C.GOOD_OF_DEAL[card]] * 1000 if on_faction == 1 else 0)
 
 
 @compiled

@@ -17,7 +17,6 @@ from architects_env.core.contract.agenda import Agenda
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
-from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import vocabulary as V
@@ -30,15 +29,15 @@ NOBODY = -1
 EGYPT_TOKENS = 4
 MOST_LOCATIONS = C.NUM_COMMON + C.CARDS_OF_FACTION
 """That one empire could hold: every common card and a faction deck."""
-MOST_DEALS = C.NUM_FACTION_CARDS + boards.NUM_ATTACKS
+MOST_DEALS = C.NUM_FACTION_CARDS + C.NUM_ATTACKS
 MOST_DRAWN = 48
 """Cards that one effect, or all deals of one production, can draw at once: more than there are deals for cards and
 Trade Route markers."""
 
-TRADE = C.NUM_CARDS
-"""A deal is the number of its card; with an opponent's location: TRADE and the number of the location. In that case it
-has a marker, or (from BARE on) none."""
-BARE = TRADE + C.NUM_LOCATIONS
+MARKED_TRADE = C.NUM_CARDS
+"""A deal is the number of its card; with an opponent's location: MARKED_TRADE and the number of the location, or, if it
+has no marker, BARE_TRADE and that number."""
+BARE_TRADE = MARKED_TRADE + C.NUM_LOCATIONS
 
 # --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` -------------------------------
 (
@@ -132,7 +131,7 @@ def _somewhere_else(first: int, number: int) -> Any:
             deal
             for side in range(O.MOST_PLAYERS)
             for deal in g.deals[side, : g.deals_size[side]].tolist()
-            if deal < TRADE
+            if deal < MARKED_TRADE
         ]
         found += [card for card in range(C.NUM_COMMON, C.NUM_LOCATIONS) if g.seat_of_faction[C.FACTION[card]] == NOBODY]
         found += range(C.FIRST_ATTACK, C.NUM_CARDS) if g.num_players > 1 else ()
@@ -153,7 +152,14 @@ COMMON = Cards(
     Zone("kept", 1, OWNER, "alternate Lookout: the card kept first", seats=O.MOST_PLAYERS),
     Zone("drawn_common", MOST_DRAWN, OWNER, "common cards just drawn, not yet in hand", seats=O.MOST_PLAYERS),
     Zone("foundations", C.NUM_COMMON, OWNER, "foundations", seats=O.MOST_PLAYERS, on_table=True),
-    Zone("gate_common", C.NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
+    Zone(
+        "gate_common",
+        C.NUM_COMMON,
+        HIDDEN_FROM_ALL,
+        "common cards under each Gate",
+        seats=len(C.GATES),
+        for_each="Gate",
+    ),
     Zone("collection_common", C.NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", C.NUM_COMMON, EVERYBODY, "common cards out of the game"),
     titles=NAMES[: C.NUM_COMMON],
@@ -172,7 +178,12 @@ FACTION_CARDS = Cards(
     Zone("hand_faction", C.CARDS_OF_FACTION, OWNER, "faction cards in hand", seats=O.MOST_PLAYERS),
     Zone("drawn_faction", C.CARDS_OF_FACTION, OWNER, "faction cards just drawn, not yet in hand", seats=O.MOST_PLAYERS),
     Zone(
-        "gate_faction", C.CARDS_OF_FACTION, HIDDEN_FROM_ALL, "faction cards under each Gate", seats=2, for_each="Gate"
+        "gate_faction",
+        C.CARDS_OF_FACTION,
+        HIDDEN_FROM_ALL,
+        "faction cards under each Gate",
+        seats=len(C.GATES),
+        for_each="Gate",
     ),
     Zone(
         "markers",
@@ -191,11 +202,11 @@ FACTION_CARDS = Cards(
 """A faction card is numbered from 0 on here: its number less NUM_COMMON."""
 ATTACKS_CARDS = Cards(
     "attack",
-    boards.NUM_ATTACKS,
-    Zone("attack_deck", boards.NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
-    Zone("removed_attack", boards.NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
+    C.NUM_ATTACKS,
+    Zone("attack_deck", C.NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
+    Zone("removed_attack", C.NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
     titles=NAMES[C.FIRST_ATTACK :],
-    elsewhere=_somewhere_else(C.FIRST_ATTACK, boards.NUM_ATTACKS),
+    elsewhere=_somewhere_else(C.FIRST_ATTACK, C.NUM_ATTACKS),
 )
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual
 player's `deals`, the newest first."""
@@ -227,7 +238,7 @@ DTYPE = np.dtype(
             "deals",
             np.int16,
             (O.MOST_PLAYERS, MOST_DEALS),
-        ),  # card, or TRADE or BARE + location, the oldest first; of the virtual player the newest first
+        ),  # card, or MARKED_TRADE or BARE_TRADE + location, the oldest first; of the virtual player the newest first
         ("deals_size", np.int16, O.MOST_PLAYERS),
         (
             "second_keep",
@@ -256,9 +267,6 @@ DTYPE = np.dtype(
         *ATTACKS_CARDS.fields,
     ]
 )
-
-GATES = np.flatnonzero(C.DOES == V.HOLDS_CARDS)
-"""The Gates' cards: number i has the zones `gate_common[i]` and `gate_faction[i]`."""
 
 
 def invariants(g: Any) -> list[str]:
@@ -302,12 +310,9 @@ def _wrong_deals(g: Any) -> list[str]:
     wrong: list[str] = []
     for side in range(O.MOST_PLAYERS):
         deals = [int(deal) for deal in g.deals[side, : g.deals_size[side]]]
-        marked = [deal for deal in deals if TRADE <= deal < BARE]
+        marked = [deal for deal in deals if MARKED_TRADE <= deal < BARE_TRADE]
         if len(marked) != g.markers_size[side]:
             wrong.append(f"Player {side} has {len(marked)} Trade Route deals with {int(g.markers_size[side])} markers.")
         if any(deal < C.NUM_COMMON for deal in deals):
             wrong.append(f"Player {side} has a deal with a common card.")
     return wrong
-
-
-assert len(V.FACTIONS) == V.NUM_FACTIONS and len(GATES) == 2

@@ -17,20 +17,18 @@ from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.state import put
 
-SPHINX_NEEDS = 2
-"""Points at once, for one more."""
 NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
 """What has to be possible after a payment: nothing, or building a faction card from the hand (Settlers)."""
 
 
 # --- gaining ----------------------------------------------------------------------------------------------------------
 @compiled
-def gain(g, p, good, amount):
+def receive(g, p, good, amount):
     """Goods that are no cards, from the general supply. One call is one gain [R10]."""
     if amount == 0:
         return
     if good == V.POINT:
-        if amount >= SPHINX_NEEDS:
+        if amount >= V.SPHINX_NEEDS:
             sphinxes = how_many_that(g, p, V.ADDS_TO_POINTS)
             amount += sphinxes if g.options[O.EVERY_SPHINX] == 1 else min(1, sphinxes)
         g.points[p] += amount
@@ -41,61 +39,53 @@ def gain(g, p, good, amount):
 
 
 @compiled
-def gain_or_draw(g, p, good, amount, where):
+def receive_or_draw(g, p, good, amount, where):
     """Goods of any kind; cards are drawn as soon as the present step is done."""
     if good == V.CARD:
         put(g, S.DRAW_CARDS, p, amount, V.EITHER_DECK, where)
     else:
-        gain(g, p, good, amount)
+        receive(g, p, good, amount)
 
 
 @compiled
 def run_gain_good(g):
     """Goods that come after something else (section 7)."""
-    gain_or_draw(g, g.seat, g.task[N.GAIN_WHAT], g.task[N.GAIN_AMOUNT], g.task[N.GAIN_WHERE])
+    receive_or_draw(g, g.seat, g.task[N.GAIN_WHAT], g.task[N.GAIN_AMOUNT], g.task[N.GAIN_WHERE])
 
 
 @compiled
-def gain_later(g, p, good, amount):
+def receive_later(g, p, good, amount):
     """Goods on the agenda."""
     put(g, S.GAIN_GOOD, p, good, amount, TO_HAND)
 
 
 # --- what can be paid -------------------------------------------------------------------------------------------------
 @compiled
-def missing(g, p, wood, stone, food):
-    """How many of these resources gold would have to stand in for."""
+def missing(g, p, cost, times, wood):
+    """How many resources gold would have to stand in for, if this cost (wood, stone, food) were paid so many times and
+    so much wood besides."""
     supply = g.supply[p]
-    return max(0, wood - supply[V.WOOD]) + max(0, stone - supply[V.STONE]) + max(0, food - supply[V.FOOD])
+    short_of_wood = max(0, times * cost[V.WOOD] + wood - supply[V.WOOD])
+    short_of_stone = max(0, times * cost[V.STONE] - supply[V.STONE])
+    return short_of_wood + short_of_stone + max(0, times * cost[V.FOOD] - supply[V.FOOD])
 
 
 @compiled
-def can_pay(g, p, wood, stone, food):
-    """Whether these resources can be paid, with gold where they lack."""
-    return missing(g, p, wood, stone, food) <= g.supply[p, V.GOLD]
-
-
-@compiled
-def can_pay_cost(g, p, card):
-    """Whether the resources of building this card can be paid."""
-    return can_pay(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD])
+def can_pay(g, p, cost):
+    """Whether this cost can be paid, with gold where resources lack."""
+    return missing(g, p, cost, 1, 0) <= g.supply[p, V.GOLD]
 
 
 @compiled
 def can_pay_use(g, p, card, times):
     """Whether so many activations can be paid."""
+    cost = C.USE_COST[card]
     for good in range(V.GOLD, V.NUM_TOKENS):
-        if g.supply[p, good] < times * C.USE_COST[card, good]:
+        if g.supply[p, good] < times * cost[good]:
             return False
     if C.USE_ANY[card] > 0:
         return g.supply[p, : V.GOLD + 1].sum() >= times * C.USE_ANY[card]
-    gold = g.supply[p, V.GOLD] - times * C.USE_COST[card, V.GOLD]
-    return (
-        missing(
-            g, p, times * C.USE_COST[card, V.WOOD], times * C.USE_COST[card, V.STONE], times * C.USE_COST[card, V.FOOD]
-        )
-        <= gold
-    )
+    return missing(g, p, cost, times, 0) <= g.supply[p, V.GOLD] - times * cost[V.GOLD]
 
 
 @compiled
@@ -103,20 +93,18 @@ def can_build_faction_card(g, p, wood, gold):
     """Whether a faction card of the hand could be paid for, if so much wood and gold were spent first. Its location
     symbol does not count."""
     for i in range(g.hand_faction_size[p]):
-        card = C.NUM_COMMON + int(g.hand_faction[p, i])
-        if (
-            missing(g, p, C.COST[card, V.WOOD] + wood, C.COST[card, V.STONE], C.COST[card, V.FOOD])
-            <= g.supply[p, V.GOLD] - gold
-        ):
+        cost = C.COST[C.NUM_COMMON + int(g.hand_faction[p, i])]
+        if missing(g, p, cost, 1, wood) <= g.supply[p, V.GOLD] - gold:
             return True
     return False
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
-def pay_resources(g, p, wood, stone, food, afterwards):
-    """Resources on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must still be possible."""
-    put(g, S.PAY, p, wood, stone, food, afterwards)
+def pay(g, p, cost, times, afterwards):
+    """A cost (wood, stone, food) so many times, on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must
+    still be possible."""
+    put(g, S.PAY, p, times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD], afterwards)
 
 
 @compiled
@@ -154,7 +142,13 @@ def run_pay(g):
     if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
         pay_kind(g, p, good, least)
     else:
-        put(g, S.PAYMENT, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
+        pay_on(g, S.PAYMENT, p)
+
+
+@compiled
+def pay_on(g, stage, p):
+    """What is still due, as a step or a question."""
+    put(g, stage, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
 
 
 @compiled
@@ -164,7 +158,7 @@ def pay_kind(g, p, good, gold):
     g.supply[p, good] -= due - gold
     g.supply[p, V.GOLD] -= gold
     g.task[N.PAY_WOOD + good] = 0
-    put(g, S.PAY, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
+    pay_on(g, S.PAY, p)
 
 
 @compiled

@@ -9,51 +9,18 @@ from typing import Any
 
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import (
-    activation,
-    building,
-    conversions,
-    deals,
-    decks,
-    effects,
-    exchange,
-    free_actions,
-    hands,
-    lookout,
-    razing,
-    solo,
-    supply,
-    targets,
-    turn,
-)
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES, amount_text, player_text
+from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.stages import CHAPTERS
 
-CHAPTERS = (
-    lookout,
-    turn,
-    building,
-    deals,
-    razing,
-    activation,
-    exchange,
-    free_actions,
-    supply,
-    decks,
-    effects,
-    targets,
-    hands,
-    conversions,
-    solo,
-)
 WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS),
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
     card=lambda g, card, observer: NAMES[card],
-    one=lambda g, good, observer: amount_text(1, good),
+    one=lambda g, good, observer: V.amount_text(1, good),
 )
 sentence = WORDS.menu
 

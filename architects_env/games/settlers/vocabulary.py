@@ -17,6 +17,12 @@ NUM_RESOURCES, NUM_TOKENS = 3, 6
 """Goods come in this order: the resources first, then what else lies in a supply as tokens."""
 NO_GOOD = -1
 
+
+def amount_text(amount: int, good: int) -> str:
+    """ "2 wood", "1 raze token", "3 points"."""
+    return f"{amount} {GOODS[good]}{'s' * (amount != 1 and good >= WORKER)}"
+
+
 # --- decks: the backs of cards ----------------------------------------------------------------------------------------
 FACTIONS = ("Barbarians", "Japanese", "Romans", "Egyptians")
 NUM_FACTIONS = len(FACTIONS)
@@ -38,13 +44,29 @@ NO_COLOUR = 0
     ON_BUILD,  # `building`: its effects come whenever its owner builds a matching location
     ON_RAZE,  # `razing`: ... razes
     ON_DEAL,  # `deals`: ... makes a deal
-    ADDS_TO_POINTS,  # `supply.gain_points`: one more of two or more
+    ADDS_TO_POINTS,  # `supply.receive`: one more of two or more
     PAID_FOR_EXCHANGES,  # `exchange`: a worker for each pair that an opponent exchanges
-    STORES_RESOURCES,  # `round_end`: wood, stone and food are kept
-    SELLS_DEAL_GOODS,  # `production`: a point instead of a deal's good
+    STORES_RESOURCES,  # `phases`: wood, stone and food are kept
+    SELLS_DEAL_GOODS,  # `phases`: a point instead of a deal's good
     HOLDS_CARDS,  # `free_actions`: hand cards are tucked under it
     HOLDS_RESOURCES,  # `free_actions`: resources are laid on it
 ) = range(10)
+MOST_FROM_OASIS = 4
+"""Workers in a round for PAID_FOR_EXCHANGES."""
+SPHINX_NEEDS = 2
+"""Points at once, for one more by ADDS_TO_POINTS."""
+SCHOOL_POINTS, CHAPEL_POINTS = 1, 2
+"""For a good that is given away: SELLS_DEAL_GOODS, CHAPEL_RAZE."""
+TUCK_POINTS, GATE_NEEDS, GATE_POINTS = 1, 3, 2
+"""HOLDS_CARDS: points for a card, and at the end for so many cards."""
+SHRINE_STEPS = ((3, 2), (7, 5), (12, 10))
+"""HOLDS_RESOURCES: so many resources, and the points for them at the end; the highest step counts."""
+OFFER_PRICE = 1
+"""Gold, or stone, for the points of OFFER."""
+SHELTER_STONE = 1
+"""For a card that becomes a foundation (TO_FOUNDATION)."""
+CHOSEN_FROM = 2
+"""Cards of which DRAW_TWO keeps one."""
 ANY_FACTION = 1 << NUM_COLOURS
 """Beside the colours: what a feature waits for may also be any faction location."""
 
@@ -205,7 +227,7 @@ AT_LOCATIONS = (
 
 
 def at_location(what: int) -> list[Effect]:
-    """Something is done to a location: `targets.play_target`."""
+    """Something is done to a location: `effects.play_target`."""
     return [Effect(AT_LOCATION, what)]
 
 

@@ -67,7 +67,7 @@ def lay_players(g: Any, game: Game) -> None:
         g.token[player.seat], g.points[player.seat] = player.supply["defense"], player.vp
         g.passed[player.seat], g.oasis[player.seat] = player.passed, player.oasis_gain
         codes = [
-            (S.TRADE if deal.key else S.BARE) + NUMBER[deal.name] if deal.target else NUMBER[deal.key]
+            (S.MARKED_TRADE if deal.key else S.BARE_TRADE) + NUMBER[deal.name] if deal.target else NUMBER[deal.key]
             for deal in player.deals
         ]
         lay_row(g.deals[player.seat], codes)
@@ -115,7 +115,7 @@ def lay_cards(g: Any, game: Game) -> None:
             game.discards[player.faction],
         )
         faction["markers", seat] = [deal.key for deal in player.deals if deal.target and deal.key]
-    for i, gate in enumerate(S.GATES):
+    for i, gate in enumerate(C.GATES):
         tucked = [key for loc in game.all_locations() if NUMBER[loc.key] == gate for key in loc.tucked]
         common["gate_common", i] = [key for key in tucked if CARDS[key].deck == COMMON]
         faction["gate_faction", i] = [key for key in tucked if CARDS[key].deck != COMMON]
@@ -129,7 +129,7 @@ def lay_cards(g: Any, game: Game) -> None:
     )
     for loc in game.all_locations():
         if loc.tucked:
-            i = list(S.GATES).index(NUMBER[loc.key])
+            i = list(C.GATES).index(NUMBER[loc.key])
             for name in ("gate_common_seen", "gate_faction_seen"):
                 g[name][i] = 1 << loc.owner
     for player in game.players:

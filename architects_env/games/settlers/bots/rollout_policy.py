@@ -3,6 +3,9 @@ games are played on in sampled worlds."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
@@ -17,20 +20,23 @@ from architects_env.games.settlers.activation import may_activate_once
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.worth import (
     least_loss,
-    price,
     worth_of_building,
     worth_of_deal,
+    worth_of_good,
     worth_of_holding,
     worth_of_keeping,
     worth_of_list,
     worth_of_raze_goods,
     worth_of_razing_from_hand,
+    worth_of_resources,
     worth_of_use,
 )
 from architects_env.games.settlers.building import may_build
+from architects_env.games.settlers.deals import is_faction_card
+from architects_env.games.settlers.exchange import PAIR
+from architects_env.games.settlers.hands import hand_card, hand_size
 from architects_env.games.settlers.locations import controller
-from architects_env.games.settlers.razing import may_pay_and_raze
-from architects_env.games.settlers.razing import price as price_of_raze
+from architects_env.games.settlers.razing import has_raze_field, may_pay_and_raze, tokens_for
 from architects_env.games.settlers.supply import missing
 
 LOW = -1e9
@@ -83,51 +89,34 @@ def last_use(g, mask, loss, weights):
     return A.TO_SAMURAI if mask[A.TO_SAMURAI] != 0 else A.TO_PASS
 
 
-@compiled
-def best_to_build(g, p, loss, weights):
-    """Of the cards of the hand that can be paid."""
-    most = LOW
-    for i in range(g.hand_common_size[p]):
-        card = int(g.hand_common[p, i])
-        if may_build(g, p, card):
-            most = max(most, worth_of_building(g, p, card, loss, weights))
-    for i in range(g.hand_faction_size[p]):
-        card = C.NUM_COMMON + int(g.hand_faction[p, i])
-        if may_build(g, p, card):
-            most = max(most, worth_of_building(g, p, card, loss, weights))
-    return most
+def best_of_hand(may: Callable[..., Any], worth: Callable[..., Any]) -> Callable[..., Any]:
+    """best(g, p, loss, weights): the most that `worth` (compiled) says of a card of the hand for which `may` holds."""
+
+    @compiled
+    def best(g, p, loss, weights):
+        most = LOW
+        for i in range(hand_size(g, p)):
+            card = hand_card(g, p, i)
+            if may(g, p, card):
+                most = max(most, worth(g, p, card, loss, weights))
+        return most
+
+    return best
 
 
 @compiled
 def worth_of_dealing(g, p, card, loss, weights):
     """A deal with a card of the hand, less the food and the card."""
     return (
-        worth_of_deal(g, C.DEAL_GOOD[card], weights)
-        - weights[terms.PAID] * price(g, V.FOOD, weights)
+        worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
+        - weights[terms.PAID] * worth_of_resources(g, C.DEAL_COST, weights)
         - worth_of_holding(g, p, card, loss, weights)
     )
 
 
-@compiled
-def best_to_deal(g, p, loss, weights):
-    most = LOW
-    for i in range(g.hand_faction_size[p]):
-        most = max(most, worth_of_dealing(g, p, C.NUM_COMMON + int(g.hand_faction[p, i]), loss, weights))
-    return most
-
-
-@compiled
-def best_to_raze_from_hand(g, p, loss, weights):
-    most = LOW
-    for i in range(g.hand_common_size[p]):
-        card = int(g.hand_common[p, i])
-        if C.RAZABLE[card] != 0:
-            most = max(most, worth_of_razing_from_hand(g, p, card, loss, weights))
-    for i in range(g.hand_faction_size[p]):
-        card = C.NUM_COMMON + int(g.hand_faction[p, i])
-        if C.RAZABLE[card] != 0:
-            most = max(most, worth_of_razing_from_hand(g, p, card, loss, weights))
-    return most
+best_to_build = best_of_hand(may_build, worth_of_building)
+best_to_deal = best_of_hand(is_faction_card, worth_of_dealing)
+best_to_raze_from_hand = best_of_hand(has_raze_field, worth_of_razing_from_hand)
 
 
 @compiled
@@ -140,12 +129,12 @@ def worth_of_razing(g, p, card, weights):
 
 @compiled
 def best_to_raze(g, p, weights):
-    most, each = LOW, weights[terms.PAID] * price(g, V.RAZE, weights)
+    most, each = LOW, weights[terms.PAID] * worth_of_good(g, V.RAZE, weights)
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
             card = int(g.empire[side, i])
             if may_pay_and_raze(g, p, card):
-                most = max(most, worth_of_razing(g, p, card, weights) - each * price_of_raze(g, card))
+                most = max(most, worth_of_razing(g, p, card, weights) - each * tokens_for(g, card))
     return most
 
 
@@ -167,13 +156,10 @@ def what_is_unlocked(g, p, good, loss, weights):
     """The best card of the hand that one more of this resource makes payable (of what one more of it does not suffice
     for, a share)."""
     most = 0.0
-    for i in range(g.hand_common_size[p] + g.hand_faction_size[p]):
-        k = i - g.hand_common_size[p]
-        card = int(g.hand_common[p, i]) if k < 0 else C.NUM_COMMON + int(g.hand_faction[p, k])
+    for i in range(hand_size(g, p)):
+        card = hand_card(g, p, i)
         if C.COST[card, good] > g.supply[p, good]:
-            lacking = (
-                missing(g, p, C.COST[card, V.WOOD], C.COST[card, V.STONE], C.COST[card, V.FOOD]) - g.supply[p, V.GOLD]
-            )
+            lacking = missing(g, p, C.COST[card], 1, 0) - g.supply[p, V.GOLD]
             if lacking > 0:
                 reach = 1.0 if lacking == 1 else (0.5 if 2 * lacking <= g.supply[p, V.WORKER] + 2 else 0.0)
                 most = max(most, reach * worth_of_building(g, p, card, loss, weights))
@@ -182,16 +168,16 @@ def what_is_unlocked(g, p, good, loss, weights):
 
 @compiled
 def worth_of_taking(g, p, good, loss, weights):
-    return price(g, good, weights) + what_is_unlocked(g, p, good, loss, weights)
+    return worth_of_good(g, good, weights) + what_is_unlocked(g, p, good, loss, weights)
 
 
 @compiled
 def worth_of_pair(g, p, loss, weights):
     """The best thing for two workers, less what they are worth."""
-    most = price(g, V.CARD, weights)
+    most = worth_of_good(g, V.CARD, weights)
     for good in range(V.NUM_RESOURCES):
         most = max(most, worth_of_taking(g, p, good, loss, weights))
-    return most - 2 * weights[terms.PAID] * price(g, V.WORKER, weights)
+    return most - PAIR * weights[terms.PAID] * worth_of_good(g, V.WORKER, weights)
 
 
 @compiled
@@ -204,7 +190,7 @@ def best_exchange(g, mask, weights):
         worth = worth_of_taking(g, p, good, loss, weights)
         if worth > most:
             best, most = A.TAKE_GOOD + good, worth
-    if price(g, V.CARD, weights) > most and (mask[A.FROM_FACTION] != 0 or mask[A.FROM_COMMON] != 0):
+    if worth_of_good(g, V.CARD, weights) > most and (mask[A.FROM_FACTION] != 0 or mask[A.FROM_COMMON] != 0):
         return A.FROM_FACTION if mask[A.FROM_FACTION] != 0 else A.FROM_COMMON
     return best
 
@@ -214,9 +200,8 @@ def best_exchange(g, mask, weights):
 def worst_of_hand(g, p, loss, weights):
     """The card of the hand that is missed least."""
     worst, least = -1, -LOW
-    for i in range(g.hand_common_size[p] + g.hand_faction_size[p]):
-        k = i - g.hand_common_size[p]
-        card = int(g.hand_common[p, i]) if k < 0 else C.NUM_COMMON + int(g.hand_faction[p, k])
+    for i in range(hand_size(g, p)):
+        card = hand_card(g, p, i)
         worth = worth_of_holding(g, p, card, loss, weights)
         if worth < least:
             worst, least = card, worth
@@ -251,9 +236,9 @@ def worth_as_asked(g, p, card, loss, weights):
     if stage == S.RAZE_HAND or (stage == S.CHAPEL and g.home[card] == 0):
         return worth_of_razing_from_hand(g, p, card, loss, weights)
     if stage == S.RAZE_LOCATION or stage == S.CHAPEL:
-        return worth_of_razing(g, p, card, weights) - weights[terms.PAID] * price(g, V.RAZE, weights) * price_of_raze(
-            g, card
-        )
+        return worth_of_razing(g, p, card, weights) - weights[terms.PAID] * worth_of_good(
+            g, V.RAZE, weights
+        ) * tokens_for(g, card)
     if stage == S.TOSS or stage == S.VICTIM or stage == S.TUCK or stage == S.SHELTER:
         return -worth_of_holding(g, p, card, loss, weights)
     if stage == S.DISCARD or stage == S.ATTACK:
@@ -276,7 +261,7 @@ def worth_at_location(g, p, card, loss, weights):
         if what == V.RAZE_OWN:
             return worth_of_raze_goods(g, card, weights) - worth_of_keeping(g, p, card, weights)
         if what == V.TRADE:
-            return worth_of_deal(g, C.DEAL_GOOD[card], weights)
+            return worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
         return worth_of_razing(g, p, card, weights)
     return worth_of_keeping(g, p, card, weights) if g.home[card] != 0 else worth_of_holding(g, p, card, loss, weights)
 
@@ -285,10 +270,10 @@ def worth_at_location(g, p, card, loss, weights):
 def worth_of_named_deal(g, p, card, loss, weights):
     """A deal: the card that is built, the good that it gives, or the least one to give up."""
     if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
-        return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.DEAL_GOOD[card], weights)
+        return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
     if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.GIVE_UP_DEAL:
-        return -weights[C.DEAL_GOOD[card]]
-    return weights[C.DEAL_GOOD[card]]
+        return -weights[C.GOOD_OF_DEAL[card]]
+    return weights[C.GOOD_OF_DEAL[card]]
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -307,7 +292,7 @@ def decide_other(g, mask, weights):
     if stage == S.CONVERT:
         return (
             A.GIVE_GOOD
-            if price(g, g.task[N.CONVERT_GOOD], weights) < g.task[N.CONVERT_POINTS] * weights[V.POINT]
+            if worth_of_good(g, g.task[N.CONVERT_GOOD], weights) < g.task[N.CONVERT_POINTS] * weights[V.POINT]
             else A.KEEP_GOOD
         )
     if stage == S.SLAVER:
@@ -341,7 +326,7 @@ def dearest_good(g, mask, weights):
     best, most = -1, LOW
     for good in range(V.NUM_GOODS):
         if mask[A.TAKE_GOOD + good] != 0:
-            worth = price(g, good, weights)
+            worth = worth_of_good(g, good, weights)
             if g.stage == S.OPTION:
                 worth *= g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT]
             if worth > most:
@@ -353,8 +338,8 @@ def dearest_good(g, mask, weights):
 def cheapest_good(g, mask, weights):
     best, least = -1, -LOW
     for good in range(V.NUM_GOODS):
-        if mask[A.TAKE_GOOD + good] != 0 and price(g, good, weights) < least:
-            best, least = good, price(g, good, weights)
+        if mask[A.TAKE_GOOD + good] != 0 and worth_of_good(g, good, weights) < least:
+            best, least = good, worth_of_good(g, good, weights)
     return A.TAKE_GOOD + best
 
 
@@ -362,11 +347,11 @@ def cheapest_good(g, mask, weights):
 def best_offer(g, mask, weights):
     """What is paid for points, if it is worth less than they are."""
     best, most = A.PAY_NOTHING, 0.0
-    gain = g.task[N.SLAVER_FOR_GOLD] * weights[V.POINT] - weights[terms.PAID] * price(g, V.GOLD, weights)
-    if mask[A.PAY_GOLD] != 0 and gain > most:
-        best, most = A.PAY_GOLD, gain
-    gain = g.task[N.SLAVER_FOR_STONE] * weights[V.POINT] - weights[terms.PAID] * price(g, V.STONE, weights)
-    return A.PAY_STONE if mask[A.PAY_STONE] != 0 and gain > most else best
+    ahead = g.task[N.SLAVER_FOR_GOLD] * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.GOLD, weights)
+    if mask[A.PAY_GOLD] != 0 and ahead > most:
+        best, most = A.PAY_GOLD, ahead
+    ahead = g.task[N.SLAVER_FOR_STONE] * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.STONE, weights)
+    return A.PAY_STONE if mask[A.PAY_STONE] != 0 and ahead > most else best
 
 
 @compiled

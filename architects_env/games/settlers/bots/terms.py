@@ -10,7 +10,7 @@ from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
 from architects_env.games.settlers import vocabulary as V
 
-EFFECTS = (
+EFFECT_NAMES = (
     "offer",
     "copy",
     "deal_good",
@@ -27,8 +27,8 @@ EFFECTS = (
     "deploy",
 )
 """Kinds of effects that bring no goods by themselves (`vocabulary`), from OFFER on."""
-TARGETS = [aim.name for aim in V.AT_LOCATIONS]
-FEATURES = (
+TARGET_NAMES = [aim.name for aim in V.AT_LOCATIONS]
+FEATURE_NAMES = (
     "on_build",
     "on_raze",
     "on_deal",
@@ -42,11 +42,11 @@ FEATURES = (
 """What a feature does (`vocabulary`), from ON_BUILD on."""
 WEIGHTS = (
     *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in V.GOODS),
-    *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECTS),
-    *(Weight(f"target_{what}", f"doing this to a location: {what}") for what in TARGETS),
+    *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECT_NAMES),
+    *(Weight(f"target_{what}", f"doing this to a location: {what}") for what in TARGET_NAMES),
     *(
         Weight(f"feature_{does}", f"a feature, in each round: {does} (of those that react: how often)", 0, 100)
-        for does in FEATURES
+        for does in FEATURE_NAMES
     ),
     Weight("last_round", "share of a good's worth in the last round", 0, 10),
     Weight("paid", "share of a good's worth that counts when it is paid", 0, 10),
@@ -72,8 +72,8 @@ WEIGHTS = (
 )
 FIRST_EFFECT = V.NUM_GOODS - V.OFFER
 """Where the weights of effects would begin if all kinds had one."""
-FIRST_TARGET = V.NUM_GOODS + len(EFFECTS)
-FIRST_FEATURE = FIRST_TARGET + len(TARGETS) - 1
+FIRST_TARGET = V.NUM_GOODS + len(EFFECT_NAMES)
+FIRST_FEATURE = FIRST_TARGET + len(TARGET_NAMES) - 1
 """The same for features: the first kind is no feature."""
 (
     LAST_ROUND,
@@ -95,4 +95,4 @@ FIRST_FEATURE = FIRST_TARGET + len(TARGETS) - 1
     ROUNDS,
     PATIENCE,
     TRUST,
-) = range(FIRST_FEATURE + 1 + len(FEATURES), len(WEIGHTS))
+) = range(FIRST_FEATURE + 1 + len(FEATURE_NAMES), len(WEIGHTS))

@@ -10,10 +10,9 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.bots import terms
-from architects_env.games.settlers.bots.worth import price, rounds_left, worth_of_keeping
+from architects_env.games.settlers.bots.worth import rounds_left, worth_of_good, worth_of_keeping
 from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.locations import GATE_NUMBER
-from architects_env.games.settlers.scoring import GATE_CARDS, GATE_POINTS, shrine_points, standings
+from architects_env.games.settlers.scoring import shrine_points, standings
 from architects_env.games.settlers.solo import collection, compared_locations
 
 MARGIN = 0.001
@@ -39,7 +38,7 @@ def worth_of_supply(g, p, weights):
     """Goods that lie there."""
     worth = 0.0
     for good in range(V.NUM_TOKENS):
-        worth += g.supply[p, good] * price(g, good, weights)
+        worth += g.supply[p, good] * worth_of_good(g, good, weights)
     return weights[terms.SUPPLY] * worth
 
 
@@ -53,8 +52,8 @@ def worth_of_empire(g, p, weights):
         if C.DOES[card] == V.HOLDS_RESOURCES:
             worth += shrine_points(g.shrine.sum())
         elif C.DOES[card] == V.HOLDS_CARDS:
-            gate = GATE_NUMBER[card]
-            worth += GATE_POINTS * min(1.0, (g.gate_common_size[gate] + g.gate_faction_size[gate]) / GATE_CARDS)
+            gate = C.GATE_NUMBER[card]
+            worth += V.GATE_POINTS * min(1.0, (g.gate_common_size[gate] + g.gate_faction_size[gate]) / V.GATE_NEEDS)
     return worth
 
 

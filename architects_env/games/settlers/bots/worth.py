@@ -23,7 +23,7 @@ def rounds_left(g):
 
 # --- goods and effects ------------------------------------------------------------------------------------------------
 @compiled
-def price(g, good, weights):
+def worth_of_good(g, good, weights):
     """What one of a good is worth now: in the last round less, but for points."""
     if good == V.NO_GOOD:
         return 0.0
@@ -37,17 +37,17 @@ def worth_of_effect(g, p, effect, more, weights):
     """One entry of a list. `more` is 1 for a location that is still to be built: it will count itself."""
     kind = effect[0]
     if kind == V.GAIN:
-        return effect[2] * price(g, effect[1], weights)
+        return effect[2] * worth_of_good(g, effect[1], weights)
     if kind == V.PER_COLOUR:
-        return min(effect[3], how_many_of_colour(g, p, effect[2]) + more) * price(g, effect[1], weights)
+        return min(effect[3], how_many_of_colour(g, p, effect[2]) + more) * worth_of_good(g, effect[1], weights)
     if kind == V.PER_SAMURAI:
         return float(min(effect[1], how_many_samurai(g, p)))
     if kind == V.DRAW:
-        return effect[1] * price(g, V.CARD, weights)
+        return effect[1] * worth_of_good(g, V.CARD, weights)
     if kind == V.DRAW_TWO:
-        return BETTER_OF_TWO * price(g, V.CARD, weights)
+        return BETTER_OF_TWO * worth_of_good(g, V.CARD, weights)
     if kind == V.CHOICE:
-        return max(effect[2] * price(g, effect[1], weights), effect[4] * price(g, effect[3], weights))
+        return max(effect[2] * worth_of_good(g, effect[1], weights), effect[4] * worth_of_good(g, effect[3], weights))
     if kind == V.AT_LOCATION:
         return weights[terms.FIRST_EFFECT + kind] + weights[terms.FIRST_TARGET + effect[1]]
     return weights[terms.FIRST_EFFECT + kind]
@@ -70,13 +70,13 @@ def worth_of_use(g, p, card, more, weights):
     worth = worth_of_list(g, p, card, C.ABILITY, more, weights)
     for good in range(V.NUM_TOKENS):
         if C.USE_COST[card, good] > 0:
-            worth -= C.USE_COST[card, good] * weights[terms.PAID] * price(g, good, weights)
-    return worth - C.USE_ANY[card] * weights[terms.PAID] * price(g, V.STONE, weights)
+            worth -= C.USE_COST[card, good] * weights[terms.PAID] * worth_of_good(g, good, weights)
+    return worth - C.USE_ANY[card] * weights[terms.PAID] * worth_of_good(g, V.STONE, weights)
 
 
 @compiled
 def worth_of_raze_goods(g, card, weights):
-    return price(g, C.RAZE_GOODS[card, 0], weights) + price(g, C.RAZE_GOODS[card, 1], weights)
+    return worth_of_good(g, C.RAZE_GOODS[card, 0], weights) + worth_of_good(g, C.RAZE_GOODS[card, 1], weights)
 
 
 # --- locations --------------------------------------------------------------------------------------------------------
@@ -141,12 +141,12 @@ def least_loss(g, p, weights):
 
 
 @compiled
-def worth_of_cost(g, card, weights):
-    """What the resources of building a card are worth."""
+def worth_of_resources(g, cost, weights):
+    """What the resources of a cost are worth."""
     worth = 0.0
     for good in range(V.NUM_RESOURCES):
-        worth += C.COST[card, good] * price(g, good, weights)
-    return weights[terms.PAID] * worth
+        worth += cost[good] * worth_of_good(g, good, weights)
+    return worth
 
 
 @compiled
@@ -155,7 +155,7 @@ def worth_of_building(g, p, card, loss, weights):
     worth = (
         worth_of_location(g, p, card, weights)
         + worth_of_reactions(g, p, card, weights)
-        - worth_of_cost(g, card, weights)
+        - weights[terms.PAID] * worth_of_resources(g, C.COST[card], weights)
     )
     return worth - (loss if C.NEEDS_LOCATION[card] != 0 else 0.0)
 
@@ -164,7 +164,7 @@ def worth_of_building(g, p, card, loss, weights):
 @compiled
 def worth_of_deal(g, good, weights):
     """A deal for this good, from now on."""
-    return price(g, good, weights) + rounds_left(g) * weights[terms.LATER] * weights[good]
+    return worth_of_good(g, good, weights) + rounds_left(g) * weights[terms.LATER] * weights[good]
 
 
 @compiled
@@ -172,7 +172,7 @@ def worth_of_holding(g, p, card, loss, weights):
     """A card of the hand: a share of what building it would bring, or making a deal with it."""
     worth = worth_of_building(g, p, card, min(loss, weights[terms.FOUNDATION] + 1.0), weights)
     if card >= C.NUM_COMMON:
-        worth = max(worth, worth_of_deal(g, C.DEAL_GOOD[card], weights))
+        worth = max(worth, worth_of_deal(g, C.GOOD_OF_DEAL[card], weights))
     return weights[terms.HELD] + weights[terms.HELD_SHARE] * max(0.0, worth)
 
 
@@ -181,6 +181,6 @@ def worth_of_razing_from_hand(g, p, card, loss, weights):
     """Its goods, less the token and the card."""
     return (
         worth_of_raze_goods(g, card, weights)
-        - weights[terms.PAID] * price(g, V.RAZE, weights)
+        - weights[terms.PAID] * worth_of_good(g, V.RAZE, weights)
         - worth_of_holding(g, p, card, loss, weights)
     )

@@ -10,10 +10,8 @@ from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.card_text import ability_text, card_text, colours_text
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
-from architects_env.games.settlers.locations import GATE_NUMBER
-from architects_env.games.settlers.names import NAMES, amount_text, player_text
+from architects_env.games.settlers.names import NAMES, player_text
 from architects_env.games.settlers.picture.icons import (
     DEAL,
     DEFENCE,
@@ -25,6 +23,7 @@ from architects_env.games.settlers.picture.icons import (
     SAMURAI,
     STRIPS,
 )
+from architects_env.games.settlers.rows import ability_text, card_text, colours_text
 
 CARD_HEIGHT, TILE_HEIGHT, LABEL_HEIGHT, GAP = 152, 76, 26, 6
 
@@ -40,15 +39,15 @@ def card_words(card: int) -> str:
     cost = (
         ", ".join(
             [
-                *(amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
+                *(V.amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
                 *(["a location"] if C.NEEDS_LOCATION[card] else []),
             ]
         )
         or "nothing"
     )
     razed = [V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
-    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {V.GOODS[C.DEAL_GOOD[card]]}"] * bool(
-        C.DEAL_GOOD[card] != V.NO_GOOD
+    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {V.GOODS[C.GOOD_OF_DEAL[card]]}"] * bool(
+        C.GOOD_OF_DEAL[card] != V.NO_GOOD
     )
     return "; ".join(
         [
@@ -87,9 +86,9 @@ def draw_card(drawing: Drawing, card: int, w: float) -> None:
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     drawing.amounts(10, 30, cost + ([(NEEDS, "")] if C.NEEDS_LOCATION[card] else []), 20)
     drawing.paragraph(10, 53, w - 16, _capital(card_text(C.ROWS[card][0])), 12, lines=5)
-    if C.DEAL_GOOD[card] != V.NO_GOOD:
+    if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
         drawing.icon(DEAL, 10, CARD_HEIGHT - 24, 19)
-        drawing.icon(GOODS[C.DEAL_GOOD[card]], 31, CARD_HEIGHT - 24, 19)
+        drawing.icon(GOODS[C.GOOD_OF_DEAL[card]], 31, CARD_HEIGHT - 24, 19)
     razed = [GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if razed:
         left = w - 8 - 22 * len(razed)
@@ -147,7 +146,7 @@ def draw_location(drawing: Drawing, g: Any, card: int, x: float, y: float, w: fl
         marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
         if C.DOES[card] == V.HOLDS_RESOURCES:
             marks += [(GOODS[good], int(g.shrine[good])) for good in range(V.NUM_TOKENS) if g.shrine[good]]
-        if (gate := int(GATE_NUMBER[card])) >= 0:
+        if (gate := int(C.GATE_NUMBER[card])) >= 0:
             marks.append((GOODS[6], int(g.gate_common_size[gate] + g.gate_faction_size[gate])))
         drawing.amounts(10, TILE_HEIGHT - 19, marks, 16, 5)
         if g.taker[card]:

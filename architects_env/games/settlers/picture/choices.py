@@ -12,9 +12,9 @@ from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.exchange import PAIR
 from architects_env.games.settlers.names import player_text
+from architects_env.games.settlers.phases import AFTER_MAIN
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.text import WORDS, sentence
-from architects_env.games.settlers.turn import AFTER_MAIN
 
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 

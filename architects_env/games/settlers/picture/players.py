@@ -7,7 +7,6 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CROWN, POINTS
-from architects_env.games.settlers import boards
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
@@ -80,7 +79,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(10, y + 18, f"{collected} cards collected; its attacks, the newest first:", 14, "soft")
         y += 26
     else:
-        keeps = int(boards.BOARD_KEEPS[g.faction[p]])
+        keeps = int(C.BOARD_KEEPS[g.faction[p]])
         for good in range(V.NUM_TOKENS):
             number = int(g.supply[p, good])
             words = f"{V.GOODS[good]}: {number}{', kept between rounds' if good == keeps else ''}"
