@@ -23,6 +23,7 @@ HIGH, SMALLEST = 880, 11
 """The height of a wide picture at most, with some rows of choices; and the size of its smallest words."""
 EVERY, MOST_DECISIONS = 31, 700
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "citadels": (8, {}),
     "architects": (5, {"characters": "dealt"}),
 }
 
@@ -43,7 +44,7 @@ def views(name: str) -> list[View]:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_wide_picture_fits_a_screen(name: str) -> None:
-    heights = [view.picture().size[1] for view in views(name)]
+    heights = [view.picture().size[1] for view in views(name) if not view.memory["over"][0]]
     assert max(heights) <= HIGH
 
 

@@ -31,6 +31,7 @@ def words_of(part: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[
     """Every line of text with where it stands in the whole."""
     moved = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", part.attrib.get("transform", ""))
     x, y = (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
+    y += float(part.attrib.get("y", 0)) if part.tag == f"{SVG}svg" else 0  # a board below its final scores
     if part.tag == f"{SVG}text" and part.text and part.text.strip():
         size, bold = float(part.attrib["font-size"]), "font-weight" in part.attrib
         wide = text_width(part.text, size, bold)

@@ -1,114 +1,135 @@
-"""The board as a picture. Each file draws a part: `characters` the nine of the game, `cards` districts in hands and
-cities, `players` what lies before each player, `choices` what is being decided. Here they are arranged, wide or for a
-phone."""
+"""The board as a picture. Each file draws a part: `characters` those of the game, `cards` districts in hands and
+cities, `players` what lies before each player, `choices` what is being decided, `large` a card alone. Here they are
+arranged, so that all fits a screen, or for a phone one under the other."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.show.drawing import Drawing, panels_of_players
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import known_pile
-from architects_env.games.citadels.picture.cards import draw_hand, draw_labels
+from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row
 from architects_env.games.citadels.picture.characters import HEIGHT, draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
+from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.places import place_of, section_of
 from architects_env.games.citadels.picture.players import draw_player, player_height
+from architects_env.games.citadels.picture.seen import lists, open_cards
 
-GAP = 10
-PILES = 2 * 84 + GAP
+GAP = 6
+PILE, LOW_PILE = 74, 70
+BESIDE, FEW, FEW_WIDTH = 8, 5, 152
+"""So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
+beside them."""
+SCREEN, LEAST = 816, 74
+"""The height of a wide picture, and of a player's panel in it at least."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(f"Citadels. {headline(g)}", width, marked, COLOURS)
-    inside = width - 2 * GAP
-    drawing.text(GAP, 30, headline(g), 22, bold=True, width=inside)
-    y = 40 + drawing.paragraph(GAP, 38, inside, status(g, seat), 16, lines=2) + 4
-    y += draw_buttons(drawing, g, seat, GAP, y, inside)
-    y = (_wide_table if width >= WIDE else _narrow_table)(drawing, g, seat, y, inside)
-    for place, title, counts, marks in _open_cards(g, seat):
-        y += draw_hand(drawing, g, place, title, counts, GAP, y, inside, 8 if width >= WIDE else 4, marks) + GAP
-    y = _players(drawing, g, seat, y, inside, 2 if width >= WIDE else 1)
-    return drawing.svg(_lists(drawing, g, seat, y, inside))
+    inside, wide = width - 2 * GAP, width >= WIDE
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
+    if wide:
+        drawing.text(width - GAP, 23, status(g, seat), 15, anchor="end", width=inside - 290)
+        y = 34.0
+    else:
+        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
+    with drawing.quiet():
+        y += draw_buttons(drawing, g, seat, GAP, y, inside)
+    y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest) if wide else 5) + GAP
+    found = lists(g, seat)
+    y, found = (
+        _cards(drawing, g, seat, y, inside, found) if wide else (_cards_below(drawing, g, seat, y, inside), found)
+    )
+    if wide:
+        scratch = Drawing("", width, (), COLOURS)
+        foot = sum(draw_labels(scratch, g, *it, 0, 0, inside) + GAP for it in found)
+        y = _players(drawing, g, seat, y, inside, SCREEN - y - foot)
+    else:
+        for p in _order(g, seat):
+            height = player_height(g, p, seat, inside)
+            draw_player(drawing, g, p, seat, GAP, y, inside, height)
+            y += height + GAP
+    for it in found:
+        y += draw_labels(drawing, g, *it, GAP + 2, y, inside) + GAP
+    return drawing.svg(y)
 
 
-def _wide_table(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The characters in one row, deck and pile beside them. Returns where it ends."""
-    draw_characters(drawing, g, seat, GAP, y, inside - PILES - GAP, int(g.highest))
-    _piles(drawing, g, GAP + inside - PILES, y)
-    return y + HEIGHT + GAP
+def _cards(
+    drawing: Drawing, g: Any, seat: int, y: float, inside: float, found: list[tuple[str, str, list[int]]]
+) -> tuple[float, list[tuple[str, str, list[int]]]]:
+    """On a screen: the rows of cards that the seat sees, few of them beside each other, the hand last, with deck and
+    pile on its right, and the lists `found` before them where there is room. Returns where they end, and the lists that
+    have found no room."""
+    rows, room = open_cards(g, seat), inside - 2 * (PILE + GAP)
+    kinds = [max(2, sum(1 for number in counts if number)) for _, _, counts, _ in rows]
+    if sum(kinds) > BESIDE + 1:
+        for (place, title, counts, marks), number in zip(rows, kinds, strict=True):
+            columns, width = min(max(number, 6), BESIDE + 2), room if place == "hand" else inside
+            height = draw_row(drawing, g, place, title, counts, GAP, y, width, columns, marks)
+            if place == "hand":
+                _piles(drawing, g, GAP + room + GAP, y)
+            y += height + GAP
+        return y, found
+    high, left = HEADING + CARD_HEIGHT + 5, float(GAP)
+    taken = room
+    if sum(kinds) <= FEW:
+        taken = max(3, sum(kinds)) * FEW_WIDTH
+        top, beside = y + 4, GAP + taken + 8
+        scratch = Drawing("", WIDE, (), COLOURS)
+        if sum(draw_labels(scratch, g, *it, 0, 0, room - taken - 8) + 5 for it in found) <= high:
+            for it in found:
+                top += draw_labels(drawing, g, *it, beside, top, room - taken - 8) + 5
+            found = []
+        else:
+            taken = room
+    for (place, title, counts, marks), number in zip(rows, kinds, strict=True):
+        width = (taken - GAP * (len(rows) - 1)) * number / sum(kinds)
+        draw_row(drawing, g, place, title, counts, left, y, width, number, marks)
+        left += width + GAP
+    _piles(drawing, g, GAP + room + GAP, y)
+    return y + high + GAP, found
 
 
-def _narrow_table(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The characters in two rows, deck and pile at the end of the second. Returns where it ends."""
-    height = draw_characters(drawing, g, seat, GAP, y, inside, 6)
-    _piles(drawing, g, GAP + inside - PILES, y + HEIGHT + 6)
-    return y + height + GAP
+def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a phone: the rows of cards that the seat sees one under the other, then deck and pile. Returns where they
+    end."""
+    for place, title, counts, marks in open_cards(g, seat):
+        y += draw_row(drawing, g, place, title, counts, GAP, y, inside, 4, marks) + GAP
+    _piles(drawing, g, GAP, y, LOW_PILE)
+    return y + LOW_PILE + GAP
 
 
-def _piles(drawing: Drawing, g: Any, x: float, y: float) -> None:
+def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
     """Deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
-        with drawing.place(
-            name,
-            f"the {'deck' if name == 'deck' else 'discard pile'}: {number} cards",
-            x + i * (84 + GAP),
-            y,
-            84,
-            HEIGHT,
-        ):
-            drawing.deck(84, HEIGHT, number, name, "district-back")
+        words = f"the {'deck' if name == 'deck' else 'discard pile'}: {number} cards"
+        with drawing.place(name, words, x + i * (PILE + GAP), y, PILE, high):
+            drawing.deck(PILE, high, number, name, "district-back")
 
 
-def _open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]:
-    """Rows of large cards that `seat` sees: (place, title, counts by kind, how many of them are marked)."""
-    rows: list[tuple[str, str, list[int], list[int]]] = []
-    if not g.over and g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND:
-        rows.append(("ruin", "Destroyed", [int(kind == g.ruin) for kind in range(D.NUM_KINDS)], []))
-    if not g.over and g.seat == seat:
-        rows += [("drawn", "Cards to choose from", g.drawn.tolist(), [])] if g.drawn_size > 0 else []
-        rows += (
-            [("seen", f"The hand of player {int(g.target)}", g.hand_known[seat, g.target].tolist(), [])]
-            if g.stage == S.WIZARD_TAKE
-            else []
-        )
-        rows += [("search", "The deck", g.deck.tolist(), [])] if g.stage == S.LIGHTHOUSE else []
-    marks = g.marked.tolist() if g.stage == S.MARKING and g.seat == seat else []
-    return [*rows, ("hand", "Your hand", g.hand[seat].tolist(), marks)]
+def _order(g: Any, seat: int) -> list[int]:
+    """Oneself first, then to the left."""
+    return [(seat + i) % int(g.num_players) for i in range(int(g.num_players))]
 
 
-def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
-    """A panel for each player, oneself first, then to the left. Returns where they end."""
-    return panels_of_players(
-        [(seat + i) % int(g.num_players) for i in range(int(g.num_players))],
-        columns,
-        GAP,
-        y,
-        inside,
-        lambda p, wide: player_height(g, p, seat, wide),
-        lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
-    )
-
-
-def _lists(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The purple cards of the game, and what the seat knows of deck and pile. Returns where they end."""
-    purple = [int(kind >= D.FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(D.NUM_KINDS)]
-    lists = [("purple", "Purple cards of this game", purple)]
-    lists += (
-        [("known deck", "In the deck, as you know", g.deck.tolist())]
-        if (int(g.deck_seen) >> seat) & 1 and g.stage != S.LIGHTHOUSE
-        else []
-    )
-    lists += [("known pile", "In the pile, as you know", known)] if any(known := known_pile(g, seat)) else []
-    for place, title, counts in lists:
-        drawing.text(GAP, y + 15, title, 14, "soft", bold=True)
-        y += 22 + draw_labels(drawing, g, place, counts, GAP, y + 22, inside) + GAP
+def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
+    """A panel for each player in two columns, as high as their cities need and the screen has room. Returns where they
+    end."""
+    order = _order(g, seat)
+    columns = 1 if len(order) < 3 else 2
+    wide = (inside - GAP * (columns - 1)) / columns
+    rows = [order[first : first + columns] for first in range(0, len(order), columns)]
+    share = max(LEAST, height / len(rows) - GAP)
+    for row in rows:
+        high = min(share, max(player_height(g, p, seat, wide) for p in row))
+        for i, p in enumerate(row):
+            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
+        y += high + GAP
     return y
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, place_of, section_of, card_at)

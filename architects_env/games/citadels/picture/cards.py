@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.show.drawing import Card, Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
@@ -22,7 +22,14 @@ from architects_env.games.citadels.districts import (
 from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
 from architects_env.games.citadels.text import building_name
 
-CARD_HEIGHT, TILE_WIDTH, TILE_HEIGHT, LABEL_HEIGHT, GAP = 138, 65, 88, 26, 6
+CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
+TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 78, 38, 50, 4, 21
+LARGE_TILE, ALONE = 90, 1000
+"""From these widths on a small card is larger, and a city has room for larger ones."""
+WITH_SKYLINE = 66
+"""From this height on a small card shows a building."""
+MANY = 18
+"""Rows of more kinds than this show small cards."""
 EFFECTS = {
     D.ANY_COLOUR: "End: counts as any colour",
     D.INDESTRUCTIBLE: "Neither destroyed nor taken",
@@ -62,32 +69,28 @@ def card_words(g: Any, kind: int, number: int = 1) -> str:
 def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, marked: int = 0) -> None:
     """A card from the corner on, with how many there are of it, and how many of these are marked."""
     district = DISTRICTS[kind]
-    points = int(g.cost[kind] + EXTRA_POINTS[kind]) if EXTRA_POINTS[kind] else ""
+    colour = COLOURS[district.colour]
+    drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
+    drawing.rect(1, 1, w - 2, 25, colour, "", 6)
+    drawing.icon(SUITS[district.colour], 4, 4, 19)
+    drawing.text(27, 18, district.name, 14, "on-light", bold=True, width=w - 33)
+    drawing.amounts(7, 31, [(COIN, int(g.cost[kind]))], 25)
     text = EFFECTS.get(district.ability, "")
-    cost = [(COIN, int(g.cost[kind]))]
-    drawing.card(
-        Card(
-            district.name,
-            COLOURS[district.colour],
-            cost,
-            text,
-            (SUITS[district.colour],),
-            points=points,
-            points_icon=POINTS,
-        ),
-        w,
-        CARD_HEIGHT,
-    )
-    if not text:
-        drawing.icon(SKYLINE[district.colour], w / 2 - 25, CARD_HEIGHT - 74, 50)
+    if text:
+        drawing.paragraph(7, 59, w - 12, text, 12.5, lines=4)
+        drawing.icon(SKYLINE[district.colour], w - 35, 28, 30, "")
+    else:
+        drawing.icon(SKYLINE[district.colour], w / 2 - 26, 56, 58, "")
+    if EXTRA_POINTS[kind]:
+        drawing.points(w - 40, 33, int(g.cost[kind] + EXTRA_POINTS[kind]), 23, POINTS)
     if number > 1:
-        drawing.text(w - 8, CARD_HEIGHT - 10, f"×{number}", 20, bold=True, anchor="end")
+        drawing.text(w - 8, CARD_HEIGHT - 8, f"×{number}", 19, bold=True, anchor="end")
     if marked:
-        drawing.rect(w / 2 - 18, CARD_HEIGHT - 34, 36, 26, "mark", "", 13)
-        drawing.text(w / 2, CARD_HEIGHT - 15, f"−{marked}", 18, "on-dark", "middle", True)
+        drawing.rect(w / 2 - 18, CARD_HEIGHT - 32, 36, 26, "mark", "", 13)
+        drawing.text(w / 2, CARD_HEIGHT - 13, f"−{marked}", 18, "panel", "middle", True)
 
 
-def draw_hand(
+def draw_row(
     drawing: Drawing,
     g: Any,
     place: str,
@@ -99,20 +102,26 @@ def draw_hand(
     columns: int,
     marked: Sequence[int] = (),
 ) -> float:
-    """A panel with one card for each kind. Returns its height."""
+    """A panel with one card for each kind, small ones where there are very many. Returns its height."""
     kinds = [kind for kind, number in enumerate(counts) if number > 0]
-    wide = (width - 20 - GAP * (columns - 1)) / columns
-    height = 34 + -(-len(kinds) // columns) * (CARD_HEIGHT + GAP) + 4
+    small = len(kinds) > MANY
+    columns = max(columns, int(width / 84)) if small else max(1, columns)
+    wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
+    high = SMALL_TILE if small else CARD_HEIGHT
+    height = HEADING + max(1, -(-len(kinds) // columns)) * (high + GAP)
     with drawing.place(place, title, x, y, width, height):
-        drawing.panel(width, height, title)
+        drawing.panel(width, height)
+        drawing.text(8, 17, title, 13, "soft", bold=True, width=width - 16)
         if not kinds:
-            drawing.text(width - 10, 23, "no cards", 15, "soft", "end")
+            drawing.text(8, HEADING + 18, "no cards", 13, "soft")
         for i, kind in enumerate(kinds):
-            left, top = 10 + i % columns * (wide + GAP), 34 + i // columns * (CARD_HEIGHT + GAP)
-            with drawing.place(
-                f"{place} {DISTRICTS[kind].name}", card_words(g, kind, counts[kind]), left, top, wide, CARD_HEIGHT
-            ):
-                draw_card(drawing, g, kind, wide, int(counts[kind]), int(marked[kind]) if len(marked) else 0)
+            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
+            words = card_words(g, kind, counts[kind])
+            with drawing.place(f"{place} {DISTRICTS[kind].name}", words, left, top, wide, high):
+                if small:
+                    draw_tile(drawing, g, kind, int(counts[kind]), wide, high)
+                else:
+                    draw_card(drawing, g, kind, wide, int(counts[kind]), int(marked[kind]) if len(marked) else 0)
     return height
 
 
@@ -127,44 +136,86 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     return [(building, number) for building, number in found if number > 0]
 
 
-def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, given: bool) -> None:
-    """A building from the corner on: sign and cost on its colour, the name below; its coin, its copies, the cards under
-    it."""
-    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
-    colour = COLOURS[COLOUR[kind]]
-    drawing.rect(0, 0, w, TILE_HEIGHT, "card", "mark" if given else "rule", 5, 3 if given else 1.5)
-    drawing.rect(1, 1, w - 2, 26, colour, "", 4)
-    drawing.icon(SUITS[COLOUR[kind]], 4, 4, 20)
-    drawing.text(w - 6, 21, int(g.cost[kind]), 18, "on-light", "end", True)
-    drawing.icon(SKYLINE[COLOUR[kind]], 8 if number > 1 else w / 2 - 14, 29, 28)
-    if coin:
-        drawing.icon(COIN, 3, 29, 18)
-    name = DISTRICTS[kind].name
-    rows = wrapped(name, 12, w - 3, False, 2) if " " in name else [name]
-    for i, row in enumerate(rows):
-        drawing.text(w / 2, (79 if len(rows) == 1 else 70) + 12.5 * i, row, 12, anchor="middle", width=w - 3)
+def draw_tile(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule") -> None:
+    """A small card from the corner on: sign and cost on its colour, the name below, its copies; a building of its
+    colour, where there is room."""
+    colour, name = COLOURS[COLOUR[kind]], DISTRICTS[kind].name
+    drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
+    drawing.rect(1, 1, w - 2, STRIP, colour, "", 4)
+    drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
+    drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
     if number > 1:
-        drawing.text(w - 4, 54, f"×{number}", 15, bold=True, anchor="end")
+        drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
+    size = 11.5 if w < LARGE_TILE else 14.0
+    rows = wrapped(name, size, w - 4, False, 2) if " " in name else [name]
+    high = min(h - STRIP - 8 - size * len(rows), w - 16)
+    if h >= WITH_SKYLINE:
+        drawing.icon(SKYLINE[COLOUR[kind]], (w - high) / 2, STRIP + 3, high, "")
+    below = h - 5 - size * (len(rows) - 1) if h >= WITH_SKYLINE else (h + STRIP) / 2 + 4 - size / 2 * (len(rows) - 1)
+    for i, row in enumerate(rows):
+        drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
+
+
+def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
+    """A building from the corner on, with its coin, the cards under it, and the points that it is worth more."""
+    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule")
+    if coin:
+        drawing.icon(COIN, 22, 3, 16, "a coin on it")
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
-        drawing.amounts(w - 30, 42, [(CARD, int(g.tucked_size))], 15, bold=True)
-    elif EXTRA_POINTS[kind]:
-        drawing.points(w - 3, 36, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
+        drawing.amounts(w - 27, STRIP + 2, [(CARD, int(g.tucked_size))], 14)
+    elif EXTRA_POINTS[kind] and h >= WITH_SKYLINE:
+        drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
 
-def city_height(g: Any, p: int, width: float) -> float:
-    """Of the buildings of `p` in rows of this width."""
-    columns = int((width + GAP) // (TILE_WIDTH + GAP))
-    return max(1, -(-len(buildings_of(g, p)) // columns)) * (TILE_HEIGHT + GAP) - GAP
+def known_hand(g: Any, p: int, seat: int) -> list[int]:
+    """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies
+    open."""
+    return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
 
 
-def draw_city(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, given: int) -> None:
-    """All buildings of `p`; `given` is the one that the Diplomat gives away, or -1."""
-    columns = int((width + GAP) // (TILE_WIDTH + GAP))
-    for i, (building, number) in enumerate(buildings_of(g, p)):
-        left, top = x + i % columns * (TILE_WIDTH + GAP), y + i // columns * (TILE_HEIGHT + GAP)
-        words = f"{building_name(building)} in the city of player {p}: {card_words(g, building % A.WITH_COIN, number).partition(': ')[2]}"
-        with drawing.place(building_place(p, building), words, left, top, TILE_WIDTH, TILE_HEIGHT, 5):
-            draw_building(drawing, g, building, number, TILE_WIDTH, building == given)
+def draw_city(
+    drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float, height: float, given: int
+) -> None:
+    """All buildings of `p` (`given` is the one that the Diplomat gives away, or -1), and after them the cards that the
+    seat knows to be in its hand, with a card's back around them."""
+    buildings = buildings_of(g, p)
+    hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
+    number = len(buildings) + len(hand)
+    widest, highest = _tile(width)
+    columns = max(int((width + TILE_GAP) // (widest + TILE_GAP)), 1)
+    rows = max(1, -(-number // columns))
+    high = min(highest, (height - TILE_GAP * (rows - 1)) / rows)
+    if high < LOWEST_TILE:
+        rows = max(1, int((height + TILE_GAP) / (LOWEST_TILE + TILE_GAP)))
+        columns, high = max(1, -(-number // rows)), min(highest, (height - TILE_GAP * (rows - 1)) / rows)
+    wide = min(widest, (width - TILE_GAP * (columns - 1)) / columns)
+    for i in range(number):
+        left, top = x + i % columns * (wide + TILE_GAP), y + i // columns * (high + TILE_GAP)
+        if i < len(buildings):
+            building, many = buildings[i]
+            what = card_words(g, building % A.WITH_COIN, many).partition(": ")[2]
+            words = f"{building_name(building)} in the city of player {p}: {what}"
+            with drawing.place(building_place(p, building), words, left, top, wide, high, 5):
+                draw_building(drawing, g, building, many, wide, high, building == given)
+        else:
+            kind, many = hand[i - len(buildings)]
+            words = f"in the hand of player {p}: {card_words(g, kind, many)}"
+            with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, left, top, wide, high, 5):
+                draw_tile(drawing, g, kind, many, wide, high, "district-back")
+
+
+def city_height(g: Any, p: int, seat: int, width: float) -> float:
+    """Of the city of `p` in rows of this width, where there is room."""
+    number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number)
+    wide, high = _tile(width)
+    columns = max(1, int((width + TILE_GAP) // (wide + TILE_GAP)))
+    return max(1, -(-number // columns)) * (high + TILE_GAP) - TILE_GAP
+
+
+def _tile(width: float) -> tuple[float, float]:
+    """Width and height of a building in a city of this width."""
+    return (TILE_WIDTH, TILE_HEIGHT) if width < ALONE else (1.5 * TILE_WIDTH, 1.5 * TILE_HEIGHT)
 
 
 def building_place(p: int, building: int) -> str:
@@ -172,22 +223,24 @@ def building_place(p: int, building: int) -> str:
     return f"seat {p} building {building_name(building)}"
 
 
-def draw_labels(drawing: Drawing, g: Any, place: str, counts: Sequence[int], x: float, y: float, width: float) -> float:
-    """Kinds of cards as labels in rows: sign, name, cost, copies. Returns their height."""
-    left, top = x, y
+def draw_labels(
+    drawing: Drawing, g: Any, place: str, title: str, counts: Sequence[int], x: float, y: float, width: float
+) -> float:
+    """Kinds of cards as labels in rows after a title: sign, name, cost, copies. Returns their height."""
+    drawing.text(x, y + 16, title, 12.5, "soft", bold=True)
+    left, top = x + text_width(title, 12.5, True) + 8, y
     for kind, number in enumerate(counts):
         if number <= 0:
             continue
         words = f"{DISTRICTS[kind].name}{f' ×{int(number)}' if number > 1 else ''}"
-        wide = 30 + text_width(words, 13) + 22
+        wide = 24 + text_width(words, 12) + 20
         if left > x and left + wide > x + width:
-            left, top = x, top + LABEL_HEIGHT + 4
-        with drawing.place(
-            f"{place} {DISTRICTS[kind].name}", card_words(g, kind, int(number)), left, top, wide, LABEL_HEIGHT, 13
-        ):
-            drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 13)
-            drawing.icon(SUITS[COLOUR[kind]], 4, 4, 18)
-            drawing.text(26, 18, words, 13)
-            drawing.text(wide - 8, 18, int(g.cost[kind]), 13, "soft", "end", True)
-        left += wide + 6
+            left, top = x, top + LABEL_HEIGHT + 3
+        name = f"{place} {DISTRICTS[kind].name}"
+        with drawing.place(name, card_words(g, kind, int(number)), left, top, wide, LABEL_HEIGHT, 11):
+            drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
+            drawing.icon(SUITS[COLOUR[kind]], 3, 3, 16)
+            drawing.text(22, 16, words, 12)
+            drawing.text(wide - 7, 16, int(g.cost[kind]), 12, "soft", "end", True)
+        left += wide + 5
     return top + LABEL_HEIGHT - y

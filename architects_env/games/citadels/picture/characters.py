@@ -1,11 +1,12 @@
-"""The characters of the game in the order of their call: who has shown them, where they may be for all that the seat
-knows, what has befallen them."""
+"""The characters of the game in the order of their call, as tall cards: what each can do, who has shown it, where it
+may be for all that the seat knows, and what has befallen it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
@@ -18,62 +19,97 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
-from architects_env.games.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, TRAVELS
+from architects_env.games.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, SUITS, TRAVELS
+from architects_env.games.citadels.picture.powers import POWERS
 
-HEIGHT = 128
+HEIGHT, GAP, STRIP, FACE, SEATS = 178, 5, 24, 38, 54
+"""`SEATS`: the part at the foot where it is said who may hold the card."""
+
+
+def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
+    """What has befallen the character of this number, as signs with words."""
+    marks = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
+    return [(mark, what) for mark, what, who in marks if who == number]
+
+
+def character_words(g: Any, number: int, seat: int) -> str:
+    """The character with what is known of it."""
+    name = H.CHARACTERS[g.characters[number]].name
+    known = [*(what for _, what in befallen(g, number)), where_it_is(g, seat, number)]
+    return f"{number} {name}: {', '.join(known)}{', called now' if is_called(g, number) else ''}"
+
+
+def is_called(g: Any, number: int) -> bool:
+    """Whether this number is being played now."""
+    return g.stage not in (S.DRAFT_PICK, S.DRAFT_DISCARD) and bool(g.number == number) and not g.over
 
 
 def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y: float, w: float) -> None:
     """The card of this number, as `seat` knows it."""
-    character = int(g.characters[number])
-    name = H.CHARACTERS[character].name
-    called = g.stage not in (S.DRAFT_PICK, S.DRAFT_DISCARD) and g.number == number and not g.over
-    befallen = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
-    marks = [(mark, what) for mark, what, who in befallen if who == number]
-    words = f"{number} {name}: {', '.join([*(what for _, what in marks), where_it_is(g, seat, number)])}{', called now' if called else ''}"
-    with drawing.place(f"character {number}", words, x, y, w, HEIGHT):
-        tax = D.COLOURS[H.TAX[character]] if H.TAX[character] >= 0 else "shade"
+    character, called = int(g.characters[number]), is_called(g, number)
+    with drawing.place(f"character {number}", character_words(g, number, seat), x, y, w, HEIGHT):
+        colour = int(H.TAX[character])
+        tax = D.COLOURS[colour] if colour >= 0 else "shade"
         fill = "called" if called else "shade" if g.place_of[number] == S.FACE_UP else "card"
-        drawing.rect(0, 0, w, HEIGHT, fill, "ink" if called else "rule", 6, 2.5 if called else 1.5)
-        drawing.rect(1.5, 1.5, w - 3, 25, tax, "", 5)
-        ink = "ink" if tax == "shade" else "on-light"
-        drawing.text(8, 20, number, 18, ink, bold=True)
-        drawing.text(23, 19, name, 14, ink, bold=True, width=w - 27)
-        drawing.icon(FACES[character], 8, 32, 42)
-        for i, (mark, _) in enumerate(marks):
-            drawing.rect(w - 40, 34 + 30 * i, 34, 28, "mark", "", 6)
-            drawing.icon(mark, w - 34, 37 + 30 * i, 22)
+        drawing.rect(0, 0, w, HEIGHT, fill, "ink" if called else "rule", 7, 2.5 if called else 1.5)
+        drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
+        ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
+        drawing.text(7, 20, number, 18, ink, bold=True)
+        drawing.text(22, 19, H.CHARACTERS[character].name, 14, ink, bold=True, width=w - 26)
+        drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
+        marks = befallen(g, number)
+        if colour >= 0 and not marks:
+            drawing.icon(SUITS[colour], w - 27, STRIP + 7, 20, f"gold for {D.COLOURS[colour]} buildings")
+            drawing.icon(COIN, w - 40, STRIP + 22, 18, "")
+        for i, (mark, what) in enumerate(marks):
+            drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
+            drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
+        short = POWERS[int(H.POWER[character])].short
+        drawing.paragraph(7, STRIP + FACE + 6, w - 11, short, 11.5, own, lines=4)
+        drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:
-    """Below: who has shown the card, or the tokens of those who may hold it, and signs of the draft and the table."""
+    """At the foot: who has shown the card, or the tokens of those who may hold it, and signs of the draft and the
+    table."""
+    top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
-        drawing.token(int(g.holder[number]), 8, 86, 34, int(g.holder[number]))
-        drawing.text(48, 109, "shown", 14, ink)
+        holder = int(g.holder[number])
+        drawing.text(7, top + 14, "shown by", 11.5, ink)
+        drawing.token(holder, 7, top + 19, 30, holder)
         return
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
-        drawing.text(w / 2, 109, "face up", 14, "soft", "middle")
+        drawing.text(7, top + 14, "lies face up:", 11.5, ink)
+        drawing.text(7, top + 30, "nobody has it", 11.5, ink)
         return
     travels = (places >> S.TRAVELLING) & 1
     on_table = places & ~int(HELD_PLACES[g.num_players]) & ~(1 << S.TRAVELLING)
     holders = [p for p in range(int(g.num_players)) if places & int(kept_places(g, p))]
     signs = [*holders, *([ON_TABLE] if on_table else []), *([TRAVELS] if travels else [])]
-    size = 32 if len(signs) == 1 else min(22, (w - 12) / (4 if len(signs) <= 8 else 5) - 3)
-    columns = int((w - 9) // (size + 3))
+    certain = len(signs) == 1
+    words = (
+        "may be with" if not certain else "is with" if holders else "lies face down" if on_table else "still travels"
+    )
+    drawing.text(7, top + 14, words, 11.5, ink)
+    size = 30.0 if certain else 21.0 if len(signs) <= 5 else min(18.0, (w - 12) / 5 - 2)
+    columns = max(1, int((w - 10) // (size + 2)))
+    if len(signs) > 2 * columns or (len(signs) > columns and size > 17):
+        size, columns = 16.0, max(1, int((w - 10) // 18))
     for i, sign in enumerate(signs):
-        left, top = 7 + i % columns * (size + 3), 83 + i // columns * (size + 2)
+        left, upper = 7 + i % columns * (size + 2), top + 18 + i // columns * (size + 1)
         if isinstance(sign, int):
-            drawing.token(sign, left, top, size, sign)
+            drawing.token(sign, left, upper, size, sign if size > 17 else "")
         else:
-            drawing.icon(sign, left, top, size)
+            drawing.icon(sign, left, upper, size)
 
 
 def draw_characters(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, columns: int) -> float:
     """All of them in rows. Returns their height."""
     numbers = range(1, int(g.highest) + 1)
-    wide = (width - 6 * (columns - 1)) / columns
+    wide = (width - GAP * (columns - 1)) / columns
     for i, number in enumerate(numbers):
-        draw_character(drawing, g, number, seat, x + i % columns * (wide + 6), y + i // columns * (HEIGHT + 6), wide)
-    return -(-len(numbers) // columns) * (HEIGHT + 6) - 6
+        left, top = x + i % columns * (wide + GAP), y + i // columns * (HEIGHT + GAP)
+        draw_character(drawing, g, number, seat, left, top, wide)
+    return -(-len(numbers) // columns) * (HEIGHT + GAP) - GAP

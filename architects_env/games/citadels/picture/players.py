@@ -9,22 +9,18 @@ from architects_env.core.show.glyphs import COIN, CROWN, HOUSE
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.picture.cards import LABEL_HEIGHT, city_height, draw_city, draw_labels
+from architects_env.games.citadels.picture.cards import city_height, draw_city
 from architects_env.games.citadels.picture.icons import FACES, FINISH, SHIELD
 
-HEAD = 52
-MOST_BACKS = 8
-
-
-def known_hand(g: Any, p: int, seat: int) -> list[int]:
-    """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies
-    open."""
-    return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
+HEAD = 31
+MOST_BACKS = 6
+NAME, NUMBERS = 131, 210
+"""The widths of the name on the left, and of gold, buildings and hand on the right."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Of the panel of `p`."""
-    return HEAD + city_height(g, p, w - 20) + (LABEL_HEIGHT + 8 if any(known_hand(g, p, seat)) else 0) + 10
+    """Of the panel of `p` where it may be as high as it likes."""
+    return HEAD + city_height(g, p, seat, w - 12) + 6
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -33,64 +29,48 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     words = f"player {p}{you}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards in hand, {int(g.buildings[p])} of {int(threshold(g))} buildings"
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
-        if g.seat == p and not g.over:
-            drawing.rect(1, 1, w - 2, HEAD - 8, "shade", "", 8)
-        drawing.token(p, 8, 7, 32, p)
-        drawing.text(48, 30, f"Player {p}{you}", 18, bold=True, width=112)
-        left = 166 + _marks(drawing, g, p, 166)
-        _numbers(drawing, g, p, max(left, 268), w)
-        draw_city(
-            drawing,
-            g,
-            p,
-            10,
-            HEAD,
-            w - 20,
-            int(g.given) if g.active == p and g.given != S.NOTHING_GIVEN else S.NOTHING_GIVEN,
-        )
-        if any(known := known_hand(g, p, seat)):
-            top = HEAD + city_height(g, p, w - 20) + 6
-            drawing.text(10, top + 18, "in hand:", 13, "soft")
-            draw_labels(drawing, g, f"seat {p} hand", known, 66, top, w - 76)
+        acts = g.seat == p and not g.over
+        with drawing.quiet():
+            if acts:
+                drawing.rect(1, 1, NAME, HEAD - 3, "called", "", 7)
+            drawing.text(34, 21, f"Player {p}{you}", 15, "on-light" if acts else "ink", bold=True, width=96)
+        drawing.token(p, 5, 3, 24, p, "")
+        _marks(drawing, g, p, NAME + 4, w - NUMBERS)
+        _numbers(drawing, g, p, w)
+        given = int(g.given) if g.active == p and g.given != S.NOTHING_GIVEN else S.NOTHING_GIVEN
+        draw_city(drawing, g, p, seat, 6, HEAD, w - 12, h - HEAD - 5, given)
 
 
-def _marks(drawing: Drawing, g: Any, p: int, x: float) -> float:
-    """Crown, protection, first complete city, and the characters that were shown. Returns the width."""
-    marks = [
-        icon
-        for icon, there in ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p))
-        if there
-    ]
+def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
+    """Crown, protection, first complete city, and the characters that were shown, with their names where there is
+    room."""
+    marks = ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p))
+    for icon in [icon for icon, there in marks if there]:
+        drawing.icon(icon, x, 3, 24)
+        x += 28
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
-    left = x
-    for icon in marks:
-        drawing.icon(icon, left, 10, 26)
-        left += 31
+    wide = min(118.0, (end - x) / max(1, len(shown)) - 4)
     for number in shown:
         name = H.CHARACTERS[g.characters[number]].name
-        with drawing.place(
-            f"seat {p} character {number}", f"player {p} has shown {number} {name}", left, 7, 48, 32, 16
-        ):
-            drawing.rect(0, 0, 48, 32, "card", "rule", 16)
-            drawing.icon(FACES[g.characters[number]], 5, 5, 22)
-            drawing.text(35, 22, number, 16, anchor="middle", bold=True)
-        left += 53
-    return left - x
+        with drawing.place(f"seat {p} character {number}", f"player {p} has shown {number} {name}", x, 3, wide, 24, 12):
+            drawing.rect(0, 0, wide, 24, "card", "rule", 12)
+            drawing.icon(FACES[g.characters[number]], 5, 3, 18, name)
+            drawing.text(26, 17, f"{number} {name}" if wide > 76 else number, 12.5, bold=True, width=wide - 30)
+        x += wide + 4
 
 
-def _numbers(drawing: Drawing, g: Any, p: int, x: float, w: float) -> None:
+def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Gold, number of buildings, and the hand as backs."""
     cards = int(g.hand_size[p])
-    drawing.icon(COIN, x, 11, 24)
-    drawing.text(x + 29, 31, int(g.gold[p]), 21, bold=True)
-    drawing.icon(HOUSE, x + 66, 11, 24)
-    drawing.text(x + 95, 31, f"{int(g.buildings[p])}/{int(threshold(g))}", 19, bold=True)
+    drawing.icon(COIN, w - NUMBERS + 4, 4, 22, f"gold {int(g.gold[p])}")
+    drawing.icon(HOUSE, w - NUMBERS + 62, 4, 22, f"buildings {int(g.buildings[p])} of {int(threshold(g))}")
     shown = min(cards, MOST_BACKS)
-    room = w - 10 - (x + 146)
-    if shown:
-        step = min(13.0, (room - 52) / max(1, shown - 1)) if shown > 1 else 0
-        start = w - 42 - 22 - step * (shown - 1)
-        for i in range(shown):
-            with drawing.at(start + i * step, 8):
-                drawing.back(22, 30, "", "district-back")
-    drawing.text(w - 10, 31, cards, 21, "ink", "end", True)
+    for i in range(shown):
+        with drawing.at(w - 32 - 18 - 8 * (shown - 1 - i), 4):
+            drawing.back(17, 22, "", "district-back")
+    for words, right, anchor in (
+        (int(g.gold[p]), w - NUMBERS + 30, "start"),
+        (f"{int(g.buildings[p])}/{int(threshold(g))}", w - NUMBERS + 88, "start"),
+        (cards, w - 7, "end"),
+    ):
+        drawing.text(right, 22, words, 18, anchor=anchor, bold=True)
