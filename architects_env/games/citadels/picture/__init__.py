@@ -10,7 +10,7 @@ from typing import Any
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row
-from architects_env.games.citadels.picture.characters import HEIGHT, draw_characters
+from architects_env.games.citadels.picture.characters import draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
