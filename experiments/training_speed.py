@@ -30,7 +30,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.threads import Threads
+from architects_env.train.threads import Workers
 
 STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
 THEIR_STEPS = 512
@@ -52,7 +52,7 @@ def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen
         device="cpu",
     )
     learner.seat([[batch] for batch in batches])
-    learner.threads, learner.thread_numbers = threads, Threads(threads) if chosen else None
+    learner.workers = Workers(threads, choose=chosen)
 
     def play_and_learn() -> int:
         before = learner.num_timesteps

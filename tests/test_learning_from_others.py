@@ -71,8 +71,8 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     for learner in learners:
         imitate(learner, small(tmp_path, players=(2, 3), warm_start="greedy"))
     assert (
-        learners[0].most_threads == 1
-        and learners[1].most_threads == 2
+        learners[0].workers.most == 1
+        and learners[1].workers.most == 2
         and learners[0].imitated == learners[1].imitated > 0
     )
     assert all(
@@ -138,13 +138,13 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
     config = with_pool(tmp_path / "parts", **settings)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
-        stop, update = Stop(), SelfPlayPPO.train
+        stop, update = Stop(), SelfPlayPPO.update
 
         def updated(self, stop=stop, decisions=decisions, update=update):
             stop.asked = stop.asked or self.num_timesteps > decisions
             update(self)
 
-        monkeypatch.setattr(SelfPlayPPO, "train", updated)
+        monkeypatch.setattr(SelfPlayPPO, "update", updated)
         last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
         assert train(config, learner, folder, stop, last)
         config, folder, checkpoint, _ = resumed(Config(resume=folder))

@@ -10,6 +10,7 @@ from architects_env.agents.network import network_settings
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.ppo_loss import evaluate
 from architects_env.train.rollout import Rollout
 from architects_env.train.sampler import Sampler
 from architects_env.train.self_play import SelfPlayPPO
@@ -51,7 +52,7 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
     for log_probs, entropies, values in (
-        learner.evaluate(rollout, rows),
+        evaluate(learner.policy, rollout, rows),
         dense(learner, rollout, observations, masks, rows),
     ):
         learner.policy.zero_grad()

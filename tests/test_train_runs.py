@@ -20,11 +20,12 @@ from rich.console import Console
 
 from architects_env.core.files.whole_files import remove_unfinished
 from architects_env.train.__main__ import main as command
+from architects_env.train.advantages import Credit
 from architects_env.train.budget import Budget
 from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
 from architects_env.train.config import USUAL_DECISIONS, USUAL_MINUTES, BadConfig, Config, checked
-from architects_env.train.group import Credit, Group
+from architects_env.train.group import Group
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import BadRun, make_learner, new_folder, resumed, train
 from architects_env.train.sampler import Sampler
@@ -236,7 +237,8 @@ def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_
     config = small(tmp_path, game="architects", players=(3,), option=("max_turns_per_player=2",), cut_off_reward=reward)
     learner = make_learner(config, None)
     (group, *_) = learner.groups
-    kept = group.play(Sampler(learner.policy), 64, Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
+    kept = group.play(Sampler(learner.policy), 64)
+    group.estimate_advantages(Sampler(learner.policy), Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
     paid = np.isclose(group.rollout.returns[:kept], -3).mean()
     assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
     assert paid > 0.5 if reward == -3 else paid == 0

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from architects_env.core.compile.jit import kernel
+
+CUT_OFF = 2
+"""In the batch's `dones`: ended by the bound on a game's length."""
 
 
 @kernel
@@ -44,3 +49,26 @@ def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambd
             next_value[seat] = values[step, game]
             next_advantage[seat] = advantages[step, game]
             reward[seat] = 0
+
+
+@dataclass(frozen=True)
+class Credit:
+    """How decisions are credited with what follows them."""
+
+    gamma: float
+    gae_lambda: float
+    decision_cost: float
+    """What every decision takes from the reward of its seat."""
+    cut_off_reward: float | None = None
+    """Of all seats, for a game that was cut off; None: as it is scored."""
+
+    def advantages(
+        self, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last_values: np.ndarray
+    ) -> np.ndarray:
+        """float32[steps, games]; see `seat_advantages`."""
+        if self.cut_off_reward is not None:
+            rewards = np.where((dones == CUT_OFF)[..., None], np.float32(self.cut_off_reward), rewards)
+        gamma, gae_lambda, cost = (np.float32(x) for x in (self.gamma, self.gae_lambda, self.decision_cost))
+        advantages = np.zeros_like(values)
+        seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, cost, advantages)
+        return advantages

@@ -45,13 +45,22 @@ from architects_env.train.seating import LEARNER
 from architects_env.train.self_play import SelfPlayPPO
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
-COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated", "exploiters")
-COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
+COUNTED = {
+    "decisions": "num_timesteps",
+    "updates": "_n_updates",
+    "games": "games_played",
+    "games_cut_off": "games_cut_off",
+    "decisions_of_games": "decisions_of_games",
+    "lessons": "lessons",
+    "imitated": "imitated",
+    "exploiters": "exploiters",
+}
+"""In `run.json`, and the attribute of the learner."""
 LARGEST_RUN, MOST_OF_A_HEAD = 2**22, 10_000
 """Bytes of `run.json`, and those that an array has beside its numbers."""
 STREAMS = ("random", "opponents_random", "seating_random")
 """Of a group."""
-MODEL = {**COUNTERS, "seconds": Number(0, 1e12), "all_seated": Flag()}
+MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
 
 
 @dataclass
@@ -77,18 +86,8 @@ class Checkpoint:
         take_weights(learner.policy, self.weights, self.path)
         try:
             self._restore_optimiser(learner.policy.optimizer)
-            (
-                learner.num_timesteps,
-                learner._n_updates,
-                learner.games_played,
-                learner.games_cut_off,
-                learner.decisions_of_games,
-            ) = (
-                int(self.run[name]) for name in ("decisions", "updates", "games", "games_cut_off", "decisions_of_games")
-            )
-            learner.lessons, learner.imitated, learner.exploiters = (
-                int(self.run[name]) for name in ("lessons", "imitated", "exploiters")
-            )
+            for name, attribute in COUNTED.items():
+                setattr(learner, attribute, int(self.run[name]))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
@@ -156,14 +155,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
     are not finite, `NotWritten`."""
     run = {
-        "decisions": learner.num_timesteps,
-        "updates": learner._n_updates,
-        "games": learner.games_played,
-        "games_cut_off": learner.games_cut_off,
-        "decisions_of_games": learner.decisions_of_games,
-        "lessons": learner.lessons,
-        "imitated": learner.imitated,
-        "exploiters": learner.exploiters,
+        **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
         "seconds": seconds,
         "random": learner.random.bit_generator.state,
         "pool": learner.pool.state(),

@@ -10,25 +10,11 @@ import numpy as np
 
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
-from architects_env.train.advantages import seat_advantages
+from architects_env.train.advantages import CUT_OFF, Credit
 from architects_env.train.in_play import InPlay
 from architects_env.train.rollout import Rollout
 from architects_env.train.sampler import Sampler
 from architects_env.train.seating import LEARNER, Pool, Seating
-
-CUT_OFF = 2
-"""In the batch's `dones`: ended by the bound on a game's length."""
-
-
-@dataclass
-class Credit:
-    """How decisions are credited with what follows (`train.advantages`)."""
-
-    gamma: float
-    gae_lambda: float
-    decision_cost: float
-    cut_off_reward: float | None
-    """Of all seats, for a game that was cut off; None: as it is scored."""
 
 
 @dataclass
@@ -40,6 +26,20 @@ class Ended:
     rewards: np.ndarray
     cut_off: bool
     decisions: int
+
+
+@dataclass
+class Played:
+    """What all seats did in the games of one table in a rollout."""
+
+    seats: np.ndarray
+    """int64[steps, games]: who decided."""
+    rewards: np.ndarray
+    """float32[steps, games, seats]."""
+    dones: np.ndarray
+    """int8[steps, games]: which games ended; CUT_OFF: by the bound on their length."""
+    rows: slice
+    """Those of the group's rollout that are the learner's decisions here."""
 
 
 class Group:
@@ -57,21 +57,26 @@ class Group:
         self.in_play = [InPlay(batch) for batch in batches]
         """The decisions so far of the games in play, for each table."""
         self.rollout = Rollout()
+        self.played = list[Played]()
+        """The last rollout at each table."""
         self.ended = list[Ended]()
         """In the last rollout."""
 
     def _draw(self, seats: int) -> np.ndarray:
         return self.pool.draw(seats, self.seating_random)
 
-    def play(self, sampler: Sampler, steps: int, credit: Credit) -> int:
+    # --- collecting ---------------------------------------------------------------------------------------------------
+    def play(self, sampler: Sampler, steps: int) -> int:
         """So many decisions in every game; the learner's are kept in `rollout`. Returns how many those are."""
         self.rollout.clear()
         self.ended.clear()
-        for table, in_play in zip(self.tables, self.in_play, strict=True):
-            self._play_at(table, in_play, sampler, steps, credit)
+        self.played = [
+            self._play_at(table, in_play, sampler, steps)
+            for table, in_play in zip(self.tables, self.in_play, strict=True)
+        ]
         return len(self.rollout)
 
-    def _play_at(self, table: Seating, in_play: InPlay, sampler: Sampler, steps: int, credit: Credit) -> None:
+    def _play_at(self, table: Seating, in_play: InPlay, sampler: Sampler, steps: int) -> Played:
         batch, rollout, begin = table.batch, self.rollout, len(self.rollout)
         games = batch.num_games
         seats, dones = np.empty((steps, games), np.int64), np.empty((steps, games), np.int8)
@@ -92,44 +97,26 @@ class Group:
             seats[step] = batch.seats
             batch.step(actions)
             rewards[step], dones[step] = batch.rewards, batch.dones
-            if credit.cut_off_reward is not None:
-                rewards[step, batch.dones == CUT_OFF] = credit.cut_off_reward
             in_play.add(actions)
             for game in np.flatnonzero(batch.dones):
-                self.ended.append(
-                    Ended(
-                        table.players[game].copy(),
-                        batch.rewards[game].copy(),
-                        bool(batch.dones[game] == CUT_OFF),
-                        int(in_play.lengths[game]),
-                    )
-                )
+                players, paid, cut_off = table.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
+                self.ended.append(Ended(players, paid, bool(cut_off == CUT_OFF), int(in_play.lengths[game])))
                 in_play.lengths[game] = 0
             table.after_step()
-        self._credit(table, sampler, slice(begin, len(rollout)), seats, rewards, dones, credit)
+        return Played(seats, rewards, dones, slice(begin, len(rollout)))
 
-    def _credit(
-        self,
-        table: Seating,
-        sampler: Sampler,
-        own: slice,
-        seats: np.ndarray,
-        rewards: np.ndarray,
-        dones: np.ndarray,
-        credit: Credit,
-    ) -> None:
-        """Advantages and returns of the learner's rows of one table."""
-        rollout, cells = self.rollout, self.rollout.cells[own]
-        values, advantages = np.zeros(seats.shape, np.float32), np.zeros(seats.shape, np.float32)
-        values.reshape(-1)[cells] = rollout.values[own]
-        gamma, gae_lambda, cost = (
-            np.float32(credit.gamma),
-            np.float32(credit.gae_lambda),
-            np.float32(credit.decision_cost),
-        )
-        seat_advantages(seats, values, rewards, dones, last_values(table, sampler), gamma, gae_lambda, cost, advantages)
-        rollout.advantages[own] = advantages.reshape(-1)[cells]
-        rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
+    # --- crediting ----------------------------------------------------------------------------------------------------
+    def estimate_advantages(self, sampler: Sampler, credit: Credit) -> None:
+        """Writes advantages and returns of the learner's decisions since `play`."""
+        rollout = self.rollout
+        for table, played in zip(self.tables, self.played, strict=True):
+            own, cells = played.rows, rollout.cells[played.rows]
+            values = np.zeros(played.seats.shape, np.float32)
+            values.reshape(-1)[cells] = rollout.values[own]
+            last = last_values(table, sampler)
+            advantages = credit.advantages(played.seats, values, played.rewards, played.dones, last)
+            rollout.advantages[own] = advantages.reshape(-1)[cells]
+            rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
 
 
 def last_values(table: Seating, sampler: Sampler) -> np.ndarray:

@@ -40,7 +40,7 @@ from architects_env.train.recipes import NOBODY
 from architects_env.train.seating import Pool
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
-from architects_env.train.threads import Threads, usable_cores
+from architects_env.train.threads import Workers, usable_cores
 from architects_env.train.warm_start import imitate
 
 CURVE = (
@@ -144,10 +144,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     learner.decision_cost = recipe.decision_cost
     at_bound = recipe.cut_off_reward
     learner.cut_off_reward = None if isinstance(at_bound, str) else at_bound
-    learner.threads, learner.thread_numbers = (
-        config.threads or 1,
-        None if config.threads else Threads(min(len(groups), usable_cores())),
-    )
+    learner.workers = Workers(config.threads or min(len(groups), usable_cores()), choose=not config.threads)
     pool = Pool(config.with_others, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)

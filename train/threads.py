@@ -1,10 +1,12 @@
-"""Threads of training: how many are fastest just now, since other work may come and go, and what runs in them."""
+"""Threads of training: what runs in them, and how many are fastest just now, since other work may come and go."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 import torch as th
@@ -14,18 +16,32 @@ RESULT = TypeVar("RESULT")
 
 
 class Workers:
-    """Threads that are started when they are first needed. torch uses one thread in each."""
+    """Threads that are started when they are first needed; torch uses one thread in each. `threads` is how many work
+    now, `most` how many may."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1, choose: bool = False) -> None:
+        """`choose`: so many or one, whichever is faster at the moment."""
+        self.threads = self.most = threads
+        self._choice = Threads(threads) if choose else None
         self._pool: ThreadPoolExecutor | None = None
 
-    def map(self, do: Callable[[THING], RESULT], things: Sequence[THING], threads: int) -> list[RESULT]:
+    def map(self, do: Callable[[THING], RESULT], things: Sequence[THING]) -> list[RESULT]:
         """`do` each, in turn or (with more threads than one) at once; the results in their order."""
-        if threads == 1 or len(things) == 1:
+        if self.threads == 1 or len(things) == 1:
             return [do(thing) for thing in things]
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(threads, "group", initializer=lambda: th.set_num_threads(1))
+            self._pool = ThreadPoolExecutor(self.most, "group", initializer=lambda: th.set_num_threads(1))
         return list(self._pool.map(do, things))
+
+    @contextmanager
+    def timed(self, rows: int) -> Generator[None]:
+        """Work on so many rows, by which the number of threads is chosen."""
+        if self._choice is None:
+            yield
+            return
+        self.threads, begun = self._choice.next(), time.perf_counter()
+        yield
+        self._choice.took(self.threads, (time.perf_counter() - begun) / max(1, rows))
 
 
 class Threads:

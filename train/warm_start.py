@@ -17,8 +17,9 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
-from architects_env.train.advantages import seat_advantages
+from architects_env.train.advantages import Credit
 from architects_env.train.config import Config
+from architects_env.train.ppo_loss import evaluate
 from architects_env.train.rollout import Rollout
 from architects_env.train.self_play import SelfPlayPPO
 
@@ -42,9 +43,7 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
     """The next lesson. Returns how many decisions it had."""
     parts = [(number, part) for number in reversed(config.players) for part in range(PARTS)]  # the longest games first
     lesson = Rollout()
-    for watched in learner.workers.map(
-        lambda which: _part(config, learner.lessons, *which), parts, learner.most_threads
-    ):
+    for watched in learner.workers.map(lambda which: _part(config, learner.lessons, *which), parts):
         lesson.extend(watched)
     fit(learner, lesson, config)
     learner.lessons += 1
@@ -58,10 +57,10 @@ def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
     game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
     seed = int(rng.integers(2**32))
     batch = Batch(game, GAMES // PARTS, number, options_from(game, config.option), seed, rewards=config.rewards)
-    return watch(make_agent(recipe.warm_start, game), batch, rng, config.gamma, recipe.decision_cost)
+    return watch(make_agent(recipe.warm_start, game), batch, rng, Credit(config.gamma, 1.0, recipe.decision_cost))
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, decision_cost: float) -> Rollout:
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit) -> Rollout:
     """Every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the
     seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
@@ -80,18 +79,8 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, de
         dones.append(batch.dones.copy())
         going &= batch.dones == 0
     nothing = np.zeros((len(seats), batch.num_games), np.float32)
-    returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
-    seat_advantages(
-        np.stack(seats),
-        nothing,
-        np.stack(rewards),
-        np.stack(dones),
-        last,
-        np.float32(gamma),
-        np.float32(1),
-        np.float32(decision_cost),
-        returns,
-    )
+    last = np.zeros((batch.num_games, batch.num_players), np.float32)
+    returns = credit.advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last)
     rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
     return rollout
 
@@ -109,7 +98,7 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
         )
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            log_probs, _, values = learner.evaluate(rollout, rows)
+            log_probs, _, values = evaluate(learner.policy, rollout, rows)
             loss = (
                 value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows]))
                 - log_probs.mean()

@@ -1,0 +1,66 @@
+"""PPO's loss: the clipped surrogate objective, the value loss and the entropy bonus, and their gradients.
+
+A batch has rows of several rollouts, one for each group of games; what each contributes is computed by itself, so that
+threads can do so side by side, and added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from architects_env.train.rollout import Rollout
+from architects_env.train.sparse import FirstLayer, Head
+
+
+def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+    """Log-probabilities of the actions played, entropies and values, float32[n] each, of rows of a rollout. `policy`
+    has an `agents.network.Body`."""
+    body, head = policy.features_extractor, policy.action_net
+    latent = body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
+    log_probs, entropies = Head.apply(latent, head.weight, head.bias, rollout, rows)
+    return log_probs, entropies, policy.value_net(latent)[:, 0]
+
+
+@dataclass(frozen=True)
+class PPOLoss:
+    """The loss of a batch."""
+
+    clip_range: float
+    ent_coef: float
+    vf_coef: float
+    number: int
+    """Rows of the whole batch."""
+    mean: float
+    """Of its advantages, by which they are normalised, and their standard deviation."""
+    deviation: float
+
+    def gradients(
+        self, policy: Any, rollout: Rollout, rows: np.ndarray
+    ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
+        """What these rows contribute to the gradient of each weight, and to what the log tells."""
+        old_log_probs, advantages, returns = (
+            th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
+        )
+        log_probs, entropies, values = evaluate(policy, rollout, rows)
+        advantages = (advantages - self.mean) / self.deviation
+        ratio = th.exp(log_probs - old_log_probs)
+        clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
+        policy_loss = -th.min(advantages * ratio, advantages * clipped).sum() / self.number
+        value_loss = ((returns - values) ** 2).sum() / self.number
+        entropy = entropies.sum() / self.number
+        loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
+        gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
+        with th.no_grad():
+            return gradients, {
+                "policy_gradient_loss": policy_loss.item(),
+                "value_loss": value_loss.item(),
+                "entropy_loss": -entropy.item(),
+                "loss": loss.item(),
+                "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
+                "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,
+            }
