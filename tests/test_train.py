@@ -164,6 +164,31 @@ def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_pat
     assert (ours == theirs).all()
 
 
+def test_a_saved_learner_is_loaded_and_goes_on_and_stable_baselines_goes_on_with_its_file(tmp_path: Path) -> None:
+    env = BatchVecEnv(Batch(load("hamlet"), 8, 2, seed=1))
+    model = SelfPlayPPO("MlpPolicy", env, n_steps=60, n_epochs=1, seed=3, device="cpu")
+    model.learn(480)
+    model.save(tmp_path / "policy.zip")
+    again = SelfPlayPPO.load(tmp_path / "policy.zip", env=env, device="cpu")
+    assert (again.games_played, again.n_steps, again._n_updates) == (model.games_played, 60, 1)
+    again.learn(480, reset_num_timesteps=False)
+    assert again.num_timesteps == 960 and again._n_updates == 2 and again.games_played > model.games_played > 0
+    stock = MaskablePPO.load(tmp_path / "policy.zip", env=env, device="cpu", n_steps=8)
+    before = stock.policy.action_net.bias.detach().clone()
+    stock.learn(64)
+    assert not th.equal(stock.policy.action_net.bias, before)
+
+
+def test_a_learner_without_games_predicts_and_says_what_it_needs_to_learn(tmp_path: Path) -> None:
+    model = learner()
+    model.save(tmp_path / "policy.zip")
+    alone, batch = SelfPlayPPO.load(tmp_path / "policy.zip", device="cpu"), Batch(load("architects"), 4, 3, seed=9)
+    masks = batch.masks.astype(bool)
+    assert masks[np.arange(4), alone.predict(batch.observations, action_masks=masks)[0]].all()
+    with pytest.raises(ValueError, match="give it one as env"):
+        alone.learn(1)
+
+
 @pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
