@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from architects_env.adapters.onnx_player import is_onnx
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.glance import GlanceAgent
+from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
@@ -20,20 +21,22 @@ from architects_env.opponents import GRANDMASTER, NETWORK, is_graded, strength_c
 def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
     opponents, "beginner" to "master", or "grandmaster" above them; any of these as it once was and will always be,
-    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8"; "PATH.zip" or "PATH.zip:best" for
-    a trained policy (which otherwise samples); "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s")
+    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8"; "PATH.zip" or "PATH.zip:best" for a
+    trained policy (which otherwise samples); "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s")
     and settings ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of
     Stable-Baselines3 that does not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx"
     for an exported network of any kind, whose memory and time nobody knows; "PATH.onnx" or "PATH.onnx:best" for an
-    exported policy, which is played without torch; "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; or
-    "puct:100,...") for a search guided by a policy; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one
-    that is made from a file or folder of its own.
+    exported policy, which is played without torch; "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; with a time
+    "gumbel:0.1s,..."; or "puct:100,...") for a search guided by a policy; "lookahead:16" for the bare look-ahead of the
+    strongest bot; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder
+    of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
     game = load(game)
     bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, gumbel:24,policy=graded, gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
+    known += "gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
@@ -52,9 +55,11 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         from architects_env.agents.graded import tempered_agent
 
         return tempered_agent(game, spec)
+    if kind == "lookahead":
+        return LookaheadAgent(game, spec)
     if kind in KINDS:
         return SearchAgent(game, spec)
-    if kind in ("puct", "gumbel"):
+    if kind in ("puct", "gumbel", "gumbel@1"):
         from architects_env.agents.guided_search import GuidedSearchAgent
 
         return GuidedSearchAgent(game, spec)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,8 +15,10 @@ from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.network import network_settings
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch import Batch
+from architects_env.core.search import gumbel
+from architects_env.core.search.first_gumbel import FirstGumbelSearch, shares
 from architects_env.core.search.guided import GuidedSearch
-from architects_env.core.search.gumbel import GumbelSearch, shares
+from architects_env.core.search.gumbel import GumbelSearch
 from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
@@ -58,18 +61,51 @@ def test_every_simulation_but_the_first_visits_one_legal_action_at_the_root() ->
     assert (visits.sum(axis=1) == 79).all() and not visits[batch.masks == 0].any()
 
 
+def searched(kind: type[GuidedSearch], batch: Batch, simulations: int, **settings: Any) -> GuidedSearch:
+    search = kind(
+        HAMLET, batch.memory.copy(), batch.seats.astype(np.int64), stream(1), knows_nothing, simulations, **settings
+    )
+    search.run()
+    return search
+
+
 @pytest.mark.parametrize("simulations", [1, 5, 24, 80])
-def test_halving_tries_every_action_equally_often_and_then_the_better_ones(simulations: int) -> None:
+@pytest.mark.parametrize("kind", [FirstGumbelSearch, GumbelSearch])
+def test_halving_tries_every_action_equally_often_and_then_the_better_ones(
+    kind: type[FirstGumbelSearch | GumbelSearch], simulations: int
+) -> None:
     batch = architects_env.make_batch("hamlet", 5, 3, seed=4)
     for _ in range(3):
         batch.step(batch.random_actions())
-    search = GumbelSearch(
-        HAMLET, batch.memory.copy(), batch.seats.astype(np.int64), stream(1), knows_nothing, simulations
-    )
-    search.run()
-    visits = search.visits()
-    assert (visits.sum(axis=1) == simulations).all() and not visits[batch.masks == 0].any()
-    assert batch.masks[np.arange(5), search.actions].all()
+    search = searched(kind, batch, simulations)
+    assert isinstance(search, FirstGumbelSearch | GumbelSearch)
+    visits, options = search.visits(), batch.masks.sum(axis=1)
+    assert not visits[batch.masks == 0].any() and batch.masks[np.arange(5), search.actions].all()
+    if kind is FirstGumbelSearch:
+        assert (visits.sum(axis=1) == simulations).all()
+    else:  # in whole rounds
+        spent = visits.sum(axis=1)[options > 1]
+        assert len(spent) and ((spent >= simulations) & (spent < simulations + options.max())).all()
+
+
+def test_actions_compete_in_the_same_worlds() -> None:
+    """In each round every action is tried in the world of its search, whatever the others try."""
+    batch = architects_env.make_batch("hamlet", 16, 2, seed=4)
+    drawn, tried = list[np.ndarray](), list[np.ndarray]()
+
+    class Watched(GumbelSearch):
+        def draw_worlds(self, which: np.ndarray) -> None:
+            super().draw_worlds(which)
+            drawn.append(which)
+
+        def simulate(self, which: np.ndarray, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            tried.append(which)
+            return super().simulate(which, first)
+
+    searched(Watched, batch, 12)
+    assert len(drawn) == len(tried) == 7
+    for worlds, which in zip(drawn[1:], tried[1:], strict=True):
+        assert which.tolist() == np.repeat(worlds, 2).tolist()
 
 
 def test_only_so_many_actions_are_considered() -> None:
@@ -83,7 +119,20 @@ def test_only_so_many_actions_are_considered() -> None:
         HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 60, considered=1
     )
     alone.run()
-    assert alone.visits()[0].tolist() == [60 * (action == alone.actions[0]) for action in range(len(match.mask))]
+    assert np.flatnonzero(alone.visits()[0]).tolist() == alone.actions.tolist()
+
+
+def test_by_the_clock_a_search_goes_on_until_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a hundredth of a second each time somebody looks: a round each."""
+    now = iter(range(10_000))
+    monkeypatch.setattr(gumbel.time, "perf_counter", lambda: next(now) / 100)
+    for seconds, rounds in ((0.1, 10), (0.5, 50)):
+        match = architects_env.make("hamlet", 2, rounds=2)
+        search = GumbelSearch(
+            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 0, seconds=seconds
+        )
+        search.run()
+        assert search.visits().sum() == 2 * rounds
 
 
 @pytest.mark.parametrize(("parts", "found"), [(1, [7]), (2, [3, 4]), (3, [2, 2, 3])])
@@ -91,7 +140,7 @@ def test_simulations_are_shared_out_whole(parts: int, found: list[int]) -> None:
     assert shares(7, parts) == found
 
 
-@pytest.mark.parametrize("kind", [GuidedSearch, GumbelSearch])
+@pytest.mark.parametrize("kind", [GuidedSearch, FirstGumbelSearch, GumbelSearch])
 def test_it_finds_the_winning_last_move_without_any_knowledge(kind: type[GuidedSearch]) -> None:
     match = architects_env.make("hamlet", 2, rounds=2)
     for _ in range(3):
@@ -102,11 +151,10 @@ def test_it_finds_the_winning_last_move_without_any_knowledge(kind: type[GuidedS
         CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
     search = kind(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
     search.run()
-    found = search.actions if isinstance(search, GumbelSearch) else search.visits().argmax(axis=1)
-    assert found.tolist() == [BUILD + 4]
+    assert search.best().tolist() == [BUILD + 4]
 
 
-@pytest.mark.parametrize("kind", ["puct", "gumbel"])
+@pytest.mark.parametrize("kind", ["puct", "gumbel", "gumbel@1"])
 def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(kind: str, untrained: Path) -> None:
     agent = make_agent(f"{kind}:30,policy={untrained}", HAMLET)
     match, rng = architects_env.make("hamlet", 3, seed=2), np.random.default_rng(0)
@@ -122,7 +170,7 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(kind: str
     assert batch.states.tobytes() == before and batch.masks[np.arange(70), actions].all()
 
 
-@pytest.mark.parametrize("kind", ["puct", "gumbel"])
+@pytest.mark.parametrize("kind", ["puct", "gumbel", "gumbel@1"])
 def test_search_makes_more_of_a_policy_that_knows_nothing(kind: str, untrained: Path) -> None:
     """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing;
     the ends of games do)."""

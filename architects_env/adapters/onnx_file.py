@@ -189,6 +189,19 @@ def _check_plain(path: Path, model: Fields, game: Game) -> None:
         raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
 
 
+def graph_of(file: OnnxFile) -> tuple[list[Node], dict[str, np.ndarray]]:
+    """The operators of a file that has been read, in their order, and its weights by name, as they are kept (float32 or
+    float16)."""
+    graph = _message(_parts(_message(memoryview(file.content), OF_MODEL), 7)[0], OF_GRAPH)
+    tensors = [_message(part, OF_TENSOR) for part in _parts(graph, 5)]
+    weights = {
+        _text(tensor, 8): np.frombuffer(b"".join(_parts(tensor, 9)), FLOATS[int(kind)]).reshape(_shape(tensor))
+        for tensor in tensors
+        if (kind := tensor.get(2, [0])[0]) in FLOATS
+    }
+    return [_node(part) for part in _parts(graph, 1)], weights
+
+
 def _node(part: memoryview) -> Node:
     fields = _message(part, OF_NODE)
     numbers: dict[str, int | float | Shape] = {}

@@ -95,7 +95,7 @@ def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
     number, rows = version or versions_of(game.name)[-1], about["strengths"]
     if "plays" not in rows[0]:
         rows = [{"name": row["name"], "plays": _as_an_agent(row, number)} for row in rows]
-        rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel:64,policy={NETWORK}@{number}"}]
+        rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel@1:64,policy={NETWORK}@{number}"}]
     return {row["name"]: Strength(row["name"], row["plays"]) for row in rows}
 
 

@@ -229,6 +229,9 @@ class Game:
     weights: tuple[Weight, ...] = ()
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for
     better weights."""
+    lookahead: tuple[Any, np.ndarray] | None = None
+    """How its strongest bot looks ahead (`core.search.lookahead`), and the weights with which it does: for searches and
+    for whoever learns what it thinks of each option (`core.search.option_values`)."""
     picture: Pictures | None = None
     """How the board is drawn (`core.show.picture`); without it pictures show the board as text."""
     amounts: Amounts | None = None

@@ -39,6 +39,23 @@ Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndar
 legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
 
 
+Draw = Callable[..., Any]
+"""(compiled) draw(worlds, view, p, rng, weights): writes to worlds[0] a world that agrees with what `p` sees."""
+
+
+@cache
+def any_world(game: Game) -> Draw:
+    """All worlds that agree with the view are equally likely."""
+    determinize_rule = game.determinize
+
+    @compiled
+    def draw(worlds, view, p, rng, weights):
+        worlds[0] = view
+        determinize_rule(worlds[0], p, rng)
+
+    return draw
+
+
 @compiled
 def mean_of_children(tree, parent):
     """What the seat that decides here has had on average; 0 if no child was visited."""
@@ -88,66 +105,79 @@ def guided_child(tree, size, parent, mask, mover, known, exploration, by_sibling
 
 @dataclass(frozen=True)
 class _Loops:
+    draw: Callable[..., Any]
+    """draw(views, which, worlds, seats, weights, rng): a world for each of these views."""
     descend: Callable[..., Any]
+    """descend(worlds, which, works, trees, sizes, first, exploration, masks, known, paths, lengths, movers, seen):
+    simulation k of search `which[k]` goes down in a copy of that search's world."""
     expand: Callable[..., Any]
+    """expand(works, which, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks): what was
+    reached is judged."""
 
 
 @cache
-def _loops_of(game: Game) -> _Loops:
-    return _make(game)
+def _loops_of(game: Game, draw_rule: Draw | None) -> _Loops:
+    return _make(game, draw_rule)
 
 
-def _make(game: Game) -> _Loops:
-    step, legal_rule, determinize_rule, observe_rule = kernels_of(game).step, game.legal, game.determinize, game.observe
-    evaluate = evaluation_of(game, 0.0)
+def _make(game: Game, draw_rule: Draw | None) -> _Loops:
+    step, legal_rule, observe_rule = kernels_of(game).step, game.legal, game.observe
+    evaluate, draw_world = evaluation_of(game, 0.0), draw_rule or any_world(game)
 
     @kernel
-    def descend(views, works, trees, sizes, seats, first, exploration, rng, masks, known, paths, lengths, movers, seen):
-        for i in range(views.shape[0]):
-            works[i] = views[i]
-            determinize_rule(works[i], seats[i], rng)
-            g, mask, node, length = works[i], masks[i], ROOT, 0
+    def draw(views, which, worlds, seats, weights, rng):
+        for i in which:
+            draw_world(worlds[i : i + 1], views[i], seats[i], rng, weights)
+
+    @kernel
+    def descend(worlds, which, works, trees, sizes, first, exploration, masks, known, paths, lengths, movers, seen):
+        for k in range(which.shape[0]):
+            i = which[k]
+            works[k] = worlds[i]
+            g, mask, node, length = works[k], masks[k], ROOT, 0
             legal_rule(g, mask)
             while g.over == 0 and trees[i, node].child != NONE and length < paths.shape[1]:
-                if node == ROOT and first[i] != NONE:
-                    child = child_with(trees[i], ROOT, first[i])
+                if node == ROOT and first[k] != NONE:
+                    child = child_with(trees[i], ROOT, first[k])
                 else:
                     child, sizes[i] = guided_child(
-                        trees[i], sizes[i], node, mask, g.seat, known, exploration, first[i] != NONE
+                        trees[i], sizes[i], node, mask, g.seat, known, exploration, first[k] != NONE
                     )
                 if child == NONE:
                     break
                 node = child
-                paths[i, length] = node
+                paths[k, length] = node
                 length += 1
                 step(g, trees[i, node].action, mask)
-            lengths[i], movers[i] = length, g.seat
+            lengths[k], movers[k] = length, g.seat
             if g.over == 0:
                 for seat in range(g.num_players):
-                    observe_rule(g, seat, seen[i, seat])
+                    observe_rule(g, seat, seen[k, seat])
 
     @kernel
-    def expand(works, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
-        for i in range(works.shape[0]):
-            g, length = works[i], lengths[i]
-            leaf = ROOT if length == 0 else paths[i, length - 1]
+    def expand(works, which, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
+        for k in range(which.shape[0]):
+            i, g, length = which[k], works[k], lengths[k]
+            leaf = ROOT if length == 0 else paths[k, length - 1]
             if g.over != 0:
                 evaluate(g, rewards, scores, ranks)
             else:
                 for seat in range(g.num_players):
-                    rewards[seat] = values[i, seat]
+                    rewards[seat] = values[k, seat]
                 if trees[i, leaf].child == NONE:
                     for action in range(masks.shape[1]):
-                        if masks[i, action] != 0 and sizes[i] < trees.shape[1]:
-                            add_child(trees[i], sizes[i], leaf, action, g.seat, priors[i, action])
+                        if masks[k, action] != 0 and sizes[i] < trees.shape[1]:
+                            add_child(trees[i], sizes[i], leaf, action, g.seat, priors[k, action])
                             sizes[i] += 1
-            back_up(trees[i], paths[i], length, rewards)
+            back_up(trees[i], paths[k], length, rewards)
 
-    return _Loops(descend, expand)
+    return _Loops(draw, descend, expand)
 
 
 class GuidedSearch:
-    """A search from each of several views of one game with the same number of players."""
+    """A search from each of several views of one game with the same number of players, of which `at_once` simulations
+    are played side by side. `likely` draws likelier worlds more often, where the look-ahead of the game knows which are
+    (`core.search.lookahead.Lookahead.draw`)."""
 
     def __init__(
         self,
@@ -158,17 +188,23 @@ class GuidedSearch:
         guide: Guide,
         simulations: int,
         exploration: float = 1.5,
+        at_once: int = 1,
+        likely: bool = False,
     ) -> None:
         number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
         self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide
         self.simulations, self.exploration = simulations, float(exploration)
         self._players = int(memory["num_players"].max())
-        self._loops = _loops_of(game)
-        self._works = game.for_kernels(game.new_states(number))
+        parts, self._weights = game.lookahead if likely and game.lookahead else (None, np.zeros(0))
+        self._loops = _loops_of(game, parts.draw if parts else None)
+        self._worlds = game.for_kernels(game.new_states(number))
+        self._works = game.for_kernels(game.new_states(number * at_once))
         self.trees = new_nodes(number, 64)
         self.sizes = np.ones(number, np.int64)
         for tree in self.trees:
             clear_tree(tree)
+        self._all = np.arange(number)
+        number *= at_once
         self._masks, self._known = np.zeros((number, actions), np.int8), np.zeros(actions, np.int8)
         self._paths, self._lengths = (
             np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64),
@@ -186,46 +222,48 @@ class GuidedSearch:
         """All simulations."""
         free = np.full(len(self.seats), NONE)
         for _ in range(self.simulations):
-            self._simulate(free)
+            self.draw_worlds(self._all)
+            self.simulate(self._all, free)
 
-    def _simulate(self, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """One simulation of each search, which begins with the action `first` (int64[searches]; NONE: with the one that
-        has the highest bound). Returns what the guide says of the positions in which they end."""
-        self._make_room()
+    def draw_worlds(self, which: np.ndarray) -> None:
+        """New worlds for these searches (int64[n])."""
+        self._loops.draw(self.memory, which, self._worlds, self.seats, self._weights, self.rng)
+
+    def simulate(self, which: np.ndarray, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """A simulation of each of these searches (int64[n], a search may come more than once) in its world, which
+        begins with the action `first` (int64[n]; NONE: with the one that has the highest bound). Returns what the guide
+        says of the positions in which they end."""
+        self._make_room(which)
+        n = len(which)
+        works, masks, paths, lengths = self._works[:n], self._masks[:n], self._paths[:n], self._lengths[:n]
         self._loops.descend(
-            self.memory,
-            self._works,
+            self._worlds,
+            which,
+            works,
             self.trees,
             self.sizes,
-            self.seats,
             first,
             self.exploration,
-            self.rng,
-            self._masks,
+            masks,
             self._known,
-            self._paths,
-            self._lengths,
+            paths,
+            lengths,
             self._movers,
             self._seen,
         )
-        priors, values = self.guide(self._seen, self._movers, self._masks)
-        self._loops.expand(
-            self._works,
-            self.trees,
-            self.sizes,
-            self._masks,
-            self._paths,
-            self._lengths,
-            priors,
-            values,
-            *self._scratch,
-        )
+        priors, values = self.guide(self._seen[:n], self._movers[:n], masks)
+        self._loops.expand(works, which, self.trees, self.sizes, masks, paths, lengths, priors, values, *self._scratch)
         return priors, values
 
-    def _make_room(self) -> None:
+    def best(self) -> np.ndarray:
+        """int64[searches]: what it has found to be best; here the action visited most."""
+        return self.visits().argmax(axis=1)
+
+    def _make_room(self, which: np.ndarray) -> None:
         """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it
         goes without."""
-        needed = int(self.sizes.max()) + len(self.game.action_space)
+        most = len(which) // len(self.trees) + 1
+        needed = int(self.sizes.max()) + most * len(self.game.action_space)
         if needed > self.trees.shape[1]:
             grown = new_nodes(len(self.trees), 2 * needed)
             grown[:, : self.trees.shape[1]] = self.trees

@@ -4,11 +4,16 @@ improvement by planning with Gumbel", ICLR 2022), PUCT below it, over worlds tha
 The actions that the policy likes best are tried equally often; the half of them that is clearly worse is left out, and
 so on until one is left. An action is as good as the logarithm of its prior and its value, times a weight, say. (The
 noise from which the method has its name is for learning; who wants to win plays without it.)
+
+Actions compete in the same worlds, with the same chance to come: their differences then say more than each one's own
+luck. In a round every action that is still in the running is tried once, all of them side by side, so that one call of
+the guide judges what all of them lead to.
 """
 
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 import numpy as np
@@ -39,13 +44,19 @@ def look_at_roots(trees, visits, means):
 
 class GumbelSearch(GuidedSearch):
     """A search from each of several views of one game with the same number of players. `simulations` are played beside
-    the first look at the view itself."""
+    the first look at the view itself, a few less or more, since rounds are whole; with `seconds` as many as there is
+    time for."""
 
     def __init__(
-        self, *given: Any, considered: int = CONSIDERED, value_weight: float = VALUE_WEIGHT, **settings: Any
+        self,
+        *given: Any,
+        considered: int = CONSIDERED,
+        value_weight: float = VALUE_WEIGHT,
+        seconds: float = 0.0,
+        **settings: Any,
     ) -> None:
-        super().__init__(*given, **settings)
-        self.considered, self.value_weight = considered, value_weight
+        super().__init__(*given, at_once=considered, **settings)
+        self.considered, self.value_weight, self.seconds = considered, value_weight, seconds
         shape = len(self.seats), len(self.game.action_space)
         self._visits, self._means = np.zeros(shape, np.int64), np.zeros(shape)
         self.actions: np.ndarray = np.zeros(len(self.seats), np.int64)
@@ -53,29 +64,49 @@ class GumbelSearch(GuidedSearch):
 
     def run(self) -> None:
         """All simulations."""
-        priors, _ = self._simulate(np.full(len(self.seats), NONE))
-        liking = np.where(self._masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)), -np.inf)
-        order, options = np.argsort(-liking, axis=1, kind="stable"), (self._masks != 0).sum(axis=1)
-        running = [order[i, : min(self.considered, options[i])] for i in range(len(order))]
-        for simulations in shares(self.simulations, max(1, math.ceil(math.log2(max(map(len, running)))))):
-            for number in range(simulations):
-                self._simulate(np.array([actions[number % len(actions)] for actions in running]))
+        begun = time.perf_counter()
+        self.draw_worlds(self._all)
+        priors, _ = self.simulate(self._all, np.full(len(self.seats), NONE))
+        masks = self._masks[: len(self.seats)]
+        liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)), -np.inf)
+        order, options = np.argsort(-liking, axis=1, kind="stable"), (masks != 0).sum(axis=1)
+        considered = self.considered if self.seconds else min(self.considered, self.simulations)
+        running = [order[i, : min(considered, options[i])] for i in range(len(order))]
+        phases = [math.ceil(math.log2(len(actions))) for actions in running]
+        phase, spent = np.zeros(len(running), np.int64), np.zeros(len(running))
+        while len(open_ones := [i for i in range(len(running)) if phase[i] < phases[i]]):
+            self._play_round(open_ones, running)
+            passed = (time.perf_counter() - begun) / self.seconds if self.seconds else None
+            halving = False
+            for i in open_ones:
+                spent[i] += len(running[i])
+                share = spent[i] / self.simulations if passed is None else passed
+                halving = halving or share * phases[i] >= phase[i] + 1
+            if not halving:
+                continue
             look_at_roots(self.trees, self._visits, self._means)
             worth = liking + self.value_weight * self._means
-            for i, actions in enumerate(running):
-                best_first = actions[np.argsort(-worth[i, actions], kind="stable")]
-                running[i] = best_first[: max(1, (len(actions) + 1) // 2)]
+            for i in open_ones:
+                share = spent[i] / self.simulations if passed is None else passed
+                while phase[i] < phases[i] and share * phases[i] >= phase[i] + 1:
+                    best_first = running[i][np.argsort(-worth[i, running[i]], kind="stable")]
+                    running[i] = best_first[: max(1, (len(running[i]) + 1) // 2)]
+                    phase[i] += 1
         self.actions = np.array([actions[0] for actions in running])
 
+    def _play_round(self, searches: list[int], running: list[np.ndarray]) -> None:
+        """Every action in the running is tried in one world, all searches side by side."""
+        self.draw_worlds(np.array(searches))
+        which = np.repeat(searches, [len(running[i]) for i in searches])
+        self.simulate(which, np.concatenate([running[i] for i in searches]))
+
+    def best(self) -> np.ndarray:
+        """`actions`."""
+        return self.actions
+
     def visits(self) -> np.ndarray:
-        """int64[searches, actions]: how often each was tried; where nothing was, once what the policy likes best."""
-        return self._visits if self._visits.any() else super().visits()
-
-
-def shares(whole: int, parts: int) -> list[int]:
-    """A whole number in nearly equal parts, the later ones larger.
-
-    >>> shares(25, 3)
-    [8, 8, 9]
-    """
-    return [(i + 1) * whole // parts - i * whole // parts for i in range(parts)]
+        """int64[searches, actions]: how often each was tried; where nothing was, once what it plays."""
+        look_at_roots(self.trees, self._visits, self._means)
+        none = np.flatnonzero(~self._visits.any(axis=1))
+        self._visits[none, self.actions[none]] = 1
+        return self._visits

@@ -199,7 +199,7 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
     return best
 
 
-def _try_of(parts: Lookahead) -> Callable[..., Any]:
+def try_of(parts: Lookahead) -> Callable[..., Any]:
     """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on
     by the rollout policy."""
     legal, play, value, settled = parts.stages.legal, parts.stages.play, parts.value, parts.settled
@@ -259,7 +259,8 @@ def drop_beaten(looks, tie_breaks, running, scale):
     return kept
 
 
-def _draw_of(parts: Lookahead) -> Callable[..., Any]:
+def draw_of(parts: Lookahead) -> Callable[..., Any]:
+    """draw(worlds, view, p, rng, weights): how worlds are drawn."""
     determinize = parts.determinize
 
     @compiled
@@ -273,7 +274,7 @@ def _draw_of(parts: Lookahead) -> Callable[..., Any]:
 def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
     """look(g, options, running, by_rollout_policy, worlds, looks, mask, rng, weights): draws worlds, and writes to
     `looks` (float64[worlds, options]) what the `running` options (indices) are worth in each."""
-    room, draw = scratch_states(parts.states), _draw_of(parts)
+    room, draw = scratch_states(parts.states), draw_of(parts)
     trust_of = _number(parts.weights, TRUST.name, 0.0)
 
     @compiled
@@ -294,7 +295,7 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
     """race(g, options, by_rollout_policy, mask, rng, weights) -> action: the options compete in the same worlds, and
     who is clearly behind drops out. It goes on until one is left, or the tries are used up: then the leader wins, or
     those in front are looked at further on. `mask` (int8[actions]) is room."""
-    room, try_option = scratch_states(parts.states), _try_of(parts)
+    room, try_option = scratch_states(parts.states), try_of(parts)
     look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
     scale, tie_break = parts.scale, parts.tie_break / TIE_BREAKS

@@ -21,6 +21,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board_text
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY
+from architects_env.games.architects.bots.search import LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
@@ -66,6 +67,7 @@ GAME = Game(
     check_options=check_options,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
+    lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
     picture=PICTURES,
     amounts=AMOUNTS,

@@ -21,6 +21,7 @@ from architects_env.games.citadels import board_text
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY
+from architects_env.games.citadels.bots.search import LOOKAHEAD
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
@@ -68,5 +69,6 @@ GAME = Game(
     check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

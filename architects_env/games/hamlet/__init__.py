@@ -11,7 +11,7 @@ from __future__ import annotations
 from architects_env.core.contract.game import Game
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
-from architects_env.games.hamlet.bots import FAMILY
+from architects_env.games.hamlet.bots import FAMILY, LOOKAHEAD
 from architects_env.games.hamlet.chance import CHANCE
 from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
@@ -46,6 +46,7 @@ GAME = Game(
     chance=CHANCE,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
     picture=PICTURES,
     amounts=text.AMOUNTS,

@@ -50,5 +50,6 @@ def value(g, p, weights):
     return points[p].sum() - weights[RIVALS] * best
 
 
-CHOOSE = chooser(Lookahead(WEIGHTS, S.DTYPE, STAGES, determinize, value, rollout_policy, settled=game_over, scale=5.0))
+LOOKAHEAD = Lookahead(WEIGHTS, S.DTYPE, STAGES, determinize, value, rollout_policy, settled=game_over, scale=5.0)
+CHOOSE = chooser(LOOKAHEAD)
 FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)

@@ -26,6 +26,7 @@ from architects_env.games.settlers import board_text, text
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import FAMILY
+from architects_env.games.settlers.bots.search import LOOKAHEAD
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
@@ -78,5 +79,6 @@ GAME = Game(
     check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

@@ -22,6 +22,7 @@ from architects_env.games.viscounts import board_text
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY
+from architects_env.games.viscounts.bots.search import LOOKAHEAD
 from architects_env.games.viscounts.chance import CHANCE
 from architects_env.games.viscounts.events import event_line
 from architects_env.games.viscounts.facts import facts
@@ -69,5 +70,6 @@ GAME = Game(
     check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
+    lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
 )

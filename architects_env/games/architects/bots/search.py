@@ -47,17 +47,16 @@ def seize(g, mask, weights):
     return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
 
 
-CHOOSE = chooser(
-    Lookahead(
-        terms.WEIGHTS,
-        S.DTYPE,
-        STAGES,
-        determinize,
-        value,
-        settled=turn_over,
-        further=second_turn,
-        at_once=seize,
-        scale=10.0,
-        tie_break=0.065536,
-    )
+LOOKAHEAD = Lookahead(
+    terms.WEIGHTS,
+    S.DTYPE,
+    STAGES,
+    determinize,
+    value,
+    settled=turn_over,
+    further=second_turn,
+    at_once=seize,
+    scale=10.0,
+    tie_break=0.065536,
 )
+CHOOSE = chooser(LOOKAHEAD)

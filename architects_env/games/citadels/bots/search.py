@@ -40,6 +40,5 @@ def draw_likely(worlds, view, p, rng, weights):
     determinize_rest(worlds[0], p, rng)
 
 
-CHOOSE = chooser(
-    Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=rounds_over, draw=draw_likely)
-)
+LOOKAHEAD = Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=rounds_over, draw=draw_likely)
+CHOOSE = chooser(LOOKAHEAD)

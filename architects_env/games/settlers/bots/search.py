@@ -19,4 +19,5 @@ def round_over(g, since, p, weights):
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=round_over))
+LOOKAHEAD = Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=round_over)
+CHOOSE = chooser(LOOKAHEAD)

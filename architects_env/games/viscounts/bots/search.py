@@ -22,4 +22,5 @@ def turn_over(g, since, p, weights):
     return g.active == p and g.rounds >= since.rounds + rounds
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=turn_over))
+LOOKAHEAD = Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=turn_over)
+CHOOSE = chooser(LOOKAHEAD)

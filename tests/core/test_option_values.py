@@ -1,0 +1,109 @@
+"""What a look-ahead thinks of every option, many decisions at once."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.agents import make_agent
+from architects_env.core.contract.rng import stream
+from architects_env.core.search.option_values import OptionValues
+from architects_env.games import load, names
+from architects_env.testing.bots import check_blindness
+
+WITH_LOOKAHEAD = [name for name in names() if load(name).lookahead]
+
+
+@pytest.mark.parametrize("name", WITH_LOOKAHEAD)
+def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str) -> None:
+    game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
+    before, values = batch.states.tobytes(), OptionValues(game)
+    for _ in range(4):
+        for _ in range(5):
+            batch.step(batch.random_actions())
+        before, found = batch.states.tobytes(), values(batch.memory, batch.masks, 2, stream(1))
+        assert np.isfinite(found[batch.masks != 0]).all() and (found[batch.masks == 0] == -np.inf).all()
+        alone = batch.masks.sum(axis=1) == 1
+        assert (found[alone].max(axis=1, initial=0) == 0).all() and batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("name", WITH_LOOKAHEAD)
+def test_they_follow_from_the_view_alone(name: str) -> None:
+    game, match = load(name), architects_env.make(name, 2, seed=3)
+    rng, values = np.random.default_rng(0), OptionValues(game)
+    for decision in range(5):
+        twin = match.clone()
+        twin.states[:] = match.view().sample_state(decision)
+        found = [values(world.memory, world.mask[None, :], 3, stream(decision)) for world in (match, twin)]
+        assert found[0].tobytes() == found[1].tobytes()
+        match.apply(int(rng.choice(match.legal_actions())))
+
+
+def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_other() -> None:
+    """In Hamlet, with one player who holds all that there is to know: `rivals` is the share of the others' points."""
+    game = load("hamlet")
+    match, rng = architects_env.make("hamlet", 2, seed=5, rounds=2), np.random.default_rng(3)
+    rivals = game.weighted_bots["heuristic"][1][0]
+    for _ in range(3):
+        match.apply(int(rng.choice(match.legal_actions())))
+    worth = OptionValues(game)(match.memory, match.mask[None, :], 200, stream(1))[0]
+    own, expected = match.seat, np.full(len(match.mask), -np.inf)
+    for action in match.legal_actions():
+        points = []
+        for world in range(200):
+            trial = match.clone()
+            trial.states[:] = match.view().sample_state(world)
+            trial.apply(action)
+            assert trial.over
+            scores = trial.standings()[0]
+            points.append(scores[own] - rivals * scores[1 - own])
+        expected[action] = np.mean(points)
+    legal = match.legal_actions()
+    assert len(legal) > 1 and np.allclose(worth[legal], expected[legal], atol=0.6)
+
+
+def test_who_does_not_look_ahead_has_no_values() -> None:
+    with pytest.raises(ValueError, match="no bot 'miner' that looks ahead"):
+        OptionValues(load("architects"), "miner")
+    with pytest.raises(ValueError, match="no bot 'heuristic' that looks ahead"):
+        OptionValues(dataclasses.replace(load("hamlet"), lookahead=None))
+
+
+# --- as a player ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", WITH_LOOKAHEAD)
+def test_the_bare_look_ahead_plays_and_sees_nothing_that_is_hidden(name: str) -> None:
+    check_blindness(make_agent("lookahead:2", load(name)), architects_env.make(name, 2, seed=1), 20)
+
+
+def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
+    batch = architects_env.make_batch("citadels", 48, 2, seed=5)
+    agents = [make_agent(name, "citadels") for name in ("lookahead:1", "lookahead:16", "heuristic")]
+    same = np.zeros(2)
+    for decision in range(10):
+        few, many, bot = (
+            agent.choose(architects_env.agents.views_of(batch, np.arange(48)), np.random.default_rng(decision))
+            for agent in agents
+        )
+        several = batch.masks.sum(axis=1) > 1
+        same += [(few == bot)[several].sum(), (many == bot)[several].sum()]
+        batch.step(bot)
+    assert same[1] > same[0]
+
+
+@pytest.mark.parametrize("spec", ["lookahead", "lookahead:", "lookahead:0", "lookahead:4,bot=miner", "lookahead:4,c=1"])
+def test_a_look_ahead_is_written_with_its_worlds(spec: str) -> None:
+    with pytest.raises(ValueError, match=r"is written lookahead:16|no bot 'miner' that looks ahead"):
+        make_agent(spec, "architects")
+
+
+def test_a_look_ahead_goes_by_the_weights_of_any_bot_in_any_version() -> None:
+    batch = architects_env.make_batch("citadels", 64, 2, seed=5)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+    views = architects_env.agents.views_of(batch, np.arange(64))
+    specs = "lookahead:2", "lookahead:2,bot=heuristic", "lookahead:2,bot=raider"
+    plain, same, other = (make_agent(spec, "citadels").choose(views, np.random.default_rng(0)) for spec in specs)
+    assert plain.tolist() == same.tolist() != other.tolist()

@@ -1,0 +1,44 @@
+"""Networks of exported policies in compiled code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+
+import architects_env
+from architects_env.adapters.onnx_file import read_onnx
+from architects_env.agents.compiled_policy import compiled_network
+from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.games import load, names
+from architects_env.opponents import network_of, strengths_of
+
+
+@pytest.mark.parametrize("name", [name for name in names() if strengths_of(load(name), 1)])
+def test_the_shipped_networks_say_the_same_in_compiled_code(name: str) -> None:
+    game, batch = load(name), architects_env.make_batch(name, 8, 2, seed=5)
+    network = compiled_network(read_onnx(network_of(game, 1), game))
+    dense = OnnxAgent(game, str(network_of(game, 1)))
+    assert network is not None
+    for _ in range(3):
+        for _ in range(9):
+            batch.step(batch.random_actions())
+        seen = np.stack([batch.observe(np.full(8, seat)) for seat in range(2)], axis=1).astype(np.float32)
+        movers, masks = batch.seats.astype(np.int64), batch.masks.copy()
+        priors, values = network.judge(seen, movers, masks)
+        logits, expected = dense.judge(seen.reshape(16, -1))
+        likely = np.where(masks != 0, np.exp(logits.reshape(8, 2, -1)[np.arange(8), movers]), 0)
+        assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
+        assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
+
+
+def test_a_network_of_other_layers_is_left_to_onnxruntime(tmp_path: Path) -> None:
+    game = load("hamlet")
+    model = onnx.load(network_of(game, 1))
+    for node in model.graph.node:
+        if node.op_type == "Relu":
+            node.op_type = "Tanh"
+    onnx.save(model, tmp_path / "other.onnx")
+    assert compiled_network(read_onnx(tmp_path / "other.onnx", game)) is None
