@@ -109,4 +109,4 @@ def section_of(place: str) -> str:
     return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, (900, 360))
+PICTURES = Pictures(draw, WORDS.place, section_of, frame=(900, 360))

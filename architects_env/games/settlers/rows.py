@@ -73,7 +73,8 @@ def feature(title: str, colours: int, cost: Each, field: Each, **more: Any) -> R
 
 def action(title: str, colours: int, cost: Each, field: Each, use: str, effects: list[Effect], **more: Any) -> Row:
     """A location that is activated for `use`, `uses` times in a round."""
-    return Row(title, V.ACTION, colours, cost, field, use=use, effects=effects, **{"uses": 1, **more})
+    details: dict[str, Any] = {"uses": 1, **more}
+    return Row(title, V.ACTION, colours, cost, field, use=use, effects=effects, **details)
 
 
 def faction_row(row: Row, raze: str = "") -> Row:
