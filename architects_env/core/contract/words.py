@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.core.contract.events import Event
-from architects_env.core.language.phrases import capital, fields_of, say, speaking
+from architects_env.core.language.phrases import Phrase, capital, fields_of, say, speaking
 
 Field = Callable[[Any, int, int], Any]
 """field(g, index, observer) -> what stands for it when `g.seat` plays number `index` of a block and `observer` is
@@ -167,8 +167,8 @@ class Words:
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
         row, fields, index = self._said(g, int(action))
-        words = third_person(row.menu) if row.log is None else row.log
-        return self._filled(words, row, fields, g, index, observer)
+        told = self._filled(row.menu if row.log is None else row.log, row, fields, g, index, observer)
+        return in_third_person(told) if row.log is None else told
 
     def place(self, g: Any, action: int) -> str:
         """The place of the picture that a legal action of `g.seat` is about; "" for none."""
@@ -198,7 +198,8 @@ class Words:
     def messages(self) -> set[str]:
         """All words of rows, which catalogues translate."""
         rows = [row for row, _ in self._rows.values()]
-        return {row.menu for row in rows} | {third_person(row.menu) if row.log is None else row.log for row in rows}
+        logs = {third_person(row.menu) for row in rows if row.log is None and row.menu[:1] != "{"}
+        return {row.menu for row in rows} | logs | {row.log for row in rows if row.log is not None}
 
     @property
     def sections(self) -> dict[str, str]:
@@ -213,6 +214,16 @@ def third_person(words: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return f"{verb[:-1]}ies{space}{rest}"
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x', 'o')) else 's'}{space}{rest}"
+
+
+def in_third_person(told: str) -> str:
+    """The same of what has been said; where it begins with a field, that has the verb."""
+    if not isinstance(told, Phrase):
+        return third_person(told)
+    if told.english[:1] != "{":
+        return say(third_person(told.english), **told.fields)
+    verb = told.english[1:].partition("}")[0]
+    return say(told.english, **{**told.fields, verb: in_third_person(told.fields[verb])})
 
 
 class Amounts(NamedTuple):
