@@ -10,6 +10,7 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.scoring import workers_in_castle
 
 TURN_ORDER = ("first", "second", "third", "fourth")
 
@@ -37,7 +38,7 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
             f"{M.RIBBONS[ribbon]} manuscripts": int((M.RIBBON[owned] == ribbon).sum())
             for ribbon in range(M.NUM_RIBBONS)
         },
-        "workers in the castle": int(g.tier1[:, seat].sum() + g.tier2[:, seat].sum() + g.tier3[seat]),
+        "workers in the castle": int(workers_in_castle(g, seat)),
         "castle leader": int(g.leader == seat),
         "unpaid debts": int(g.debts[seat]),
         "paid debts": int(g.paid_debts[seat]),

@@ -13,10 +13,11 @@ from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.names import some
-from architects_env.games.viscounts.state import put
+from architects_env.games.viscounts.state import is_virtual, put
 
 
 # --- icons ------------------------------------------------------------------------------------------------------------
@@ -35,7 +36,9 @@ def permanent_icons(g, p, icon):
     """Of built slots and cleric bonus cards."""
     icons = 0
     for slot in range(B.NUM_BUILDINGS):
-        icons += g.built[p, slot] * B.SLOT_ICONS[slot, icon]
+        icons += g.built[p, slot] * (
+            R.AI_SLOT_ICONS[g.board, slot, icon] if is_virtual(g, p) else B.SLOT_ICONS[slot, icon]
+        )
     for ribbon in range(M.NUM_RIBBONS):
         icons += (g.bonus_owner[ribbon] == p) * M.BONUS_ICONS[ribbon, icon]
     return icons

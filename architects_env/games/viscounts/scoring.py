@@ -1,9 +1,12 @@
-"""Final scoring (rules section 15), and the present score at any time before."""
+"""Points (rules section 15): from every source, as they are now and in the end (`breakdown`); and as everybody can
+count them, quickly, for observations and bots (`points_of`): the same but for a virtual viscount, of whose schemes only
+those that lie open are counted."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import rank_by
 from architects_env.games.viscounts import board as B
@@ -12,9 +15,7 @@ from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import permanent_icons
-from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.state import is_virtual
-from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 SOURCES = (
     "buildings",
@@ -42,48 +43,63 @@ SOURCES = (
     PROSPERITY,
     RESOURCES,
 ) = range(len(SOURCES))
-TIER1_POINTS, TIER2_POINTS, TIER3_POINTS = B.WORKER_POINTS
+TIER1, TIER2, TIER3 = B.WORKER_POINTS
+COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING)
+"""The manuscripts that count something."""
+RIBBON_BITS = 4
+PLAYER_BITS = RIBBON_BITS * M.NUM_RIBBONS
 FEW_AWARDS, ALL_AWARDS = 0, 1
 FEW, WINS_TIES = 2, 1 << 30
 """Up to so many at the table, the second award is left out."""
 
 
-# --- what is counted --------------------------------------------------------------------------------------------------
+# --- icons on all own cards -------------------------------------------------------------------------------------------
 @compiled
-def workers_in_castle(g, p):
-    workers = int(g.tier3[p])
-    for section in range(B.NUM_SECTIONS):
-        workers += g.tier1[section, p] + g.tier2[section, p]
-    return workers
-
-
-@compiled
-def resources_left(g, p):
-    """Inkwells, stone and gold."""
-    return int(g.goods[p].sum())
-
-
-@compiled
-def buildings_built(g, p):
-    return int(g.built[p].sum())
+def owners_of_groups(g):
+    """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards
+    a player owns."""
+    owner = np.full(C.NUM_CARDS + 2, B.NOBODY, np.int8)
+    for p in range(g.num_players):
+        if g.draw_pile_size[p] > 0:
+            owner[g.draw_pile_group[p, 0]] = p
+        for k in range(g.hand_size[p]):
+            owner[g.hand_group[p, k]] = p
+    owner[OPEN] = B.NOBODY
+    return owner
 
 
 @compiled
-def manuscripts_owned(g, p):
-    number = 0
-    for tile in range(M.NUM_MANUSCRIPTS):
-        number += g.manuscript_owner[tile] == p
-    return number
+def add_card(icons, p, kind):
+    for icon in range(icons.shape[1]):
+        icons[p, icon] += C.ICON[kind, icon]
 
 
 @compiled
-def icons_owned(g, p, icon):
-    """On all own cards wherever they are, built slots and cleric bonus cards (R13)."""
-    icons = permanent_icons(g, p, icon)
-    for i in range(g.draw_pile_size[p]):
-        icons += C.ICON[C.KIND[g.draw_pile[p, i]], icon]
-    for i in range(g.hand_size[p]):
-        icons += C.ICON[C.KIND[g.hand[p, i]], icon]
+def count_public_icons(g, icons):
+    """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual
+    viscount those that lie open."""
+    owner = owners_of_groups(g)
+    for card in range(C.NUM_CARDS):
+        p = int(owner[g.townsfolk_group[card]])
+        if p != B.NOBODY:
+            add_card(icons, p, C.KIND[card])
+    for p in range(g.at_table):
+        for icon in range(icons.shape[1]):
+            icons[p, icon] += permanent_icons(g, p, icon)
+    for p in range(g.num_players):
+        for i in range(g.discard_pile_size[p]):
+            add_card(icons, p, C.KIND[g.discard_pile[p, i]])
+        for slot in range(B.LINE):
+            if g.line[p, slot] != S.NO_CARD:
+                add_card(icons, p, C.KIND[g.line[p, slot]])
+
+
+@compiled
+def public_icons(g, p, icon):
+    """Of one kind, as `count_public_icons` counts them."""
+    if is_virtual(g, p):
+        return permanent_icons(g, p, icon)
+    icons = icons_in_hand_and_pile(g, p, icon) + permanent_icons(g, p, icon)
     for i in range(g.discard_pile_size[p]):
         icons += C.ICON[C.KIND[g.discard_pile[p, i]], icon]
     for slot in range(B.LINE):
@@ -93,10 +109,35 @@ def icons_owned(g, p, icon):
 
 
 @compiled
+def icons_in_hand_and_pile(g, p, icon):
+    """In a state the cards are there; in a view they are known by their groups."""
+    icons = 0
+    for i in range(g.draw_pile_size[p]):
+        if g.draw_pile[p, i] == HIDDEN:
+            return icons_of_groups(g, p, icon)
+        icons += C.ICON[C.KIND[g.draw_pile[p, i]], icon]
+    for i in range(g.hand_size[p]):
+        if g.hand[p, i] == HIDDEN:
+            return icons_of_groups(g, p, icon)
+        icons += C.ICON[C.KIND[g.hand[p, i]], icon]
+    return icons
+
+
+@compiled
+def icons_of_groups(g, p, icon):
+    """On all cards of the groups that make up a hand and a draw pile."""
+    owner, icons = owners_of_groups(g), 0
+    for card in range(C.NUM_CARDS):
+        if owner[g.townsfolk_group[card]] == p:
+            icons += C.ICON[C.KIND[card], icon]
+    return icons
+
+
+@compiled
 def virtual_icons_owned(g, icon):
     """On the headers of its schemes (those of the pile of future schemes are not its own), built guildhalls and cleric
     bonus cards (R21)."""
-    icons = permanent_virtual_icons(g, icon)
+    icons = permanent_icons(g, S.VIRTUAL, icon)
     for i in range(g.scheme_deck_size):
         icons += R.SCHEME_ICON[g.scheme_deck[i], icon]
     for i in range(g.scheme_pile_size):
@@ -107,11 +148,65 @@ def virtual_icons_owned(g, icon):
     return icons
 
 
+# --- what is counted --------------------------------------------------------------------------------------------------
 @compiled
-def counted(g, p, what):
-    """How many a player has of what a manuscript counts."""
+def workers_on(g, p, tier):
+    """On tier 0 (the outer one) or 1."""
+    workers = 0
+    for section in range(B.NUM_SECTIONS):
+        workers += g.tier1[section, p] if tier == 0 else g.tier2[section, p]
+    return workers
+
+
+@compiled
+def workers_in_castle(g, p):
+    return workers_on(g, p, 0) + workers_on(g, p, 1) + int(g.tier3[p])
+
+
+@compiled
+def resources_left(g, p):
+    """Inkwells, stone and gold."""
+    return int(g.goods[p, B.INKWELL] + g.goods[p, B.STONE] + g.goods[p, B.GOLD])
+
+
+@compiled
+def built_from(g, p, first):
+    """How many of the slots of one type are built, of which this is the first."""
+    return int(g.built[p, first] + g.built[p, first + 1] + g.built[p, first + 2])
+
+
+@compiled
+def ribbons_of_all(g):
+    """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a
+    processor cannot foresee."""
+    ribbons = np.uint64(0)
+    for tile in range(M.NUM_MANUSCRIPTS):
+        owner = int(g.manuscript_owner[tile])
+        ribbons += np.uint64(owner != B.NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * M.RIBBON[tile])
+    return ribbons
+
+
+@compiled
+def ribbons_of(ribbons, p):
+    """Of all ribbons those of a player."""
+    return int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
+
+
+@compiled
+def number_of(ribbons, ribbon):
+    """Of one player: how many of a colour."""
+    return (ribbons >> (RIBBON_BITS * ribbon)) & ((1 << RIBBON_BITS) - 1)
+
+
+@compiled
+def counted_by(g, p, what, owned, all_schemes=False):
+    """What a manuscript counts; a player owns so many. Of a virtual viscount's schemes all are counted, or those that
+    lie open."""
+    if what >= M.ICONS_OF_KIND:
+        icon = what - M.ICONS_OF_KIND
+        return virtual_icons_owned(g, icon) if all_schemes and is_virtual(g, p) else public_icons(g, p, icon)
     if what == M.MANUSCRIPTS_OWNED:
-        return manuscripts_owned(g, p)
+        return owned
     if what == M.FLIPPED_DEEDS:
         return int(g.approved_deeds[p])
     if what == M.FLIPPED_DEBTS:
@@ -120,60 +215,83 @@ def counted(g, p, what):
         return workers_in_castle(g, p)
     if what == M.RESOURCES_LEFT:
         return resources_left(g, p)
-    if what == M.BUILDINGS_BUILT:
-        return buildings_built(g, p)
-    icon = what - M.ICONS_OF_KIND
-    return virtual_icons_owned(g, icon) if is_virtual(g, p) else icons_owned(g, p, icon)
+    return built_from(g, p, 0) + built_from(g, p, 3) + built_from(g, p, 6) if what == M.BUILDINGS_BUILT else 0
 
 
-# --- points -----------------------------------------------------------------------------------------------------------
+# --- points by source -------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p):
-    """By type and number."""
-    number = np.zeros(len(B.BUILDING_TYPES), np.int64)
-    for slot in range(B.NUM_BUILDINGS):
-        if g.built[p, slot] == 1:
-            number[R.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot]] += 1
-    points = 0
-    for kind in range(number.shape[0]):
-        points += B.BUILDING_POINTS[kind, number[kind]]
-    return points
+    """By type and number. The virtual viscount's board has guildhalls first."""
+    first, second = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
+    of_workshops = B.BUILDING_POINTS[B.WORKSHOP, built_from(g, p, 6)]
+    return (
+        int(B.BUILDING_POINTS[first, built_from(g, p, 0)])
+        + int(B.BUILDING_POINTS[second, built_from(g, p, 3)])
+        + int(of_workshops)
+    )
 
 
 @compiled
 def castle_points(g, p):
     """By tier."""
-    points = TIER3_POINTS * int(g.tier3[p])
-    for section in range(B.NUM_SECTIONS):
-        points += TIER1_POINTS * g.tier1[section, p] + TIER2_POINTS * g.tier2[section, p]
-    return points
+    return TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
 
 
 @compiled
-def ribbon_points(g, p):
-    """Sets of different colours, as large as there are colours left."""
-    left = np.zeros(M.NUM_RIBBONS, np.int64)
-    for ribbon in range(M.NUM_RIBBONS):
-        left[ribbon] = ribbons(g, p, ribbon)
+def ribbon_points(ribbons):
+    """Sets of different colours, as large as there are colours left, for one player."""
     points = 0
-    while left.max() > 0:
+    while ribbons != 0:
         colours = 0
         for ribbon in range(M.NUM_RIBBONS):
-            if left[ribbon] > 0:
-                left[ribbon] -= 1
+            if number_of(ribbons, ribbon) > 0:
+                ribbons -= 1 << (RIBBON_BITS * ribbon)
                 colours += 1
         points += M.SET_POINTS[colours]
     return points
 
 
 @compiled
-def manuscript_points(g, p):
-    """What the texts count, rounded down tile by tile (R14)."""
-    points = 0
-    for tile in range(M.NUM_MANUSCRIPTS):
-        if g.manuscript_owner[tile] == p and M.COUNTS[tile] != M.NOTHING:
-            points += counted(g, p, M.COUNTS[tile]) // M.EVERY[tile]
+def manuscript_points(g, p, ribbons, all_schemes):
+    """What the texts count, rounded down tile by tile (R14), of a player who has these."""
+    owned, points = 0, 0
+    for ribbon in range(M.NUM_RIBBONS):
+        owned += number_of(ribbons, ribbon)
+    for i in range(COUNTING.shape[0]):
+        tile = COUNTING[i]
+        if g.manuscript_owner[tile] == p:
+            points += counted_by(g, p, M.COUNTS[tile], owned, all_schemes) // M.EVERY[tile]
     return points
+
+
+@compiled
+def debt_points(g, p):
+    return B.DEBT_POINTS * int(g.debts[p])
+
+
+@compiled
+def deed_points(g, p):
+    return B.DEED_POINTS * int(g.deeds[p]) + B.APPROVED_POINTS * int(g.approved_deeds[p])
+
+
+@compiled
+def leader_points(g, p):
+    return B.LEADER_POINTS * (g.leader == p)
+
+
+@compiled
+def bonus_points(g, p):
+    """Of cleric bonus cards."""
+    points = 0
+    for ribbon in range(M.NUM_RIBBONS):
+        points += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+    return points
+
+
+@compiled
+def stock_points(g, p):
+    """Resources are points of a virtual viscount alone."""
+    return resources_left(g, p) if is_virtual(g, p) else 0
 
 
 @compiled
@@ -193,22 +311,33 @@ def award_of(flipped, players, p):
 
 
 @compiled
+def poverty_points(g, p):
+    return award_of(g.approved_deeds, g.at_table, p) if g.poverty == 1 else 0
+
+
+@compiled
+def prosperity_points(g, p):
+    return award_of(g.paid_debts, g.at_table, p) if g.prosperity == 1 else 0
+
+
+# --- points in all ----------------------------------------------------------------------------------------------------
+@compiled
 def breakdown(g, points):
     """Every source of points, a row a player."""
+    ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
+        own = ribbons_of(ribbons, p)
         points[p, BUILDINGS] = building_points(g, p)
         points[p, CASTLE] = castle_points(g, p)
-        points[p, RIBBONS] = ribbon_points(g, p)
-        points[p, MANUSCRIPTS] = manuscript_points(g, p)
-        points[p, LEADER] = B.LEADER_POINTS if g.leader == p else 0
-        points[p, DEBTS] = B.DEBT_POINTS * g.debts[p]
-        points[p, DEEDS] = B.DEED_POINTS * g.deeds[p] + B.APPROVED_POINTS * g.approved_deeds[p]
-        points[p, RESOURCES] = resources_left(g, p) if is_virtual(g, p) else 0
-        points[p, BONUS] = 0
-        for ribbon in range(M.NUM_RIBBONS):
-            points[p, BONUS] += M.BONUS_POINTS * (g.bonus_owner[ribbon] == p)
-        points[p, POVERTY] = award_of(g.approved_deeds, g.at_table, p) if g.poverty == 1 else 0
-        points[p, PROSPERITY] = award_of(g.paid_debts, g.at_table, p) if g.prosperity == 1 else 0
+        points[p, RIBBONS] = ribbon_points(own)
+        points[p, MANUSCRIPTS] = manuscript_points(g, p, own, True)
+        points[p, LEADER] = leader_points(g, p)
+        points[p, BONUS] = bonus_points(g, p)
+        points[p, DEBTS] = debt_points(g, p)
+        points[p, DEEDS] = deed_points(g, p)
+        points[p, POVERTY] = poverty_points(g, p)
+        points[p, PROSPERITY] = prosperity_points(g, p)
+        points[p, RESOURCES] = stock_points(g, p)
 
 
 @compiled
@@ -222,3 +351,22 @@ def standings(g, scores, ranks):
         keys[p, 0] = scores[p]
         keys[p, 1] = WINS_TIES if is_virtual(g, p) else g.silver[p] + resources_left(g, p)
     rank_by(keys, g.at_table, ranks)
+
+
+@compiled
+def points_of(g, p, ribbons):
+    """The points of a player as everybody can count them now; `ribbons` are those of all (`ribbons_of_all`)."""
+    points = building_points(g, p) + castle_points(g, p) + debt_points(g, p) + deed_points(g, p)
+    points += leader_points(g, p) + bonus_points(g, p) + stock_points(g, p)
+    own = ribbons_of(ribbons, p)
+    if own != 0:
+        points += ribbon_points(own) + manuscript_points(g, p, own, False)
+    return points + poverty_points(g, p) + prosperity_points(g, p)
+
+
+@compiled
+def open_points(g, points):
+    """Writes the points of every player (int64[at least `at_table`])."""
+    ribbons = ribbons_of_all(g)
+    for p in range(g.at_table):
+        points[p] = points_of(g, p, ribbons)

@@ -8,7 +8,6 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
@@ -16,6 +15,7 @@ from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
+from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.state import put, segment_of
 
@@ -24,22 +24,9 @@ IMPOSSIBLE = -1
 
 # --- what it can pay --------------------------------------------------------------------------------------------------
 @compiled
-def permanent_virtual_icons(g, icon):
-    """Of built guildhalls and cleric bonus cards."""
-    icons = 0
-    for slot in range(B.NUM_BUILDINGS):
-        if g.built[S.VIRTUAL, slot] == 1:
-            icons += R.AI_SLOT_ICONS[g.options[O.AI], slot, icon]
-    for ribbon in range(M.NUM_RIBBONS):
-        if g.bonus_owner[ribbon] == S.VIRTUAL:
-            icons += M.BONUS_ICONS[ribbon, icon]
-    return icons
-
-
-@compiled
 def virtual_icons_of_kind(g, icon):
     """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
-    icons = permanent_virtual_icons(g, icon)
+    icons = permanent_icons(g, S.VIRTUAL, icon)
     for slot in range(B.LINE):
         scheme = g.scheme_line[slot]
         icons += R.SCHEME_ICON[scheme, icon] if scheme != S.NO_CARD else R.AI_LINE_ICONS[g.options[O.AI], slot, icon]

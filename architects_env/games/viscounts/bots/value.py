@@ -18,8 +18,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.worth import ahead_of
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.open_points import count_public_icons, open_points
-from architects_env.games.viscounts.scoring import standings
+from architects_env.games.viscounts.scoring import count_public_icons, open_points, standings
 
 NUM_ICONS = len(C.ICONS)
 MARGIN = 0.001

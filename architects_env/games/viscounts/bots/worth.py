@@ -16,7 +16,7 @@ from architects_env.games.viscounts.building import spot_back, spot_on
 from architects_env.games.viscounts.effect_rules import is_possible
 from architects_env.games.viscounts.icons import can_pay, units
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.open_points import counted_by
+from architects_env.games.viscounts.scoring import counted_by
 
 GUESSED_ICONS = 4
 """A manuscript that counts icons is judged without counting them."""
