@@ -14,6 +14,7 @@ from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.bots import FAMILY, terms
 from architects_env.games.viscounts.bots.value import value
+from architects_env.games.viscounts.cards import ICONS
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
 from architects_env.train.ladder import play_pairing
 
@@ -112,4 +113,4 @@ def test_every_feature_has_a_weight_early_and_late() -> None:
     assert names[terms.FIRST_FEATURE :][: 2 * terms.NUM_FEATURES] == [
         f"{name}_{when}" for name in terms.FEATURES for when in ("early", "late")
     ]
-    assert names[terms.SPREAD] == "spread" and names[terms.CARD] == "weight_of_card" and names[terms.TRUST] == "trust"
+    assert names[terms.FIRST_ICON] == f"{ICONS[0]}_icon" and names[terms.FIRST_SLOT] == "slot_0"

@@ -306,7 +306,7 @@ STAGES = (
 SAYS = Chapter(
     Says(A.IN_SECTION, "place workers in courtyard {index}", "", S.PLACE, "courtyard {index}", "8"),
     Says(A.IN_SECTION, "settle courtyard {index}", "", S.SECTION, "courtyard {index}", "8"),
-    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline 0", section="17"),
+    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline {index}", section="17"),
     Says(A.MOVE_WORKER, "move a worker from courtyard {left} {direction}", "", place="courtyard {left}", section="8"),
     Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "choice side {index}", "8"),
     Says(

@@ -277,7 +277,7 @@ STAGES = (
 SAYS = Chapter(
     Says(A.ACTION, "{does}", stage=S.CHOOSE_ACTION, place="choice action {index}", section="7"),
     Says(A.DISMISS_IT, "dismiss {townsfolk} for {price} silver", "", place="townsfolk {here}", section="9"),
-    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline 0", section="17"),
+    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
     Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
     Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
     Says(A.PLACE_NUMBER, "place {workers}", "", stage=S.WORKERS, place="choice workers {index}", section="7.5"),

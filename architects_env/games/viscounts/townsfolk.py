@@ -245,38 +245,34 @@ def legal_unit(g, mask):
 
 
 @compiled
-def play_discard(g, action):
-    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
-    if action == A.DECLINE:
-        return
+def give_card(g, action, word, told):
+    """The card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, of which an event
+    tells. Later the next unit."""
     p, n = g.seat, int(g.task[N.UNITS])
     if n > 1:
-        put(g, S.EFFECT, p, X.DISCARD, n - 1)
+        put(g, S.EFFECT, p, word, n - 1)
     if action == A.TOP or action == A.SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)
-        report(g, E.DISCARDS_TOP, p, card, 0)
-    else:
-        card = leave_hand(g, p, action - A.CARD)
-    add_to_discard_pile(g, card, p)
+        report(g, told, p, card, 0)
+        return card
+    return leave_hand(g, p, action - A.CARD)
+
+
+@compiled
+def play_discard(g, action):
+    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
+    if action != A.DECLINE:
+        add_to_discard_pile(g, give_card(g, action, X.DISCARD, E.DISCARDS_TOP), g.seat)
 
 
 @compiled
 def play_destroy(g, action):
     """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
-    if action == A.DECLINE:
-        return
-    p, n = g.seat, int(g.task[N.UNITS])
-    if n > 1:
-        put(g, S.EFFECT, p, X.DESTROY, n - 1)
-    if action == A.TOP or action == A.SHUFFLE_FIRST:
-        has_top_card(g, p)
-        card = take_from_draw_pile(g, p, 0)
-        report(g, E.DESTROYS_TOP, p, card, 0)
-    else:
-        card = leave_hand(g, p, action - A.CARD)
-    add_to_removed(g, card, 0)
-    gain_silver(g, p, int(C.VALUE[C.KIND[card]]))
+    if action != A.DECLINE:
+        card = give_card(g, action, X.DESTROY, E.DESTROYS_TOP)
+        add_to_removed(g, card, 0)
+        gain_silver(g, g.seat, int(C.VALUE[C.KIND[card]]))
 
 
 # --- rearranging ------------------------------------------------------------------------------------------------------
@@ -312,38 +308,15 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
+GIVING = S.DISCARD, S.DESTROY
 SAYS = Chapter(
-    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {title}", section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {title}", section="5"),
-    Says(A.TOP, "discard the top of the draw pile", "", stage=S.DISCARD, place="seat {own} draw pile", section="11"),
-    Says(A.TOP, "destroy the top of the draw pile", "", stage=S.DESTROY, place="seat {own} draw pile", section="11"),
-    Says(
-        A.SHUFFLE_FIRST,
-        "discard the top card after a shuffle",
-        "",
-        stage=S.DISCARD,
-        place="seat {own} discard pile",
-        section="11",
-    ),
-    Says(
-        A.SHUFFLE_FIRST,
-        "destroy the top card after a shuffle",
-        "",
-        stage=S.DESTROY,
-        place="seat {own} discard pile",
-        section="11",
-    ),
-    Says(A.DECLINE, "discard no card", stage=S.DISCARD, place="choice decline 0", section="17"),
-    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, place="choice decline 0", section="17"),
-    Says(
-        A.OF_SEGMENT,
-        "hire {townsfolk} for nothing",
-        "",
-        stage=S.FREE_HIRE,
-        place="townsfolk {segment}",
-        section="9",
-    ),
+    Says(A.CARD, "{give} {card}", stage=GIVING, place="hand {title}", section="5"),
+    Says(A.TOP, "{give} the top of the draw pile", "", GIVING, "seat {own} draw pile", "11"),
+    Says(A.SHUFFLE_FIRST, "{give} the top card after a shuffle", "", GIVING, "seat {own} discard pile", "11"),
+    Says(A.DECLINE, "{give} no card", stage=GIVING, place="choice decline {index}", section="17"),
+    Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, "townsfolk {segment}", "9"),
     Says(A.ARRANGE, "arrange the line as {line}", stage=S.REARRANGE, place="choice rearrange {index}", section="12.3"),
+    give=lambda g, index, observer: "discard" if g.stage == S.DISCARD else "destroy",
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
 )

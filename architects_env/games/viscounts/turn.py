@@ -336,7 +336,7 @@ SAYS = Chapter(
     Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {title}", section="5"),
     Says(A.MOVE_TO, "ride to {space}{for_silver}", "rides to {space}", place="{circle}", section="6"),
     Says(A.HIRE_IT, "hire {townsfolk} for {value} silver", "", place="townsfolk {here}", section="9"),
-    Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline 0", section="17"),
+    Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
     space=lambda g, space, observer: space_name(space),
     circle=lambda g, space, observer: space_place(space),
     for_silver=_for_silver,

@@ -14,7 +14,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.bots import terms
+from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.worth import (
     ahead_of,
     worth_of_action,
@@ -33,7 +33,8 @@ from architects_env.games.viscounts.bots.worth import (
     worth_on_paper,
 )
 from architects_env.games.viscounts.building import ANY_TYPE
-from architects_env.games.viscounts.castle import facing_section
+from architects_env.games.viscounts.castle import facing_section, number_in, owner_bumped, tier_bumped
+from architects_env.games.viscounts.gains import A_DEBT, A_DEED
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
 from architects_env.games.viscounts.state import segment_of
@@ -109,15 +110,15 @@ def best_to_play(g, mask, weights):
 @compiled
 def best_move(g, mask, weights):
     """Where the action and the hire bring most for the silver."""
-    p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(4, np.int64)
+    p, price, icons = g.seat, np.zeros(B.NUM_SPACES, np.int16), np.zeros(len(C.ACTIONS), np.int64)
     prices(g, p, price)
-    for action in range(4):
+    for action in range(A.NO_ACTION):
         icons[action] = icons_for(g, p, action, S.NO_CARD)
     ahead, best, most, silver = ahead_of(g), -1, LOW, g.silver[p]
     for space in range(B.NUM_SPACES):
         if mask[A.MOVE_TO + space] != 0:
             g.silver[p] = silver - price[space]
-            worth = worth_of_space(g, p, space, icons, ahead, weights) - price[space] * weights[terms.PAID_SILVER]
+            worth = worth_of_space(g, p, space, icons, ahead, weights) - price[space] * weights[W.PAID_SILVER]
             if worth > most:
                 best, most = A.MOVE_TO + space, worth
     g.silver[p] = silver
@@ -145,8 +146,8 @@ def decide_turn(g, mask, stage, weights):
     if stage == S.PAY:
         return first_option(mask)
     top = C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]
-    worth = ahead_of(g) * worth_of_hire(g, g.seat, top, weights) - C.VALUE[top] * weights[terms.PAID_SILVER]
-    return A.HIRE_IT if worth > weights[terms.HIRE] else A.DECLINE
+    worth = ahead_of(g) * worth_of_hire(g, g.seat, top, weights) - C.VALUE[top] * weights[W.PAID_SILVER]
+    return A.HIRE_IT if worth > weights[W.HIRE] else A.DECLINE
 
 
 @compiled
@@ -191,7 +192,7 @@ def whether_to_dismiss(g, mask, weights):
     g.silver[p] = silver - price
     with_it = worth_of_action(g, p, space, action, icons_for(g, p, action, kind), ahead, weights)
     g.silver[p] = silver
-    with_it += worth_of_list(g, p, T.TOP_RIGHT[kind], weights) - price * weights[terms.PAID_SILVER]
+    with_it += worth_of_list(g, p, T.TOP_RIGHT[kind], weights) - price * weights[W.PAID_SILVER]
     return A.DISMISS_IT if with_it > without else A.DECLINE
 
 
@@ -199,11 +200,11 @@ def whether_to_dismiss(g, mask, weights):
 def whether_more(g, mask, weights):
     """One more exchange, if its gain is worth the icons that have to be bought."""
     p = g.seat
-    icons, need = icons_for(g, p, 0, g.dismissed), 1 + int(g.exchanges)
+    icons, need = icons_for(g, p, C.TRADE, g.dismissed), 1 + int(g.exchanges)
     each = B.TRADE_ICONS[g.space[p]]
     bought = max(0, each * need - icons) - max(0, each * (need - 1) - icons)
     gain = worth_of_list(g, p, T.TRADE_GAIN[g.space[p]], weights)
-    return A.MORE if gain > bought * weights[terms.PAID_SILVER] else A.ENOUGH
+    return A.MORE if gain > bought * weights[W.PAID_SILVER] else A.ENOUGH
 
 
 @compiled
@@ -214,8 +215,8 @@ def best_building(g, mask, weights):
         if mask[A.BUILD_SLOT + slot] != 0:
             worth = worth_of_building(g, p, slot, ahead, weights)
             if g.task[N.KIND] == ANY_TYPE:
-                gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
-                worth -= max(0, gap) * weights[terms.PAID_GOOD]
+                gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, C.BUILD, g.dismissed)
+                worth -= max(0, gap) * weights[W.PAID_GOOD]
             if worth > most:
                 best, most = A.BUILD_SLOT + slot, worth
     return best
@@ -236,12 +237,11 @@ def best_to_build_on(g, mask, weights):
 def most_workers(g, mask, weights):
     """The row that brings most for what it costs."""
     p, best, most = g.seat, -1, LOW
-    icons, section = icons_for(g, p, 2, g.dismissed), int(facing_section(g, p))
-    for n in range(1, 5):
+    icons, section = icons_for(g, p, C.WORKERS, g.dismissed), int(facing_section(g, p))
+    for n in range(1, B.MOST_WORKERS_PLACED + 1):
         if mask[A.PLACE_NUMBER + n - 1] != 0:
             worth = (
-                worth_of_workers(g, p, section, n, weights)
-                - max(0, B.WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
+                worth_of_workers(g, p, section, n, weights) - max(0, B.WORKER_ROWS[n] - icons) * weights[W.PAID_GOOD]
             )
             if worth > most:
                 best, most = A.PLACE_NUMBER + n - 1, worth
@@ -256,12 +256,12 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.RESOURCE:
         return scarcest(g, mask)
     if stage == S.FLIP:
-        return A.FLIP_KIND + (0 if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else 1)
+        return A.FLIP_KIND + (A_DEBT if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else A_DEED)
     if stage == S.OPTION:
         first, second = worth_of_plain(g, p, g.task[N.FIRST], weights), worth_of_plain(g, p, g.task[N.SECOND], weights)
         return A.TAKE_OPTION + (0 if first >= second else 1)
     if stage == S.DISCARD or stage == S.DESTROY:
-        return worst_card(g, mask, weights[terms.KEEP], weights)
+        return worst_card(g, mask, weights[W.KEEP], weights)
     if stage == S.FREE_HIRE or stage == S.MANUSCRIPT:
         return best_segment(g, mask, stage, weights)
     if stage == S.CASTLE_MOVE:
@@ -357,9 +357,8 @@ def best_to_bump(g, mask):
     best, most = -1, -1
     for index in range(A.TIERS_BUMPED * B.NUM_SECTIONS * g.at_table):
         if mask[A.BUMP_ONE + index] != 0:
-            owner = (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
-            tier, section = index // B.NUM_SECTIONS % A.TIERS_BUMPED, index % B.NUM_SECTIONS
-            there = int(g.tier1[section, owner] if tier == 0 else g.tier2[section, owner])
+            owner = owner_bumped(g, index)
+            there = number_in(g, owner, tier_bumped(index), index % B.NUM_SECTIONS)
             worth = 0 if owner == g.seat else 1 + there
             if worth > most:
                 best, most = A.BUMP_ONE + index, worth

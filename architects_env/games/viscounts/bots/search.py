@@ -8,6 +8,7 @@ from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.rollout_policy import decide
+from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.value import value
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.view import determinize
@@ -16,7 +17,7 @@ from architects_env.games.viscounts.view import determinize
 @compiled
 def turn_over(g, since, p, weights):
     """Whether this turn, or with the weight `rounds` the one before the own turn so many rounds later, is over."""
-    rounds = int(weights[terms.ROUNDS])
+    rounds = int(weights[W.ROUNDS])
     if rounds == 0:
         return g.active != since.active or g.rounds != since.rounds
     return g.active == p and g.rounds >= since.rounds + rounds

@@ -8,6 +8,9 @@ its end.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
 from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
 from architects_env.games.viscounts import board as B
@@ -82,44 +85,16 @@ WEIGHTS = (
 )
 FIRST_ICON = len(EFFECT_WORDS)
 FIRST_SLOT = FIRST_ICON + len(C.ICONS)
-(
-    ABILITY,
-    LASTING_ABILITY,
-    PAID_SILVER,
-    PAID_GOOD,
-    WORKER,
-    RISE,
-    COLOUR,
-    SCORING,
-    LINK,
-    KEEP,
-    HIRE,
-    CARD,
-) = range(FIRST_SLOT + len(B.SLOT_ABILITIES), FIRST_SLOT + len(B.SLOT_ABILITIES) + 12)
-FIRST_FEATURE, NUM_FEATURES = CARD + 1, len(FEATURES)
-SPREAD, SPREAD_LATE, WORLDS, ROUNDS, PATIENCE, TRUST = range(FIRST_FEATURE + 2 * NUM_FEATURES, len(WEIGHTS))
-(
-    NOW,
-    SILVER,
-    MORE_SILVER,
-    GOODS,
-    UNPAID,
-    ACQUIRED,
-    FLIPPED_DEBTS,
-    FLIPPED_DEEDS,
-    LINE_ICONS,
-    CRIMINALS,
-    HAND,
-    DECK,
-    MERCHANTS,
-    THIN,
-    LASTING,
-    ABILITIES,
-    PAIRS,
-    LEADS,
-    COLOURS,
-    NEAR,
-    JOINED_LOW,
-    JOINED_HIGH,
-    BONUS,
-) = range(NUM_FEATURES)
+
+
+def _places(names: Iterable[str]) -> Any:
+    """Where each of these names stands, as constants for compiled code."""
+    names = [name.upper() for name in names]
+    return NamedTuple("Places", [(name, int) for name in names])(*range(len(names)))  # type: ignore[misc]
+
+
+W = _places(weight.name for weight in WEIGHTS)
+"""`weights[W.PAID_SILVER]`."""
+F = _places(FEATURES)
+"""Of the features; each has two weights, one after the other, from FIRST_FEATURE on."""
+FIRST_FEATURE, NUM_FEATURES = W.NOW_EARLY, len(FEATURES)

@@ -16,9 +16,10 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
+from architects_env.games.viscounts.bots.terms import F, W
 from architects_env.games.viscounts.bots.worth import ahead_of
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.scoring import count_public_icons, open_points, standings
+from architects_env.games.viscounts.scoring import count_public_icons, open_points, resources_left, standings
 
 NUM_ICONS = len(C.ICONS)
 MARGIN = 0.001
@@ -30,14 +31,14 @@ MIDDLE = B.TRACK // 2
 @compiled
 def features_of(g, p, icons, points, out):
     """Writes the features of `p` (float64[features]); `icons` and `points` are those of all players."""
-    out[terms.NOW] = points[p] / 10.0
-    out[terms.SILVER] = min(5, g.silver[p]) / 5.0
-    out[terms.MORE_SILVER] = max(0, g.silver[p] - 5) / 5.0
-    out[terms.GOODS] = (g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2]) / 5.0
-    out[terms.UNPAID] = g.debts[p] / 5.0
-    out[terms.ACQUIRED] = g.deeds[p] / 5.0
-    out[terms.FLIPPED_DEBTS] = g.paid_debts[p] / 5.0
-    out[terms.FLIPPED_DEEDS] = g.approved_deeds[p] / 5.0
+    out[F.NOW] = points[p] / 10.0
+    out[F.SILVER] = min(5, g.silver[p]) / 5.0
+    out[F.MORE_SILVER] = max(0, g.silver[p] - 5) / 5.0
+    out[F.GOODS] = resources_left(g, p) / 5.0
+    out[F.UNPAID] = g.debts[p] / 5.0
+    out[F.ACQUIRED] = g.deeds[p] / 5.0
+    out[F.FLIPPED_DEBTS] = g.paid_debts[p] / 5.0
+    out[F.FLIPPED_DEEDS] = g.approved_deeds[p] / 5.0
     features_of_cards(g, p, icons, out)
     features_of_board(g, p, out)
     features_of_markers(g, p, out)
@@ -59,24 +60,22 @@ def features_of_cards(g, p, icons, out):
         for icon in range(C.MERCHANT):
             hand += C.ICON[kind, icon]
     cards = max(3, g.draw_pile_size[p] + g.hand_size[p] + g.discard_pile_size[p] + B.LINE)
-    out[terms.LINE_ICONS] = (own + criminals) / 5.0
-    out[terms.CRIMINALS] = criminals / 2.0
-    out[terms.HAND] = hand / 5.0
-    out[terms.DECK] = (icons[p, : C.MERCHANT].sum() + icons[p, C.CRIMINAL]) / (2.0 * cards)
-    out[terms.MERCHANTS] = icons[p, C.MERCHANT] / (2.0 * cards)
-    out[terms.THIN] = abs(cards - 10) / 10.0
+    out[F.LINE] = (own + criminals) / 5.0
+    out[F.CRIMINALS] = criminals / 2.0
+    out[F.HAND] = hand / 5.0
+    out[F.DECK] = (icons[p, : C.MERCHANT].sum() + icons[p, C.CRIMINAL]) / (2.0 * cards)
+    out[F.MERCHANTS] = icons[p, C.MERCHANT] / (2.0 * cards)
+    out[F.THIN] = abs(cards - 10) / 10.0
     least, most, bonus = 100, 0, 0
     for ribbon in range(M.NUM_RIBBONS):
         there = ribbons(g, p, ribbon)
         least, most = min(least, there), max(most, there)
-        bonus += there == 2 and g.bonus_owner[ribbon] == B.NOBODY
+        bonus += there == M.RIBBONS_FOR_BONUS - 1 and g.bonus_owner[ribbon] == B.NOBODY
     colours = 0
     for ribbon in range(M.NUM_RIBBONS):
         colours += ribbons(g, p, ribbon) > least
-    out[terms.COLOURS] = (
-        (M.SET_POINTS[min(M.NUM_RIBBONS, colours + 1)] - M.SET_POINTS[colours]) / 10.0 if most > 0 else 0.0
-    )
-    out[terms.BONUS] = bonus
+    out[F.COLOURS] = (M.SET_POINTS[min(M.NUM_RIBBONS, colours + 1)] - M.SET_POINTS[colours]) / 10.0 if most > 0 else 0.0
+    out[F.BONUS] = bonus
 
 
 @compiled
@@ -89,21 +88,21 @@ def features_of_board(g, p, out):
             lasting += shown
             abilities += shown == 0
     for section in range(B.NUM_SECTIONS):
-        pairs += g.tier1[section, p] == 2
-        pairs += g.tier2[section, p] == 2
-    out[terms.LASTING] = lasting / 5.0
-    out[terms.ABILITIES] = abilities / 3.0
-    out[terms.PAIRS] = pairs / 3.0
-    out[terms.LEADS] = 1.0 if g.leader == p else 0.0
+        pairs += g.tier1[section, p] == B.WORKERS_TO_RISE - 1
+        pairs += g.tier2[section, p] == B.WORKERS_TO_RISE - 1
+    out[F.LASTING] = lasting / 5.0
+    out[F.ABILITIES] = abilities / 3.0
+    out[F.PAIRS] = pairs / 3.0
+    out[F.LEADS] = 1.0 if g.leader == p else 0.0
 
 
 @compiled
 def features_of_markers(g, p, out):
     """How near they are, and if they are joined, where."""
     joined = g.corruption[p] == g.virtue[p]
-    out[terms.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(B.TRACK - 1)
-    out[terms.JOINED_LOW] = max(0, MIDDLE - g.virtue[p]) / float(MIDDLE) if joined else 0.0
-    out[terms.JOINED_HIGH] = max(0, g.virtue[p] - MIDDLE) / float(MIDDLE) if joined else 0.0
+    out[F.NEAR] = 1.0 if joined else 1.0 - (g.virtue[p] - g.corruption[p]) / float(B.TRACK - 1)
+    out[F.JOINED_LOW] = max(0, MIDDLE - g.virtue[p]) / float(MIDDLE) if joined else 0.0
+    out[F.JOINED_HIGH] = max(0, g.virtue[p] - MIDDLE) / float(MIDDLE) if joined else 0.0
 
 
 # --- the place to be expected -----------------------------------------------------------------------------------------
@@ -145,7 +144,7 @@ def value(g, p, weights):
     count_public_icons(g, icons)
     open_points(g, points)
     ahead = ahead_of(g)
-    spread = ahead * weights[terms.SPREAD] + (1.0 - ahead) * weights[terms.SPREAD_LATE]
+    spread = ahead * weights[W.SPREAD] + (1.0 - ahead) * weights[W.SPREAD_LATE]
     own, best, share = expected(g, p, icons, points, features, ahead, weights), -1e9, 0.0
     for q in range(g.at_table):
         if q != p:

@@ -12,10 +12,11 @@ from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
+from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.building import spot_back, spot_on
 from architects_env.games.viscounts.effect_rules import is_possible
 from architects_env.games.viscounts.icons import can_pay, units
-from architects_env.games.viscounts.manuscript_rules import ribbons
+from architects_env.games.viscounts.manuscript_rules import manuscript_cost, ribbons
 from architects_env.games.viscounts.scoring import counted_by
 
 GUESSED_ICONS = 4
@@ -27,15 +28,13 @@ LATER = 3
 # --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_list(g, p, effects, weights):
-    """A list of effects; of a choice the better one. What is not possible now is worth nothing."""
-    worth = 0.0
-    for i in range(T.LENGTH[effects]):
-        word, n = T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1]
-        if word == X.CHOICE:
-            worth += max(worth_of_plain(g, p, n, weights), worth_of_plain(g, p, T.EFFECT[effects, i, 2], weights))
-        elif word < terms.FIRST_ICON and is_possible(g, p, word):
-            worth += n * weights[word]
-    return worth
+    """A list of effects, or the better one of a choice. What is not possible now is worth nothing."""
+    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+        return max(
+            worth_of_plain(g, p, T.EFFECT[effects, 0, 1], weights),
+            worth_of_plain(g, p, T.EFFECT[effects, 0, 2], weights),
+        )
+    return worth_of_plain(g, p, effects, weights)
 
 
 @compiled
@@ -52,14 +51,12 @@ def worth_of_plain(g, p, effects, weights):
 @compiled
 def worth_on_paper(effects, weights):
     """The same whatever is possible now."""
-    worth = 0.0
-    for i in range(T.LENGTH[effects]):
-        word, n = T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1]
-        if word == X.CHOICE:
-            worth += max(worth_on_paper_plain(n, weights), worth_on_paper_plain(T.EFFECT[effects, i, 2], weights))
-        elif word < terms.FIRST_ICON:
-            worth += n * weights[word]
-    return worth
+    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+        return max(
+            worth_on_paper_plain(T.EFFECT[effects, 0, 1], weights),
+            worth_on_paper_plain(T.EFFECT[effects, 0, 2], weights),
+        )
+    return worth_on_paper_plain(effects, weights)
 
 
 @compiled
@@ -85,15 +82,15 @@ def worth_of_card(kind, weights):
     """What a card of this kind is worth in the own deck: icons, and what it does."""
     when, worth = C.ACTS[kind], worth_of_icons(kind, weights)
     if when >= C.CONVERT:
-        return worth + weights[terms.LASTING_ABILITY]
-    share = weights[terms.ABILITY] if when == C.IMMEDIATE or when == C.DROP_OFF else 0.5 * weights[terms.ABILITY]
+        return worth + weights[W.LASTING_ABILITY]
+    share = weights[W.ABILITY] if when == C.IMMEDIATE or when == C.DROP_OFF else 0.5 * weights[W.ABILITY]
     return worth + share * worth_on_paper(T.ABILITY[kind], weights)
 
 
 @compiled
 def worth_of_hire(g, p, kind, weights):
     """With its effect when hired."""
-    return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[terms.CARD]
+    return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[W.WEIGHT_OF_CARD]
 
 
 @compiled
@@ -102,9 +99,9 @@ def worth_of_playing(g, p, kind, weights):
     worth = worth_of_icons(kind, weights)
     if C.ACTS[kind] == C.IMMEDIATE:
         return worth + worth_of_list(g, p, T.ABILITY[kind], weights)
-    if C.FLIPPING <= C.ACTS[kind] < C.AFTER + 4:
+    if C.FLIPPING <= C.ACTS[kind] < C.CONVERT:
         return worth + 0.5 * worth_on_paper(T.ABILITY[kind], weights)
-    return worth + (weights[terms.LASTING_ABILITY] if C.ACTS[kind] >= C.CONVERT else 0.0)
+    return worth + (weights[W.LASTING_ABILITY] if C.ACTS[kind] >= C.CONVERT else 0.0)
 
 
 # --- buildings --------------------------------------------------------------------------------------------------------
@@ -135,7 +132,7 @@ def worth_of_link(g, p, start, other, weights):
         return 0.0
     worth = worth_of_list(g, p, T.LINK_BONUS[g.side, start], weights)
     if owner != p:
-        worth -= weights[terms.LINK] * max(0.0, worth_of_list(g, owner, T.LINK_BONUS[g.side, start], weights))
+        worth -= weights[W.LINK] * max(0.0, worth_of_list(g, owner, T.LINK_BONUS[g.side, start], weights))
     return worth
 
 
@@ -153,22 +150,16 @@ def best_spot(g, p, space, weights):
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 @compiled
-def cost_there(g, segment):
-    tile = g.manuscript_top[segment]
-    return B.PRINTED_COST if tile == S.NO_CARD else M.COST[tile]
-
-
-@compiled
 def worth_of_manuscript(g, p, segment, ahead, weights):
     """The manuscript that is seen there: its effect, its points, and its colour in the sets."""
     tile = g.manuscript_top[segment]
     if tile == S.NO_CARD:
         return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
-    worth = worth_of_list(g, p, T.MANUSCRIPT_EFFECT[tile], weights) + weights[terms.COLOUR]
+    worth = worth_of_list(g, p, T.MANUSCRIPT_EFFECT[tile], weights) + weights[W.COLOUR]
     if M.COUNTS[tile] != M.NOTHING:
         what = M.COUNTS[tile]
         there = GUESSED_ICONS if what >= M.ICONS_OF_KIND else counted_by(g, p, what, 1)
-        worth += weights[terms.SCORING] * (there + LATER * ahead) / M.EVERY[tile]
+        worth += weights[W.SCORING] * (there + LATER * ahead) / M.EVERY[tile]
     return worth + points_of_colour(g, p, M.RIBBON[tile])
 
 
@@ -185,7 +176,7 @@ def points_of_colour(g, p, ribbon):
 @compiled
 def worth_of_workers(g, p, section, n, weights):
     """So many workers more on tier 1 of a section."""
-    worth, there = n * weights[terms.WORKER], g.tier1[section, p] + n
+    worth, there = n * weights[W.WORKER], g.tier1[section, p] + n
     if there >= B.WORKERS_TO_RISE:
         worth += worth_of_rise(g, p, section, weights)
         for side in range(2):
@@ -198,8 +189,8 @@ def worth_of_workers(g, p, section, n, weights):
 @compiled
 def worth_of_rise(g, p, section, weights):
     """A worker that rises to tier 2 there, and perhaps further."""
-    worth = weights[terms.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
-    return worth + (weights[terms.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)
+    worth = weights[W.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
+    return worth + (weights[W.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)
 
 
 MOST_EXCHANGES = 8
@@ -223,12 +214,12 @@ def price_of_gap(g, p, action, gap, weights):
     if gap <= 0:
         return 0.0
     goods = min(gap, units(g, p, action, B.PAID_WITH[action], 0))
-    price = goods * weights[terms.PAID_GOOD]
+    price = goods * weights[W.PAID_GOOD]
     left = gap - goods
     if left > 0:
         lots = min(left, units(g, p, action, B.SILVER, 0))
-        price += C.SILVER_AN_ICON * lots * weights[terms.PAID_SILVER]
-        price += (left - lots) * weights[terms.PAID_GOOD]
+        price += C.SILVER_AN_ICON * lots * weights[W.PAID_SILVER]
+        price += (left - lots) * weights[W.PAID_GOOD]
     return price
 
 
@@ -241,7 +232,7 @@ def worth_of_trade(g, p, space, icons, silver, weights):
         bought = max(0, need * n - icons)
         if bought > silver or (need == 1 and bought > 0):
             return best
-        best = max(best, n * each - bought * weights[terms.PAID_SILVER])
+        best = max(best, n * each - bought * weights[W.PAID_SILVER])
     return best
 
 
@@ -277,7 +268,7 @@ def worth_of_placing(g, p, space, icons, weights):
 def worth_of_transcribing(g, p, space, icons, ahead, weights):
     """The manuscript, if it can be paid."""
     segment = space // B.SPACES_A_SEGMENT
-    gap = cost_there(g, segment) - icons
+    gap = manuscript_cost(g, segment) - icons
     if not can_pay(g, p, C.TRANSCRIBE, gap, 0):
         return 0.0
     return max(0.0, worth_of_manuscript(g, p, segment, ahead, weights) - price_of_gap(g, p, C.TRANSCRIBE, gap, weights))
@@ -312,6 +303,6 @@ def worth_of_space(g, p, space, icons, ahead, weights):
     top = g.townsfolk_top[space // B.SPACES_A_SEGMENT]
     if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[p]:
         worth += max(
-            0.0, ahead * worth_of_hire(g, p, C.KIND[top], weights) - C.VALUE[C.KIND[top]] * weights[terms.PAID_SILVER]
+            0.0, ahead * worth_of_hire(g, p, C.KIND[top], weights) - C.VALUE[C.KIND[top]] * weights[W.PAID_SILVER]
         )
     return worth
