@@ -39,15 +39,8 @@ common_aside, faction_aside = (
     S.COMMON.move("common_deck", "drawn_common"),
     S.FACTION_CARDS.move("faction_deck", "drawn_faction"),
 )
-keep_common, keep_faction = (
-    S.COMMON.move("drawn_common", "hand_common"),
-    S.FACTION_CARDS.move("drawn_faction", "hand_faction"),
-)
-drop_common, drop_faction = (
-    S.COMMON.move("drawn_common", "common_discard"),
-    S.FACTION_CARDS.move("drawn_faction", "faction_discard"),
-)
-find_drawn_common, find_drawn_faction = S.COMMON.find("drawn_common"), S.FACTION_CARDS.find("drawn_faction")
+keep_drawn = S.moves(("drawn_common", "hand_common"), ("drawn_faction", "hand_faction"))
+drop_drawn = S.moves(("drawn_common", "common_discard"), ("drawn_faction", "faction_discard"))
 common_to_display, common_to_choice = S.COMMON.move("common_deck", "display"), S.COMMON.move("common_deck", "dealt")
 lay_marker, show_marker = S.FACTION_CARDS.move("faction_deck", "markers"), S.FACTION_CARDS.show("markers")
 put_back = S.FACTION_CARDS.move("drawn_faction", "faction_deck")
@@ -177,15 +170,19 @@ def next_aside(g):
 @compiled
 def settle_next(g, p, kept):
     """The card that came aside first goes to the hand, or face up to its discard pile."""
-    if next_aside(g) == V.COMMON_DECK:
-        if kept:
-            keep_common(g, p, 0, p)
-        else:
-            report(g, E.DISCARDED, p, drop_common(g, p, 0, 0), 0)
-    elif kept:
-        keep_faction(g, p, 0, p)
+    common = next_aside(g) == V.COMMON_DECK
+    card = int(g.drawn_common[p, 0]) if common else C.NUM_COMMON + int(g.drawn_faction[p, 0])
+    if kept:
+        keep_drawn(g, p, card, p, p)
     else:
-        report(g, E.DISCARDED, p, C.NUM_COMMON + drop_faction(g, p, 0, p), 0)
+        drop(g, p, card)
+
+
+@compiled
+def drop(g, p, card):
+    """A card just drawn goes face up to its discard pile."""
+    drop_drawn(g, p, card, 0, p)
+    report(g, E.DISCARDED, p, card, 0)
 
 
 @compiled
@@ -211,10 +208,10 @@ def drop_others(g, p, card):
     made anew in between."""
     for i in range(g.drawn_common_size[p] - 1, -1, -1):
         if g.drawn_common[p, i] != card:
-            report(g, E.DISCARDED, p, drop_common(g, p, i, 0), 0)
+            drop(g, p, int(g.drawn_common[p, i]))
     for i in range(g.drawn_faction_size[p] - 1, -1, -1):
         if C.NUM_COMMON + g.drawn_faction[p, i] != card:
-            report(g, E.DISCARDED, p, C.NUM_COMMON + drop_faction(g, p, i, p), 0)
+            drop(g, p, C.NUM_COMMON + int(g.drawn_faction[p, i]))
 
 
 @compiled
@@ -224,10 +221,7 @@ def play_keep(g, action):
     p, rest, card = g.seat, g.task[N.KEEP_REST], action - A.TAKE_CARD
     if rest != V.SHUFFLE_BACK:
         drop_others(g, p, card)
-    if card < C.NUM_COMMON:
-        keep_common(g, p, find_drawn_common(g, p, card), p)
-    else:
-        keep_faction(g, p, find_drawn_faction(g, p, card - C.NUM_COMMON), p)
+    keep_drawn(g, p, card, p, p)
     g.num_backs = 0
     g.backs[:] = 0
     if rest == V.SHUFFLE_BACK:

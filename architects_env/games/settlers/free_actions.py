@@ -15,14 +15,14 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
-from architects_env.games.settlers.hands import from_hand, hand_size, legal_any_card
+from architects_env.games.settlers.hands import hand_size, legal_any_card
 from architects_env.games.settlers.locations import controller, first_that, offer_locations, untouched
 from architects_env.games.settlers.names import DECKS, NAMES
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import receive
 
-tuck = from_hand("gate_common", "gate_faction")
-show_and_tuck = from_hand("gate_common", "gate_faction", shown=True)
+tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_faction"))
+show_and_tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_faction"), shown=True)
 
 
 # --- the defence token ------------------------------------------------------------------------------------------------

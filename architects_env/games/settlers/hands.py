@@ -28,23 +28,7 @@ take_common, take_faction = S.COMMON.take("hand_common"), S.FACTION_CARDS.take("
 hide_as_foundation = S.COMMON.move("hand_common", "foundations")
 
 
-def from_hand(common: str, faction: str, shown: bool = False) -> Callable[..., Any]:
-    """move(g, p, card, i, k): a card of the hand goes to the zone `i` of these common ones, or `k` of these faction
-    ones."""
-    move_common = S.COMMON.move("hand_common", common, shown=shown)
-    move_faction = S.FACTION_CARDS.move("hand_faction", faction, shown=shown)
-
-    @compiled
-    def move(g, p, card, i, k):
-        if card < C.NUM_COMMON:
-            move_common(g, p, find_common(g, p, card), i)
-        else:
-            move_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), k)
-
-    return move
-
-
-move_to_discard = from_hand("common_discard", "faction_discard")
+move_to_discard = S.moves(("hand_common", "common_discard"), ("hand_faction", "faction_discard"))
 
 
 # --- reading and moving -----------------------------------------------------------------------------------------------

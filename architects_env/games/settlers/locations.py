@@ -17,7 +17,7 @@ from architects_env.games.settlers.state import put
 
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
 """Where the card of a location goes that leaves play."""
-lay_common_away, lay_faction_away = S.COMMON.add("common_discard"), S.FACTION_CARDS.add("faction_discard")
+lay_away = S.adds("common_discard", "faction_discard")
 empty_gate_common, take_under_gate = (
     S.COMMON.move("gate_common", "common_discard"),
     S.FACTION_CARDS.take("gate_faction"),
@@ -192,16 +192,13 @@ def empty_gate(g, side, gate):
     while g.gate_faction_size[gate] > 0:
         card = take_under_gate(g, gate, 0)
         report(g, E.DISCARDED, side, C.NUM_COMMON + card, 0)
-        lay_faction_away(g, card, g.seat_of_faction[C.FACTION[C.NUM_COMMON + card]])
+        discard_card(g, C.NUM_COMMON + card)
 
 
 @compiled
 def discard_card(g, card):
     """A card from outside the zones goes to the discard pile of its deck."""
-    if card < C.NUM_COMMON:
-        lay_common_away(g, card, 0)
-    else:
-        lay_faction_away(g, card - C.NUM_COMMON, g.seat_of_faction[C.FACTION[card]])
+    lay_away(g, card, 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]])
 
 
 @compiled

@@ -103,6 +103,22 @@ def run_production_ends(g):
 BEFORE_MAIN, AFTER_MAIN = range(2)
 
 
+ASKS_ON = {
+    A.TO_BUILD: S.BUILD,
+    A.TO_DEAL: S.DEAL,
+    A.TO_RAZE_HAND: S.RAZE_HAND,
+    A.TO_RAZE_LOCATION: S.RAZE_LOCATION,
+    A.TO_ACTIVATE: S.ACTIVATE,
+    A.TO_EXCHANGE: S.PAIRS,
+    A.TO_DEFEND: S.DEFENCE,
+    A.TO_SAMURAI: S.SAMURAI,
+    A.TO_GATE: S.GATE,
+    A.TO_SHRINE: S.LAY,
+}
+"""What is asked next, by the action of the menu."""
+_QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_ACTION, A.FROM_COMMON)], np.int64)
+
+
 @compiled
 def run_next_turn(g):
     """The next player, clockwise, who has not passed; when all have, the round ends (4.3)."""
@@ -163,29 +179,7 @@ def play_turn(g, action):
         return
     free = action >= A.TO_DEFEND
     put(g, S.TURN, p, g.task[N.TURN_MOMENT] if free else AFTER_MAIN)
-    put(g, question_of(action), p)
-
-
-@compiled
-def question_of(action):
-    """What is asked next."""
-    if action == A.TO_BUILD:
-        return S.BUILD
-    if action == A.TO_DEAL:
-        return S.DEAL
-    if action == A.TO_RAZE_HAND:
-        return S.RAZE_HAND
-    if action == A.TO_RAZE_LOCATION:
-        return S.RAZE_LOCATION
-    if action == A.TO_ACTIVATE:
-        return S.ACTIVATE
-    if action == A.TO_EXCHANGE:
-        return S.PAIRS
-    if action == A.TO_DEFEND:
-        return S.DEFENCE
-    if action == A.TO_SAMURAI:
-        return S.SAMURAI
-    return S.GATE if action == A.TO_GATE else S.LAY
+    put(g, _QUESTION_OF[action - A.TURN_ACTION], p)
 
 
 # --- the end of a round (4.4) -----------------------------------------------------------------------------------------

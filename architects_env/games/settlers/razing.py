@@ -171,8 +171,8 @@ def play_chapel(g, action):
 
 # --- a location leaves play -------------------------------------------------------------------------------------------
 become_foundation = S.COMMON.add("foundations")
-remove_common, remove_faction = S.COMMON.add("removed_common"), S.FACTION_CARDS.add("removed_faction")
-collect_common, collect_faction = S.COMMON.add("collection_common"), S.FACTION_CARDS.add("collection_faction")
+remove = S.adds("removed_common", "removed_faction")
+collect = S.adds("collection_common", "collection_faction")
 
 
 @compiled
@@ -186,14 +186,10 @@ def run_leave_play(g):
     if where == AS_FOUNDATION:
         become_foundation(g, card, owner)
         report(g, E.BECAME_FOUNDATION, owner, card, 0)
-    elif where == TO_COLLECTION and card < C.NUM_COMMON:
-        collect_common(g, card, 0)
     elif where == TO_COLLECTION:
-        collect_faction(g, card - C.NUM_COMMON, 0)
-    elif where == OUT_OF_GAME and card < C.NUM_COMMON:
-        remove_common(g, card, 0)
+        collect(g, card, 0)
     elif where == OUT_OF_GAME:
-        remove_faction(g, card - C.NUM_COMMON, 0)
+        remove(g, card, 0)
     else:
         discard_card(g, card)
 

@@ -7,12 +7,13 @@ is side 1: its locations and the attack cards (its deals) are where those of a s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.agenda import Agenda
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
@@ -267,6 +268,37 @@ DTYPE = np.dtype(
         *ATTACKS_CARDS.fields,
     ]
 )
+
+
+# --- moving a card of either kind by its number -----------------------------------------------------------------------
+def moves(common: tuple[str, str], faction: tuple[str, str], shown: bool = False) -> Callable[..., Any]:
+    """move(g, p, card, i, k): a card goes from the zone `p` of the first name to the zone `i` of the second, a common
+    card or (to zone `k`) a faction card."""
+    find_common, move_common = COMMON.find(common[0]), COMMON.move(*common, shown=shown)
+    find_faction, move_faction = FACTION_CARDS.find(faction[0]), FACTION_CARDS.move(*faction, shown=shown)
+
+    @compiled
+    def move(g, p, card, i, k):
+        if card < C.NUM_COMMON:
+            move_common(g, p, find_common(g, p, card), i)
+        else:
+            move_faction(g, p, find_faction(g, p, card - C.NUM_COMMON), k)
+
+    return move
+
+
+def adds(common: str, faction: str) -> Callable[..., Any]:
+    """add(g, card, k): a card that is in no zone goes to this one, a faction card to its zone `k`."""
+    add_common, add_faction = COMMON.add(common), FACTION_CARDS.add(faction)
+
+    @compiled
+    def add(g, card, k):
+        if card < C.NUM_COMMON:
+            add_common(g, card, 0)
+        else:
+            add_faction(g, card - C.NUM_COMMON, k)
+
+    return add
 
 
 def invariants(g: Any) -> list[str]:
