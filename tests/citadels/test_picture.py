@@ -12,8 +12,7 @@ from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
-from architects_env.games.citadels.districts import DISTRICTS
-from architects_env.games.citadels.picture.cards import EFFECTS
+from architects_env.games.citadels.districts import ABILITIES, DISTRICTS
 from architects_env.games.citadels.picture.icons import FACES
 from architects_env.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
@@ -83,4 +82,5 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
 
 def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> None:
     assert len(FACES) == len({face.name for face in FACES}) == len(CHARACTERS)
-    assert {district.ability for district in DISTRICTS if district.ability >= 0} == set(EFFECTS)
+    assert {district.ability for district in DISTRICTS if district.ability >= 0} == set(range(len(ABILITIES)))
+    assert all(ability.says for ability in ABILITIES)

@@ -68,6 +68,18 @@ def test_the_actions_about_places_of_one_kind_at_a_stage_are_found_by_their_rows
     assert words.about("choice stop", MARKET) == [2] and words.about("choice", MARKET + 1) == []
 
 
+def test_a_row_without_a_place_is_about_that_of_its_block() -> None:
+    words = Words(
+        SPACE,
+        chapter(
+            Says(VISIT, "go", section="3.1"), Says(VISIT + 1, "ride", place="way"), Says(STOP, "stop", section="4")
+        ),
+        places={VISIT: "road {place}"},
+    )
+    assert [words.place(at(0), action) for action in (0, 1, int(STOP))] == ["road Forest", "way", ""]
+    assert words.sections == {"road": "3.1"}
+
+
 @pytest.mark.parametrize(
     ("verb", "does"), [("go", "goes"), ("pass", "passes"), ("carry", "carries"), ("pay", "pays"), ("stop", "stops")]
 )

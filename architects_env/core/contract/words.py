@@ -40,7 +40,7 @@ class Says:
     stage: int | tuple[int, ...] | None = None
     """Only at this stage, or these: such a row counts before one for all."""
     place: str = ""
-    """The place of the picture that it is about: "hand {card}"; "" for none."""
+    """The place of the picture that it is about: "hand {card}"; "": that of its block (`Words`), or none."""
     section: str = ""
     """The section of the rules page about it: "4.9"."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
@@ -111,7 +111,8 @@ def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventL
 class Words:
     """The rows of all chapters; the one that says most precisely what is decided is read: one action at a stage, one
     action, its block at a stage, its block. `fields` are those of the whole game, besides each chapter's own;
-    `goods_text(g, numbers, gets)` says numbers of goods that are paid, or got.
+    `places` says of blocks where their actions are in the picture, unless a row says otherwise; `goods_text(g, numbers,
+    gets)` says numbers of goods that are paid, or got.
 
     Raises `ValueError` for two rows about the same.
     """
@@ -120,11 +121,13 @@ class Words:
         self,
         action_space: ActionSpace,
         *chapters: Chapter,
+        places: Mapping[Block, str] | None = None,
         goods_text: Callable[[Any, Any, bool], str] | None = None,
         **fields: Field,
     ) -> None:
         self.action_space = action_space
         self._goods_text = goods_text
+        self._places = places or {}
         self._rows: dict[tuple[bool, int, int | None], tuple[Says, Mapping[str, Field]]] = {}
         for chapter in chapters:
             for row in chapter.rows:
@@ -174,7 +177,11 @@ class Words:
         """The place of the picture that a legal action of `g.seat` is about; "" for none."""
         row, fields, index = self._said(g, int(action))
         with speaking(None):  # it is a name, and no text
-            return row.place.format_map(_Looked(fields, g, index, int(g.seat)))
+            return self._place_of(row).format_map(_Looked(fields, g, index, int(g.seat)))
+
+    def _place_of(self, row: Says) -> str:
+        """With fields in braces."""
+        return row.place or self._places.get(self.action_space.block_of(row.about), "")
 
     def exchange(self, g: Any, action: int) -> tuple[Any, Any] | None:
         """What a legal action of `g.seat` pays and gets, as numbers of goods; None where its row does not say."""
@@ -190,7 +197,7 @@ class Words:
         return sorted(
             int(row.about) + index
             for (_, _, at), (row, _) in self._rows.items()
-            if at == stage and row.place.startswith(beginning)
+            if at == stage and self._place_of(row).startswith(beginning)
             for index in range(row.about.size if isinstance(row.about, Block) else 1)
         )
 
@@ -204,8 +211,10 @@ class Words:
     @property
     def sections(self) -> dict[str, str]:
         """How the names of places of actions begin, and the section about each: {"choice trade": "4.3"}."""
-        rows = [row for row, _ in self._rows.values() if row.place and row.section]
-        return {row.place.partition("{")[0].strip(): row.section for row in rows if row.place[0] != "{"}
+        placed = [(self._place_of(row), row.section) for row, _ in self._rows.values()]
+        return {
+            place.partition("{")[0].strip(): section for place, section in placed if section and place[:1] not in "{"
+        }
 
 
 def third_person(words: str) -> str:

@@ -1,8 +1,9 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
-page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`,
-`witch`, `purple`, `raids`, `turn_end`, `scoring`; `stages` puts their questions and steps together.
+page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu, its end, the Witch), `income`,
+`building`, `powers`, `purple`, `raids`, `scoring`; `stages` puts their questions and steps together, `text` their
+words.
 
 | what | |
 | --- | --- |
@@ -22,6 +23,7 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.bots.search import LOOKAHEAD
+from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
@@ -35,7 +37,6 @@ from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants
 from architects_env.games.citadels.text import AMOUNTS, log_line, sentence
 from architects_env.games.citadels.view import determinize, redact
-from architects_env.games.citadels.zones import CARDS
 
 GAME = Game(
     name="citadels",

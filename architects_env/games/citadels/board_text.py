@@ -10,8 +10,8 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
+from architects_env.games.citadels.names import building_name, character_name
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.text import building_name, character_name
 
 TURNS = {
     S.WITCH_BEGINS: " as Witch, an income and a name only",

@@ -7,6 +7,7 @@ from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, interrupt, resume
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import cards as C
 from architects_env.games.citadels import characters as H
@@ -14,9 +15,8 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import offer_cards
-from architects_env.games.citadels.cards import discard_openly, drawable, gain, lose, shuffle_pile_into_deck
+from architects_env.games.citadels.cards import CARDS, discard_openly, drawable, gain, lose, shuffle_pile_into_deck
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.zones import CARDS
 
 take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")
 
@@ -61,7 +61,7 @@ def wall_of(g, p, kind):
     """What the Great Wall in the city of `p` adds for this building of it (section 8)."""
     if not owns(g, p, D.WALLS):
         return 0
-    return 1 if kind != D.KIND_WITH[D.WALLS] or g.options[O.WALL_PROTECTS_ITSELF] == 1 else 0
+    return D.WALL_GOLD if kind != D.KIND_WITH[D.WALLS] or g.options[O.WALL_PROTECTS_ITSELF] == 1 else 0
 
 
 # --- building ---------------------------------------------------------------------------------------------------------
@@ -70,9 +70,9 @@ def price_of(g, p, kind):
     """5.4: Factory and Quarry make it cheaper; with the Quarry's discount never less than 1."""
     price = g.cost[kind]
     if D.COLOUR[kind] == D.PURPLE and owns(g, p, D.PURPLE_DISCOUNT):
-        price -= 1
+        price -= D.DISCOUNT
     if owns(g, p, D.NAME_DISCOUNT):
-        price = max(1, price - g.city[p, kind])
+        price = max(1, price - D.DISCOUNT * g.city[p, kind])
     return price
 
 
@@ -226,4 +226,19 @@ def use_up_powder_house(g, p):
 STAGES = (
     Question(S.BELL, "bell tower", legal_bell, play_bell, asks="how many buildings end the game"),
     Question(S.LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
+)
+SAYS = Chapter(
+    Says(A.BUILD, "build {card} for {price}", "builds the {card} for {price} gold", section="5.4"),
+    Says(A.AS_USUAL, "let the game end with {city_size} buildings", section="8"),
+    Says(
+        A.TAKE,
+        "take {card}",
+        "takes {some_card} out of the deck",
+        stage=S.LIGHTHOUSE,
+        place="search {card}",
+        section="8",
+    ),
+    Says(A.SKIP, "take no card", stage=S.LIGHTHOUSE, section="8"),
+    price=lambda g, kind, observer: int(price_of(g, g.seat, kind)),
+    city_size=lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,
 )

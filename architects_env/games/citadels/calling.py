@@ -6,6 +6,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step, interrupt, resume
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -15,10 +16,10 @@ from architects_env.games.citadels.actions import seat_of
 from architects_env.games.citadels.building import owner_of
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.income import legal_income, play_income
+from architects_env.games.citadels.income import INCOME_IN_GOLD, legal_income, play_income
+from architects_env.games.citadels.names import the_character
 from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
-from architects_env.games.citadels.turn import begin_turn, take_office
-from architects_env.games.citadels.turn_end import end_income_turn, pay_back_levy
+from architects_env.games.citadels.turn import begin_turn, end_income_turn, pay_back_levy, take_office
 
 FIRST_NUMBER = 1
 
@@ -184,4 +185,19 @@ STAGES = (
         play_emperor_leaves,
         asks="who gets the crown of the murdered Emperor",
     ),
+)
+_IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
+SAYS = Chapter(
+    Says(
+        A.INCOME_GOLD + 0,
+        f"take {INCOME_IN_GOLD} gold",
+        f"{_IN_HOSPITAL} takes {INCOME_IN_GOLD} gold",
+        stage=S.HOSPITAL,
+        section="8",
+    ),
+    Says(A.INCOME_CARDS, "draw cards", f"{_IN_HOSPITAL} takes cards for an income", stage=S.HOSPITAL, section="8"),
+    Says(A.SKIP, "stay silent", "{silence}", stage=S.HOSPITAL, section="8"),
+    Says(A.SKIP, "leave the crown", "leaves the crown where it is", stage=S.EMPEROR_LEAVES, section="5.7"),
+    murdered=lambda g, i, observer: the_character(g, int(g.number)),
+    silence=lambda g, i, observer: "stays silent" if observer == g.seat else "",
 )

@@ -16,10 +16,10 @@ from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.draft import NUM_FACE_UP
 from architects_env.games.citadels.events import NO_CARD
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.zones import CARDS
 
 
 # --- the deck ---------------------------------------------------------------------------------------------------------

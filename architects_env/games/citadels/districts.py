@@ -15,30 +15,44 @@ YELLOW, BLUE, GREEN, RED, PURPLE = range(5)
 COLOURS = ("yellow", "blue", "green", "red", "purple")
 NUM_COLOURS = len(COLOURS)
 
+LABORATORY_GOLD, RESCUE_PRICE, POOR_HOUSE_GOLD, CROWN_GOLD = 1, 1, 1, 1
+PARK_CARDS, MORE_CARDS = 2, 1
+DISCOUNT, WALL_GOLD = 1, 1
+"""Of Factory and Quarry; of the Great Wall."""
+
+
+class Ability(NamedTuple):
+    """What a purple building can do."""
+
+    name: str
+    says: str
+    """In few words, on the card."""
+
+
 ABILITIES = (
-    "any colour at scoring",
-    "cannot be taken or destroyed",
-    "a card for gold",
-    "gold for cards",
-    "draws one more for income",
-    "keeps one more from income",
-    "takes destroyed buildings",
-    "counts for every colour tax",
-    "gold for the poor",
-    "discount for same names",
-    "searches the deck",
-    "income when murdered",
-    "cards for an empty hand",
-    "points for gold",
-    "explodes",
-    "points for hand cards",
-    "points for purple",
-    "demands thanks",
-    "discount for purple",
-    "paid for the crown",
-    "ends the game earlier",
-    "walls",
-    "hides cards",
+    Ability("any colour at scoring", "End: counts as any colour"),
+    Ability("cannot be taken or destroyed", "Neither destroyed nor taken"),
+    Ability("a card for gold", "Once a turn: a card for gold"),
+    Ability("gold for cards", "Once a turn: gold for cards"),
+    Ability("draws one more for income", f"Income: {MORE_CARDS} card more to choose from"),
+    Ability("keeps one more from income", f"Income: keep {MORE_CARDS} card more"),
+    Ability("takes destroyed buildings", f"Destroyed buildings come to your hand for {RESCUE_PRICE} gold"),
+    Ability("counts for every colour tax", "Counts for the colour of your tax"),
+    Ability("gold for the poor", f"No gold left: {POOR_HOUSE_GOLD} gold"),
+    Ability("discount for same names", f"A name you have costs {DISCOUNT} less"),
+    Ability("searches the deck", "When built: a card of the deck"),
+    Ability("income when murdered", "Murdered: an income all the same"),
+    Ability("cards for an empty hand", f"No cards left: {PARK_CARDS} cards"),
+    Ability("points for gold", "End: 1 point for each gold"),
+    Ability("explodes", "Blows up with another building"),
+    Ability("points for hand cards", "End: 1 point for each card in hand"),
+    Ability("points for purple", "End: 1 point for each other purple"),
+    Ability("demands thanks", "With the crown: others thank you"),
+    Ability("discount for purple", f"Purple costs {DISCOUNT} less"),
+    Ability("paid for the crown", f"The crown moves: {CROWN_GOLD} gold"),
+    Ability("ends the game earlier", "When built: the end may come earlier"),
+    Ability("walls", f"The Warlord pays {WALL_GOLD} more"),
+    Ability("hides cards", "Once a turn: a card under it, 1 point"),
 )
 (
     ANY_COLOUR,
@@ -132,6 +146,12 @@ NUM_KINDS = len(DISTRICTS)
 FIRST_PURPLE = next(kind for kind, district in enumerate(DISTRICTS) if district.colour == PURPLE)
 FIRST_NEW = len(BASE)
 MOST_CARDS = sum(district.copies for district in DISTRICTS)
+
+
+def effect_text(kind: int) -> str:
+    """What a card of this kind says that it can do; "" for most."""
+    ability = DISTRICTS[kind].ability
+    return ABILITIES[ability].says if ability != NOTHING else ""
 
 
 def kind_with(ability: int) -> int:

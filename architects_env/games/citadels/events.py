@@ -6,7 +6,6 @@ reported: which they are, to their owner, and to the others how many.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
@@ -14,6 +13,7 @@ from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS,
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.names import count_text, in_words, player_text, the_character
 
 NO_CARD = -1
 
@@ -81,29 +81,12 @@ def report_card(g, kind, p, card):
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-def player_text(p: Any) -> str:
-    """Everybody has the same name in everybody's log."""
-    return f"Player {int(p)}"
-
-
-def in_words(words: Iterable[str], none: str = "nothing") -> str:
-    """ "the Market, the Manor and the Keep"."""
-    *first, last = [*words] or [none]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def count_text(cards: Any) -> str:
-    return "1 card" if cards == 1 else f"{int(cards)} cards"
-
-
 def _cards(event: Event) -> str:
     return in_words(f"the {D.DISTRICTS[kind].name}" for kind in (event.a, event.b) if kind != NO_CARD)
 
 
 def _numbers(g: Any, numbers: int) -> str:
-    return in_words(
-        f"the {H.CHARACTERS[g.characters[number]].name}" for number in range(1, H.NUMBERS + 1) if numbers >> number & 1
-    )
+    return in_words(the_character(g, number) for number in range(1, H.NUMBERS + 1) if numbers >> number & 1)
 
 
 def _hand(g: Any, p: int, observer: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -44,8 +45,8 @@ def play_income(g, action):
         after_income(g)
         return
     with_buildings = g.turn_kind != S.HOSPITAL_TURN or g.options[O.HOSPITAL_BUILDINGS] == 1
-    drawn = INCOME_DRAWN + (1 if with_buildings and owns(g, p, D.DRAWS_MORE) else 0)
-    kept = INCOME_KEPT + (1 if with_buildings and owns(g, p, D.KEEPS_MORE) else 0)
+    drawn = INCOME_DRAWN + (D.MORE_CARDS if with_buildings and owns(g, p, D.DRAWS_MORE) else 0)
+    kept = INCOME_KEPT + (D.MORE_CARDS if with_buildings and owns(g, p, D.KEEPS_MORE) else 0)
     if min(drawn, drawable(g)) <= kept:
         draw_to_hand(g, p, drawn)
         after_income(g)
@@ -124,6 +125,17 @@ def play_navigator(g, action):
 STAGES = (
     Question(S.KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of the drawn cards to keep"),
     Question(
-        S.NAVIGATOR, "navigator's bonus", legal_navigator, play_navigator, asks="whether to take 4 gold or 4 cards more"
+        S.NAVIGATOR,
+        "navigator's bonus",
+        legal_navigator,
+        play_navigator,
+        asks=f"whether to take {BONUS} gold or {BONUS} cards more",
     ),
+)
+SAYS = Chapter(
+    Says(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
+    Says(A.INCOME_CARDS, "draw cards", "takes cards for an income", section="5.2"),
+    Says(A.TAKE, "keep {card}", "keeps {some_card}", place="drawn {card}", section="5.2"),
+    Says(A.BONUS_GOLD + 0, f"take {BONUS} gold more", section="7.1"),
+    Says(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", section="7.1"),
 )

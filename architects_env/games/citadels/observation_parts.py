@@ -20,7 +20,7 @@ DISTRICTS = Axis(
         "points": D.COST + D.EXTRA_POINTS,
         "copies": D.COPIES,
         **kinds(D.COLOUR, D.COLOURS),
-        **kinds([district.ability for district in D.DISTRICTS], D.ABILITIES),
+        **kinds([district.ability for district in D.DISTRICTS], [ability.name for ability in D.ABILITIES]),
     },
 )
 CHARACTERS = Axis(

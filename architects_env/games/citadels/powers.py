@@ -3,14 +3,17 @@ Abbot, Artist.
 
 Each power stands with its conditions (`add_...`, for the turn's menu) beside what it does. A power counts for whoever
 plays the turn, so also for a Witch in the place of the bewitched character. Warlord and Diplomat, who act at the end of
-the turn, are in `raids`, the Witch in `witch`.
+the turn, are in `raids`, the Witch in `turn`.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report, report_to
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -18,13 +21,12 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import build, can_build, owner_of
-from architects_env.games.citadels.cards import discard_face_down, draw_to_hand, gain, lose, swap_hands
+from architects_env.games.citadels.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.zones import CARDS
+from architects_env.games.citadels.names import count_text, the_character
 
 look_at_hand = CARDS.look("hand")
-MOST_BEAUTIFIED = 2
-CROWN_GOLD = 1
+MOST_BEAUTIFIED, BEAUTY_GOLD = 2, 1
 TITHE_GOLD = 1
 FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
@@ -38,8 +40,15 @@ def move_crown(g, to):
     g.crown = to
     paid = owner_of(g, D.PAID_FOR_CROWN)
     if paid != S.NOBODY:
-        g.gold[paid] += CROWN_GOLD
-        report(g, E.THRONE_ROOM_PAYS, paid, 0, CROWN_GOLD)
+        g.gold[paid] += D.CROWN_GOLD
+        report(g, E.THRONE_ROOM_PAYS, paid, 0, D.CROWN_GOLD)
+
+
+@compiled
+def is_beside_crown(g, p):
+    """Whether `p` sits directly beside the crown holder (the Queen)."""
+    distance = (p - g.crown) % g.num_players
+    return distance == 1 or distance == g.num_players - 1
 
 
 @compiled
@@ -242,13 +251,13 @@ def collect_untaken_tithe(g):
 @compiled
 def add_beautify(g, mask):
     """A building without a coin, at most two in a turn."""
-    if g.gold[g.seat] > 0 and g.beautified < MOST_BEAUTIFIED:
+    if g.gold[g.seat] >= BEAUTY_GOLD and g.beautified < MOST_BEAUTIFIED:
         offer_rest(mask, A.BUILDING, g.city[g.seat], g.coined[g.seat])
 
 
 @compiled
 def play_beautify(g, action):
-    g.gold[g.seat] -= 1
+    g.gold[g.seat] -= BEAUTY_GOLD
     g.coined[g.seat, action - A.BUILDING] += 1
     g.beautified += 1
 
@@ -274,4 +283,69 @@ STAGES = (
         asks="whether to build the card that was taken",
     ),
     Question(S.CROWN_TO, "crown to", legal_crown_to, play_crown_to, asks="who gets the crown"),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+HARMS = {H.MURDERS: "murders", H.BEWITCHES: "bewitches", H.ROBS: "is going to rob"}
+
+
+def _seen_card(g: Any, kind: int, observer: int) -> str:
+    """A card of another hand, which its owner knows too."""
+    return f"the {D.DISTRICTS[kind].name}" if observer in (g.seat, g.target) else "a card"
+
+
+SAYS = Chapter(
+    Says(A.NAME, "name ({who}) {numbered}", "{harms} {named}", section="6"),
+    Says(A.SWAP_HANDS, "swap hands with another player", "is going to swap hands", section="6"),
+    Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
+    Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
+    Says(A.MARK, "mark {card}", "marks {some_card}", section="6"),
+    Says(
+        A.REDRAW,
+        "discard {marked} and draw as many",
+        "discards {marked_cards} to draw as many",
+        stage=S.MARKING,
+        section="6",
+    ),
+    Says(A.LOOK, "look at another hand", "is going to look at a hand", section="7.1"),
+    Says(A.PLAYER, "look at the hand of {player}", "looks at the hand of {other}", stage=S.LOOK_AT, section="7.1"),
+    Says(
+        A.TAKE,
+        "take {card}",
+        "takes {seen_card} from {target}",
+        stage=S.WIZARD_TAKE,
+        place="seen {card}",
+        section="7.1",
+    ),
+    Says(A.SKIP, "keep the card in hand", stage=S.WIZARD_BUILD, section="7.1"),
+    Says(A.MOVE_CROWN, "give the crown away", "is going to give the crown away", section="7.1"),
+    Says(
+        A.PLAYER + 0,
+        "give the crown to {player}",
+        "takes the crown",
+        stage=(S.CROWN_TO, S.EMPEROR_LEAVES),
+        section="7.1",
+    ),
+    Says(
+        A.PLAYER,
+        "give the crown to {player}",
+        "gives the crown to {other}",
+        stage=(S.CROWN_TO, S.EMPEROR_LEAVES),
+        section="7.1",
+    ),
+    Says(A.TITHE, f"take {TITHE_GOLD} gold from the richest player", "asks the richest for the tithe", section="7.1"),
+    Says(
+        A.BUILDING,
+        "beautify {building}",
+        f"beautifies the {{building}} for {BEAUTY_GOLD} gold",
+        stage=S.MENU,
+        section="7.1",
+    ),
+    named=lambda g, i, observer: the_character(g, i + 1),
+    who=lambda g, i, observer: H.CHARACTERS[g.character].name if g.character >= 0 else "nobody",
+    harms=lambda g, i, observer: HARMS[int(H.POWER[g.character])],
+    seen_card=_seen_card,
+    marked=lambda g, i, observer: int(g.marked_size),
+    marked_cards=lambda g, i, observer: count_text(g.marked_size),
 )

@@ -10,6 +10,7 @@ from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, interrupt, resume
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import cards as C
 from architects_env.games.citadels import districts as D
@@ -17,13 +18,18 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import anybody, offer_cards, offer_rest, players, seat_of
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
-from architects_env.games.citadels.cards import discard_face_down, discard_openly, draw_to_hand, drawable, gain, lose
+from architects_env.games.citadels.cards import (
+    CARDS,
+    discard_face_down,
+    discard_openly,
+    draw_to_hand,
+    drawable,
+    gain,
+    lose,
+)
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.zones import CARDS
 
 tuck = CARDS.append("tucked")
-LABORATORY_GOLD = 1
-RESCUE_PRICE = 1
 
 
 @compiled
@@ -60,7 +66,7 @@ def play_laboratory(g, action):
     g.laboratory_used = 1
     kind = action - A.USE_LABORATORY
     discard_face_down(g, g.seat, kind)
-    g.gold[g.seat] += LABORATORY_GOLD
+    g.gold[g.seat] += D.LABORATORY_GOLD
 
 
 @compiled
@@ -118,7 +124,7 @@ def falls_into_ruin(g, victim, kind):
     owner = owner_of(g, D.RESCUES)
     if kind == D.KIND_WITH[D.RESCUES] and g.options[O.GRAVEYARD_ITSELF] == 1:
         owner = victim
-    if owner == S.NOBODY or owner == g.seat or g.gold[owner] < RESCUE_PRICE:
+    if owner == S.NOBODY or owner == g.seat or g.gold[owner] < D.RESCUE_PRICE:
         discard_openly(g, kind)
         return
     g.ruin = kind
@@ -139,7 +145,7 @@ def play_graveyard(g, action):
     kind = int(g.ruin)
     g.ruin = S.NO_KIND
     if action == A.YES:
-        g.gold[g.seat] -= RESCUE_PRICE
+        g.gold[g.seat] -= D.RESCUE_PRICE
         gain(g, g.seat, kind, ALL_SEATS)
     else:
         discard_openly(g, kind)
@@ -153,5 +159,38 @@ STAGES = (
     Question(
         S.POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"
     ),
-    Question(S.GRAVEYARD, "graveyard", legal_graveyard, play_graveyard, asks="whether to pay 1 gold for the destroyed"),
+    Question(
+        S.GRAVEYARD,
+        "graveyard",
+        legal_graveyard,
+        play_graveyard,
+        asks=f"whether to pay {D.RESCUE_PRICE} gold for the destroyed",
+    ),
+)
+SAYS = Chapter(
+    Says(
+        A.USE_LABORATORY, "discard {card} for gold", f"discards {{some_card}} for {D.LABORATORY_GOLD} gold", section="8"
+    ),
+    Says(A.USE_MUSEUM, "put {card} under the Museum", "puts {some_card} under the Museum", section="8"),
+    Says(A.USE_SMITHY, "pay {smithy_gold} gold in the Smithy for {smithy_cards} cards", section="8"),
+    Says(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8"),
+    Says(A.PLAYER, "explode a building of {player}", "aims at the city of {other}", stage=S.POWDER_CITY, section="8"),
+    Says(
+        A.BUILDING,
+        "explode {building}",
+        "blows up the {building} of {target}",
+        stage=S.POWDER_BUILDING,
+        place="{of_target}",
+        section="8",
+    ),
+    Says(
+        A.YES + 0,
+        f"pay {D.RESCUE_PRICE} gold for {{ruin}}",
+        f"pays {D.RESCUE_PRICE} gold and takes the {{ruin}} in hand",
+        section="8",
+    ),
+    Says(A.NO, "let {ruin} go", "lets the {ruin} go", section="8"),
+    smithy_gold=lambda g, i, observer: O.SMITHY_GOLD[g.options[O.SMITHY]],
+    smithy_cards=lambda g, i, observer: O.SMITHY_CARDS[g.options[O.SMITHY]],
+    ruin=lambda g, i, observer: D.DISTRICTS[g.ruin].name,
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import players, seat_of
 from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
+from architects_env.games.citadels.names import building_name
 from architects_env.games.citadels.purple import falls_into_ruin
 
 
@@ -120,9 +122,16 @@ def can_swap(g, p, given, q, taken):
 
 
 @compiled
+def may_take_from(g, p, q):
+    """Whether the Diplomat's player `p` may touch the city of `q` at all."""
+    closed = g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]
+    return q != p and q != g.protected and not closed
+
+
+@compiled
 def can_swap_with(g, p, given, q):
     """Whether there is anything in the city of `q` for which `p` can swap the building `given`."""
-    if q == p or q == g.protected or (g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]):
+    if not may_take_from(g, p, q):
         return False
     for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0 and (can_swap(g, p, given, q, kind) or can_swap(g, p, given, q, A.WITH_COIN + kind)):
@@ -220,4 +229,30 @@ STAGES = (
     Question(
         S.DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
     ),
+)
+SAYS = Chapter(
+    Says(A.PLAYER, "destroy a building of {player}", "aims at the city of {other}", stage=S.WARLORD_CITY, section="6"),
+    Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
+    Says(
+        A.BUILDING,
+        "destroy {building} for {price}",
+        "destroys the {building} of {target} for {price} gold",
+        stage=S.WARLORD_BUILDING,
+        place="{of_target}",
+        section="6",
+    ),
+    Says(A.BUILDING, "give {building}", "offers the {building}", stage=S.DIPLOMAT_GIVE, section="7.1"),
+    Says(A.SKIP, "swap nothing", stage=S.DIPLOMAT_GIVE, section="7.1"),
+    Says(A.PLAYER, "swap with {player}", "chooses the city of {other}", stage=S.DIPLOMAT_CITY, section="7.1"),
+    Says(
+        A.BUILDING,
+        "take {building} for {paid}",
+        "swaps the {given} for the {building} of {target} and pays {paid} gold",
+        stage=S.DIPLOMAT_BUILDING,
+        place="{of_target}",
+        section="7.1",
+    ),
+    price=lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
+    given=lambda g, i, observer: building_name(int(g.given)),
+    paid=lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
 )

@@ -4,17 +4,7 @@
 from __future__ import annotations
 
 from architects_env.core.contract.stages import Stages
-from architects_env.games.citadels import building, calling, draft, income, powers, purple, raids, turn, turn_end, witch
+from architects_env.games.citadels import building, calling, draft, income, powers, purple, raids, turn
 
-STAGES = Stages(
-    *draft.STAGES,
-    *calling.STAGES,
-    *turn.STAGES,
-    *income.STAGES,
-    *building.STAGES,
-    *powers.STAGES,
-    *witch.STAGES,
-    *purple.STAGES,
-    *raids.STAGES,
-    *turn_end.STAGES,
-)
+CHAPTERS = (draft, calling, turn, income, building, powers, purple, raids)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES))

@@ -12,7 +12,7 @@ from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
-from architects_env.games.citadels.zones import CARDS
+from architects_env.games.citadels.cards import CARDS
 
 # --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` ----------------
 (

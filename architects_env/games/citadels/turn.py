@@ -1,18 +1,22 @@
-"""A turn (rules sections 5.1 to 5.3): how it begins, its menu (income, colour tax, building, powers), and ending it."""
+"""A turn (rules sections 5.1 to 5.3): how it begins, its menu (income, colour tax, building, powers), ending it, and
+what happens by itself when it is over (5.3 and 5.6): levy, Poor House, refund, Park. The Witch (7.2), who names
+somebody after her income, and goes on in that character's place once it has been called."""
 
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
-from architects_env.core.contract.stages import Question
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import build, can_build, owns
+from architects_env.games.citadels.cards import draw_to_hand, drawable
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.income import income_comes_first, legal_income, play_income
+from architects_env.games.citadels.income import income_comes_first, legal_income, pay_queen, play_income, take_bonus
 from architects_env.games.citadels.powers import (
     FIRST_TO_NAME,
     FIRST_TO_ROB,
@@ -21,6 +25,7 @@ from architects_env.games.citadels.powers import (
     add_look,
     add_names,
     collect_untaken_tithe,
+    is_beside_crown,
     play_beautify,
     play_name,
     richest_other,
@@ -66,8 +71,7 @@ def take_office(g):
         g.protected = p
         report(g, E.IS_PROTECTED, p, 0, 0)
     elif power == H.FAVOURED_NEIGHBOUR:
-        distance = (p - g.crown) % g.num_players
-        g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
+        g.queen_bonus = QUEEN_GOLD if is_beside_crown(g, p) else 0
 
 
 # --- the menu ---------------------------------------------------------------------------------------------------------
@@ -214,6 +218,124 @@ def play_end_turn(g):
         g.stage = S.TURN_ENDS
 
 
+# --- the Witch (7.2) --------------------------------------------------------------------------------------------------
+@compiled
+def legal_bewitch(g, mask):
+    """She must name somebody (7.2)."""
+    add_names(g, mask, FIRST_TO_NAME)
+
+
+@compiled
+def play_bewitch(g, action):
+    """Her turn is suspended until this number is called (7.2)."""
+    g.bewitched = action - A.NAME + 1
+    g.witch = g.seat
+    g.stage = S.NEXT_CALL
+
+
+@compiled
+def resume_witch(g):
+    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now
+    (amendment 24)."""
+    character = g.characters[g.bewitched]
+    report(g, E.WITCH_GOES_ON, g.witch, character, 0)
+    begin_turn(g, int(g.witch), S.WITCH_RESUMES, character)
+    g.witch = S.NOBODY
+    g.income_done = 1
+    take_office(g)
+    pay_queen(g)
+    take_bonus(g)
+
+
+# --- when it is over (5.3, 5.6) ---------------------------------------------------------------------------------------
+LEVY = 1
+
+
+@compiled
+def end_turn(g):
+    """5.3, or what a turn of income only has of it; then the Witch goes on, or the next number is called."""
+    p = int(g.active)
+    g.stage = S.NEXT_CALL
+    if g.turn_kind == S.BEWITCHED_TURN:
+        if g.options[O.BEWITCHED_ENDS] == 1 and g.witch != p:
+            end_income_turn(g, p)
+        resume_witch(g)
+    elif g.turn_kind == S.HOSPITAL_TURN:
+        if g.options[O.HOSPITAL_ENDS] == 1:
+            end_income_turn(g, p)
+    else:
+        end_normal_turn(g, p)
+
+
+@compiled
+def end_normal_turn(g, p):
+    """The sequence of 5.3 after the raids of Warlord and Diplomat."""
+    if H.POWER[g.character] == H.MURDERS:  # called before the Tax Collector
+        g.back_levy_due = 1 if g.built > 0 and g.gold[p] > 0 else 0
+    pay_levy(g, p)
+    help_poor(g, p)
+    if H.POWER[g.character] == H.IS_REFUNDED and g.spent > 0:
+        g.gold[p] += g.spent
+        report(g, E.IS_PAID_BACK, p, g.character, g.spent)
+    fill_empty_hand(g, p)
+
+
+@compiled
+def end_income_turn(g, p):
+    """After a turn that was an income only (bewitched, Hospital)."""
+    help_poor(g, p)
+    fill_empty_hand(g, p)
+
+
+@compiled
+def pay_levy(g, p):
+    """5.6: one gold of everybody who has built in this turn."""
+    if g.levy_payee != S.NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
+        move_levy(g, p)
+
+
+@compiled
+def move_levy(g, p):
+    """From `p` to the Tax Collector's player."""
+    g.gold[p] -= LEVY
+    g.gold[g.levy_payee] += LEVY
+    report(g, E.PAYS_LEVY, p, g.levy_payee, LEVY)
+
+
+@compiled
+def pay_back_levy(g, p):
+    """5.6: the Assassin's player `p`, who had gold left before the Poor House counted, pays when the Tax Collector is
+    revealed."""
+    if g.back_levy_due == 1 and g.levy_payee != p:
+        move_levy(g, p)
+        if g.options[O.BACK_LEVY_POOR_HOUSE] == 1:
+            help_poor(g, p)
+
+
+@compiled
+def help_poor(g, p):
+    """Poor House: gold for who has none."""
+    if g.gold[p] == 0 and owns(g, p, D.HELPS_POOR):
+        g.gold[p] += D.POOR_HOUSE_GOLD
+        report(g, E.POOR_HOUSE_HELPS, p, 0, D.POOR_HOUSE_GOLD)
+
+
+@compiled
+def fill_empty_hand(g, p):
+    """Park: cards for who has none."""
+    if g.hand_size[p] == 0 and owns(g, p, D.FILLS_EMPTY_HAND) and drawable(g) > 0:
+        report(g, E.PARK_HELPS, p, 0, 0)
+        draw_to_hand(g, p, D.PARK_CARDS)
+
+
 STAGES = (
     Question(S.MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),
+    Question(S.BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),
+    Step(S.TURN_ENDS, "the end of the turn", end_turn),
+)
+
+SAYS = Chapter(
+    Says(A.COLLECT_TAX, "collect {tax} gold of tax", section="5.2"),
+    Says(A.END_TURN, "end the turn", section="5.3"),
+    tax=lambda g, i, observer: int(tax_of(g, g.seat)),
 )

@@ -16,6 +16,7 @@ from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.draft import (
     LAST_STEP,
     filled_places,
@@ -26,7 +27,6 @@ from architects_env.games.citadels.draft import (
     seen_last,
     seen_place,
 )
-from architects_env.games.citadels.zones import CARDS
 
 UNKNOWN_KIND = -1
 redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.determinize, CARDS.look("hand")

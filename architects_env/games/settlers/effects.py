@@ -385,18 +385,12 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TAKE_GOOD, "take {amount}", "", stage=S.OPTION, place="choice good {index}", section="7"),
-    Says(A.PAY_NOTHING + 0, "pay nothing", place="choice offer {index}", section="7"),
-    Says(A.PAY_GOLD, "pay {gold}", place="choice offer {index}", section="7"),
-    Says(A.PAY_STONE, "pay {stone}", place="choice offer {index}", section="7"),
-    Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", place="choice offer {index}", section="7"),
-    Says(
-        A.TAKE_CARD,
-        "copy the production of the {card}",
-        stage=S.COPY_WHAT,
-        place="location {card}",
-        section="7",
-    ),
+    Says(A.TAKE_GOOD, "take {amount}", "", stage=S.OPTION, section="7"),
+    Says(A.PAY_NOTHING + 0, "pay nothing", section="7"),
+    Says(A.PAY_GOLD, "pay {gold}", section="7"),
+    Says(A.PAY_STONE, "pay {stone}", section="7"),
+    Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
+    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, place="location {card}", section="7"),
     Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {card}", section="7"),
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),

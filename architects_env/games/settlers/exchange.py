@@ -175,10 +175,10 @@ STAGES = (
 
 SAYS = Chapter(
     Says(A.TO_EXCHANGE, "exchange workers", "", place="choice exchange workers", section="5.6"),
-    Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, place="choice amount {index}", section="5.6"),
-    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, place="choice good {index}", section="5.6"),
-    Says(A.KEEP_GOOD + 0, "keep {good}", place="choice convert {index}", section="7"),
-    Says(A.GIVE_GOOD, "give {good} away for {points}", place="choice convert {index}", section="7"),
+    Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
+    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
+    Says(A.KEEP_GOOD + 0, "keep {good}", section="7"),
+    Says(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
     pairs=lambda g, pairs, observer: f"{pairs} pair{'s' * (pairs != 1)}",
     good=_given,
     points=lambda g, index, observer: V.amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT),

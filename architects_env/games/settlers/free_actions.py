@@ -150,6 +150,6 @@ SAYS = Chapter(
     ),
     Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, place="location {card}", section="5.7"),
     Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, place="hand {card}", section="5.7"),
-    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, place="choice good {index}", section="5.7"),
+    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, section="5.7"),
     some_card=_tucked,
 )

@@ -219,7 +219,7 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {card}", section="7"),
     Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {card}", section="7"),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
-    Says(A.TAKE_GOOD, "take {one} away", stage=S.STEAL_WHAT, place="choice good {index}", section="7"),
+    Says(A.TAKE_GOOD, "take {one} away", stage=S.STEAL_WHAT, section="7"),
     some_card=lambda g, card, observer: f"the {NAMES[card]}" if observer == g.seat else "a common card",
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),

@@ -221,8 +221,8 @@ STAGES = (
     Step(S.PAY, "pay", run_pay),
 )
 SAYS = Chapter(
-    Says(A.AMOUNT, "pay {index} gold in place of {due}", stage=S.PAYMENT, place="choice amount {index}", section="5.8"),
-    Says(A.AMOUNT, "give {index} {bartered}", stage=S.BARTER, place="choice amount {index}", section="7"),
+    Says(A.AMOUNT, "pay {index} gold in place of {due}", stage=S.PAYMENT, section="5.8"),
+    Says(A.AMOUNT, "give {index} {bartered}", stage=S.BARTER, section="7"),
     due=lambda g, gold, observer: V.GOODS[first_due(g)],
     bartered=lambda g, amount, observer: V.GOODS[g.task[N.BARTER_GOOD]],
 )

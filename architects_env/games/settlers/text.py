@@ -17,6 +17,7 @@ from architects_env.games.settlers.stages import CHAPTERS
 WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS),
+    places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
     card=lambda g, card, observer: NAMES[card],

@@ -3,15 +3,24 @@ all."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import options as O
 from architects_env.games.citadels.actions import seat_at
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
-from architects_env.games.citadels.raids import can_destroy, can_swap, difference, price_to_destroy, stands
+from architects_env.games.citadels.raids import (
+    can_destroy,
+    can_swap,
+    difference,
+    may_take_from,
+    price_to_destroy,
+    stands,
+)
 
 
 @compiled
@@ -106,13 +115,6 @@ def best_to_take(g, p, given, q, leader, weights):
 
 
 @compiled
-def may_take_from(g, q):
-    """Whether the Diplomat may touch the city of `q` at all."""
-    closed = g.options[O.DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[O.CITY_SIZE]
-    return q != g.seat and q != g.protected and not closed
-
-
-@compiled
 def diplomat_give(g, mask, weights):
     """The building for which most can be gained, if anything."""
     leader = most_points_in_city(g)
@@ -123,7 +125,7 @@ def diplomat_give(g, mask, weights):
                 given = A.WITH_COIN * coin + kind
                 if stands(g, g.seat, kind, coin) and mask[A.BUILDING + given] != 0:
                     for q in range(g.num_players):
-                        if may_take_from(g, q):
+                        if may_take_from(g, g.seat, q):
                             _, gain = best_to_take(g, g.seat, given, q, leader, weights)
                             if gain > most:
                                 best, most = A.BUILDING + given, gain
@@ -149,21 +151,28 @@ def diplomat_building(g, weights):
 
 
 # --- whom to deal with ------------------------------------------------------------------------------------------------
-@compiled
-def leading_city(g, mask):
-    """Of the players who may be chosen, the one with the most buildings."""
-    best, most = -1, -1
-    for places in range(1, g.num_players):
-        if mask[A.PLAYER + places] != 0 and g.buildings[seat_at(g, places)] > most:
-            best, most = A.PLAYER + places, g.buildings[seat_at(g, places)]
-    return best
+def most_of(number: Callable[..., Any]) -> Callable[..., Any]:
+    """most(g, mask): of the players q who may be chosen, the one with most by `number(g, q)` (compiled)."""
+
+    @compiled
+    def most_of_all(g, mask):
+        best, most = -1, -1
+        for places in range(1, g.num_players):
+            if mask[A.PLAYER + places] != 0 and number(g, seat_at(g, places)) > most:
+                best, most = A.PLAYER + places, number(g, seat_at(g, places))
+        return best
+
+    return most_of_all
 
 
 @compiled
-def fullest_hand(g, mask):
-    """Of the players who may be chosen, the one with the most cards."""
-    best, most = -1, -1
-    for places in range(1, g.num_players):
-        if mask[A.PLAYER + places] != 0 and g.hand_size[seat_at(g, places)] > most:
-            best, most = A.PLAYER + places, g.hand_size[seat_at(g, places)]
-    return best
+def size_of_city(g, q):
+    return g.buildings[q]
+
+
+@compiled
+def size_of_hand(g, q):
+    return g.hand_size[q]
+
+
+leading_city, fullest_hand = most_of(size_of_city), most_of(size_of_hand)

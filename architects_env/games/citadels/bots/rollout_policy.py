@@ -35,7 +35,7 @@ from architects_env.games.citadels.bots.worth import (
     worth_of_gold,
 )
 from architects_env.games.citadels.building import owns
-from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD, INCOME_KEPT
 from architects_env.games.citadels.turn import tax_of
 
 WORTH_SWAPPING = 2
@@ -232,7 +232,7 @@ def choose_income(g, mask, weights):
     if mask[A.INCOME_CARDS] == 0:
         return A.INCOME_GOLD
     p = g.seat
-    kept = 2 if owns(g, p, D.KEEPS_MORE) else 1
+    kept = INCOME_KEPT + (D.MORE_CARDS if owns(g, p, D.KEEPS_MORE) else 0)
     gold, cards = worth_of_gold(g.gold[p], INCOME_IN_GOLD, weights), worth_of_cards(g.hand_size[p], kept, weights)
     if owns(g, p, D.DRAWS_MORE):
         cards *= 1.2

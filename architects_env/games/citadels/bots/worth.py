@@ -11,6 +11,8 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.terms import ABILITY_WORTH
 from architects_env.games.citadels.building import may_own, owns, price_of, threshold
+from architects_env.games.citadels.income import INCOME_IN_GOLD
+from architects_env.games.citadels.powers import MOST_BEAUTIFIED, is_beside_crown
 from architects_env.games.citadels.scoring import ALL_COLOURS
 
 ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in D.DISTRICTS])
@@ -142,7 +144,7 @@ def worth_of_character(g, p, character, weights):
     """How useful it is to `p` to be this character in this round, by what everybody can see."""
     worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
     power = H.POWER[character]
-    gold = g.gold[p] + 2
+    gold = g.gold[p] + INCOME_IN_GOLD
     if power == H.MURDERS or power == H.BEWITCHES or power == H.DESTROYS or power == H.SWAPS_BUILDINGS:
         worth += weights[terms.STOP] * threat_to(g, p)
     elif power == H.ROBS:
@@ -154,14 +156,15 @@ def worth_of_character(g, p, character, weights):
     elif power == H.IS_REFUNDED:
         worth += weights[terms.REFUND] * (min(gold, 5) if g.hand_size[p] > 0 else 0)
     elif power == H.BUILDS_MORE:
-        worth += weights[terms.EXTRA_BUILD] * max(0, min(2, min(g.hand_size[p] + 1, gold // 3 - 1)))
+        worth += weights[terms.EXTRA_BUILD] * max(
+            0, min(H.BUILD_LIMIT[character] - 1, min(g.hand_size[p] + 1, gold // 3 - 1))
+        )
     elif power == H.SAILS:
         worth -= weights[terms.IDLE] * (1 if g.hand_size[p] > 0 and gold > 4 else 0)
     elif power == H.BEAUTIFIES:
-        worth += weights[terms.COIN] * min(2, min(g.buildings[p], g.gold[p]))
+        worth += weights[terms.COIN] * min(MOST_BEAUTIFIED, min(g.buildings[p], g.gold[p]))
     elif power == H.FAVOURED_NEIGHBOUR:
-        distance = (p - g.crown) % g.num_players
-        worth += weights[terms.NEIGHBOUR] * (1 if distance == 1 or distance == g.num_players - 1 else 0)
+        worth += weights[terms.NEIGHBOUR] * (1 if is_beside_crown(g, p) else 0)
     return worth
 
 

@@ -14,9 +14,10 @@ from architects_env.games.citadels.picture.characters import draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
-from architects_env.games.citadels.picture.places import place_of, section_of
+from architects_env.games.citadels.picture.places import section_of
 from architects_env.games.citadels.picture.players import draw_player, player_height
 from architects_env.games.citadels.picture.seen import lists, open_cards
+from architects_env.games.citadels.text import WORDS
 
 GAP = 6
 PILE, LOW_PILE = 74, 70
@@ -132,4 +133,4 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, heigh
     return y
 
 
-PICTURES = Pictures(draw, place_of, section_of, card_at)
+PICTURES = Pictures(draw, WORDS.place, section_of, card_at)

@@ -19,8 +19,8 @@ from architects_env.games.citadels.districts import (
     KIND_WITH,
     NUM_KINDS,
 )
+from architects_env.games.citadels.names import building_name, building_place
 from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
-from architects_env.games.citadels.text import building_name
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 78, 38, 50, 4, 21
@@ -30,39 +30,13 @@ WITH_SKYLINE = 66
 """From this height on a small card shows a building."""
 MANY = 18
 """Rows of more kinds than this show small cards."""
-EFFECTS = {
-    D.ANY_COLOUR: "End: counts as any colour",
-    D.INDESTRUCTIBLE: "Neither destroyed nor taken",
-    D.SELLS_CARDS: "Once a turn: a card for gold",
-    D.BUYS_CARDS: "Once a turn: gold for cards",
-    D.DRAWS_MORE: "Income: 1 card more to choose from",
-    D.KEEPS_MORE: "Income: keep 1 card more",
-    D.RESCUES: "Destroyed buildings come to your hand for 1 gold",
-    D.EVERY_TAX: "Counts for the colour of your tax",
-    D.HELPS_POOR: "No gold left: 1 gold",
-    D.NAME_DISCOUNT: "A name you have costs 1 less",
-    D.SEARCHES: "When built: a card of the deck",
-    D.SURVIVES_MURDER: "Murdered: an income all the same",
-    D.FILLS_EMPTY_HAND: "No cards left: 2 cards",
-    D.POINTS_FOR_GOLD: "End: 1 point for each gold",
-    D.EXPLODES: "Blows up with another building",
-    D.POINTS_FOR_HAND: "End: 1 point for each card in hand",
-    D.POINTS_FOR_PURPLE: "End: 1 point for each other purple",
-    D.DEMANDS_THANKS: "With the crown: others thank you",
-    D.PURPLE_DISCOUNT: "Purple costs 1 less",
-    D.PAID_FOR_CROWN: "The crown moves: 1 gold",
-    D.SHORTENS_GAME: "When built: the end may come earlier",
-    D.WALLS: "The Warlord pays 1 more",
-    D.HIDES_CARDS: "Once a turn: a card under it, 1 point",
-}
-"""What a purple building can do, in few words."""
 
 
 def card_words(g: Any, kind: int, number: int = 1) -> str:
     """A card in words: name, number, colour, cost, what it does."""
     district = DISTRICTS[kind]
     many = f"{number} of them, " if number > 1 else ""
-    effect = f"; {EFFECTS[district.ability]}" if district.ability in EFFECTS else ""
+    effect = f"; {says}" if (says := D.effect_text(kind)) else ""
     return f"{district.name}: {many}{COLOURS[district.colour]}, costs {int(g.cost[kind])}{effect}"
 
 
@@ -75,7 +49,7 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     drawing.icon(SUITS[district.colour], 4, 4, 19)
     drawing.text(27, 18, district.name, 14, "on-light", bold=True, width=w - 33)
     drawing.amounts(7, 31, [(COIN, int(g.cost[kind]))], 25)
-    text = EFFECTS.get(district.ability, "")
+    text = D.effect_text(kind)
     if text:
         drawing.paragraph(7, 59, w - 12, text, 12.5, lines=4)
         drawing.icon(SKYLINE[district.colour], w - 35, 28, 30, "")
@@ -216,11 +190,6 @@ def city_height(g: Any, p: int, seat: int, width: float) -> float:
 def _tile(width: float) -> tuple[float, float]:
     """Width and height of a building in a city of this width."""
     return (TILE_WIDTH, TILE_HEIGHT) if width < ALONE else (1.5 * TILE_WIDTH, 1.5 * TILE_HEIGHT)
-
-
-def building_place(p: int, building: int) -> str:
-    """The name of a building's place."""
-    return f"seat {p} building {building_name(building)}"
 
 
 def draw_labels(

@@ -11,7 +11,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import called_text, question_text
-from architects_env.games.citadels.text import sentence
+from architects_env.games.citadels.text import WORDS, sentence
 from architects_env.games.citadels.turn import tax_of
 
 INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)
@@ -65,13 +65,7 @@ def _of_menu(g: Any, seat: int) -> list[int]:
     return found + ([A.END_TURN] if g.income_done else [])
 
 
-def button_place(action: int) -> str:
-    """The name of a button's place."""
-    block, index = A.ACTION_SPACE.locate(action)
-    return f"choice {block.replace('_', ' ')}" + (f" {index}" if block in ("income", "bonus", "bell", "answer") else "")
-
-
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without
     any."""
-    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)
+    return drawing.chips([(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -10,12 +10,8 @@ from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.board_text import where_it_is
-from architects_env.games.citadels.picture.cards import (
-    EFFECTS,
-    building_place,
-    buildings_of,
-    known_hand,
-)
+from architects_env.games.citadels.names import building_place
+from architects_env.games.citadels.picture.cards import buildings_of, known_hand
 from architects_env.games.citadels.picture.characters import befallen, is_called
 from architects_env.games.citadels.picture.icons import COLOURS, FACES, SKYLINE, SUITS
 from architects_env.games.citadels.picture.powers import POWERS
@@ -50,8 +46,8 @@ def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
         *([Fact("a coin lies on it: its value is 1 more", COIN)] if coin else []),
         Fact(f"{int(g.cards_in_game[kind])} of it in this game"),
     ]
-    text = f"{EFFECTS[it.ability]}." if it.ability in EFFECTS else "It has no power of its own."
-    section = "8" if it.ability in EFFECTS else "2.1"
+    says = D.effect_text(kind)
+    text, section = (f"{says}.", "8") if says else ("It has no power of its own.", "2.1")
     return LargeCard(it.name, f"{colour} district", facts, text, section, colour, SKYLINE[it.colour], COLOURS)
 
 

@@ -6,6 +6,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.income import BONUS
+from architects_env.games.citadels.powers import BEAUTY_GOLD, MOST_BEAUTIFIED, TITHE_GOLD
+from architects_env.games.citadels.turn import LEVY, QUEEN_GOLD
 
 
 class Power(NamedTuple):
@@ -15,6 +19,9 @@ class Power(NamedTuple):
     whole: str
 
 
+MERCHANT, ARCHITECT = (
+    next(character for character in H.CHARACTERS if character.power == power) for power in (H.TRADES, H.BUILDS_MORE)
+)
 NAMES_WHOM = "A number that lies face up cannot be named."
 POWERS: dict[int, Power] = {
     H.MURDERS: Power(
@@ -32,8 +39,8 @@ POWERS: dict[int, Power] = {
         f"bewitched character can be named. {NAMES_WHOM}",
     ),
     H.COLLECTS_LEVY: Power(
-        "1 gold from each character that builds",
-        "You get 1 gold of each character that builds in this round, however much it builds.",
+        f"{LEVY} gold from each character that builds",
+        f"You get {LEVY} gold of each character that builds in this round, however much it builds.",
     ),
     H.EXCHANGES_CARDS: Power(
         "Swaps hands with a player, or cards with the deck",
@@ -56,26 +63,29 @@ POWERS: dict[int, Power] = {
         "From your call to the end of the round neither the Warlord nor the Diplomat can touch your city.",
     ),
     H.COLLECTS_TITHE: Power(
-        "1 gold from the one who has most",
-        "Once in your turn the player who has more gold than everybody else gives you 1. You protect nothing.",
+        f"{TITHE_GOLD} gold from the one who has most",
+        f"Once in your turn the player who has more gold than everybody else gives you {TITHE_GOLD}. You protect nothing.",
     ),
-    H.TRADES: Power("1 gold more with the income", "You get 1 gold right after your income, whichever it was."),
+    H.TRADES: Power(
+        f"{MERCHANT.gold_after_income} gold more with the income",
+        f"You get {MERCHANT.gold_after_income} gold right after your income, whichever it was.",
+    ),
     H.IS_REFUNDED: Power(
         "Gets back what its buildings cost",
         "At the end of your turn you get back what you paid for buildings in it; you must have the gold first.",
     ),
     H.BUILDS_MORE: Power(
-        "2 cards more; builds up to 3",
-        "You draw 2 cards right after your income and keep both. You may build up to three districts.",
+        f"{ARCHITECT.cards_after_income} cards more; builds up to {ARCHITECT.build_limit}",
+        f"You draw {ARCHITECT.cards_after_income} cards right after your income and keep both. You may build up to three districts.",
     ),
     H.SAILS: Power(
-        "4 gold or 4 cards more; builds nothing",
-        "After your income, and before anything else, you take 4 gold or 4 cards. You build nothing.",
+        f"{BONUS} gold or {BONUS} cards more; builds nothing",
+        f"After your income, and before anything else, you take {BONUS} gold or {BONUS} cards. You build nothing.",
     ),
     H.DESTROYS: Power(
         "Destroys a building for its value less 1",
         "At the end of your turn you may destroy a building of another city for its value less 1. Not the Keep, not in "
-        "the Bishop's city, not in a full city; the Great Wall costs 1 more.",
+        f"the Bishop's city, not in a full city; the Great Wall costs {D.WALL_GOLD} more.",
     ),
     H.SWAPS_BUILDINGS: Power(
         "Swaps a building with another city",
@@ -83,13 +93,13 @@ POWERS: dict[int, Power] = {
         "difference if yours is worth less. Not for the Keep, not in the Bishop's city.",
     ),
     H.BEAUTIFIES: Power(
-        "Lays 1 gold on up to 2 own buildings: +1 value",
-        "Up to twice in your turn you may lay 1 of your gold on a building of yours that has none: its value and "
+        f"Lays {BEAUTY_GOLD} gold on up to {MOST_BEAUTIFIED} own buildings: +1 value",
+        f"Up to twice in your turn you may lay {BEAUTY_GOLD} of your gold on a building of yours that has none: its value and "
         "points are 1 more.",
     ),
     H.FAVOURED_NEIGHBOUR: Power(
-        "3 gold beside the player with the crown",
-        "You get 3 gold with your income if you sit beside the player who has the crown when your turn begins.",
+        f"{QUEEN_GOLD} gold beside the player with the crown",
+        f"You get {QUEEN_GOLD} gold with your income if you sit beside the player who has the crown when your turn begins.",
     ),
 }
 """By `characters.POWER`."""
