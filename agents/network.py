@@ -14,14 +14,14 @@ with brought_by("train"):
     import torch as th
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
-USUAL_UNITS = (256, 256)
+DEFAULT_UNITS = (256, 256)
 
 
 class Body(BaseFeaturesExtractor):
     """Layers of units with ReLU between observation and heads, shared by both heads. `first` is the layer that sees the
     observation."""
 
-    def __init__(self, observation_space: spaces.Box, units: Sequence[int] = USUAL_UNITS) -> None:
+    def __init__(self, observation_space: spaces.Box, units: Sequence[int] = DEFAULT_UNITS) -> None:
         super().__init__(observation_space, units[-1])
         self.first = th.nn.Linear(observation_space.shape[0], units[0])
         layers: list[th.nn.Module] = [th.nn.ReLU()]

@@ -25,7 +25,7 @@ from torch import nn
 
 from architects_env.adapters import aec
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.agents.network import USUAL_UNITS
+from architects_env.agents.network import DEFAULT_UNITS
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
@@ -74,7 +74,7 @@ def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
         learning_rate=LEARNING_RATE,
         seed=1,
         device="cpu",
-        policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
+        policy_kwargs={"net_arch": list(DEFAULT_UNITS), "activation_fn": nn.ReLU},
     )
 
     def play_and_learn() -> int:
@@ -125,7 +125,7 @@ def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], in
         learning_rate=LEARNING_RATE,
         seed=1,
         device="cpu",
-        policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
+        policy_kwargs={"net_arch": list(DEFAULT_UNITS), "activation_fn": nn.ReLU},
     )
 
     def play_and_learn() -> int:
@@ -144,7 +144,7 @@ class Bare:
     def __init__(self, game: str, players: int, games: int) -> None:
         self.batch = Batch(load(game), games, players)
         observations, actions = self.batch.observations.shape[1], self.batch.masks.shape[1]
-        first, second = USUAL_UNITS
+        first, second = DEFAULT_UNITS
         self.body = nn.Sequential(nn.Linear(observations, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU())
         self.policy, self.value = nn.Linear(second, actions), nn.Linear(second, 1)
         weights = [*self.body.parameters(), *self.policy.parameters(), *self.value.parameters()]

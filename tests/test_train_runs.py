@@ -24,7 +24,7 @@ from architects_env.train.advantages import Credit
 from architects_env.train.budget import Budget
 from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
-from architects_env.train.config import USUAL_DECISIONS, USUAL_MINUTES, BadConfig, Config, checked
+from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
 from architects_env.train.group import Group
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import BadRun, make_learner, new_folder, resumed, train
@@ -197,7 +197,7 @@ def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_cloc
 @pytest.mark.parametrize(
     ("given", "budget"),
     [
-        ({}, Budget(USUAL_MINUTES, USUAL_DECISIONS)),
+        ({}, Budget(DEFAULT_MINUTES, DEFAULT_DECISIONS)),
         ({"minutes": 2.0}, Budget(2.0, None)),
         ({"total_decisions": 9}, Budget(None, 9)),
         ({"total_decisions": 9, "minutes": 2.0}, Budget(2.0, 9)),

@@ -111,7 +111,7 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
     """The ladder: the policy against the first two bots of the game (its yardsticks) and random, with the fewest
-    players and with the usual number. Then in all seats, for every number of players."""
+    players and with the default number. Then in all seats, for every number of players."""
     game, seed = load(config.game), (config.seed + 1) % 2**63
     numbers = sorted({min(config.players), measured_with(config)})
     others = [*list(game.bots)[:2][::-1], "random"]

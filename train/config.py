@@ -147,7 +147,7 @@ def _whole(low: int, high: int) -> Number:
 
 
 MOST_DECISIONS = 10**12
-USUAL_DECISIONS, USUAL_MINUTES = 5_000_000, 5.0
+DEFAULT_DECISIONS, DEFAULT_MINUTES = 5_000_000, 5.0
 """Of a run for which nobody names a budget."""
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
@@ -197,11 +197,14 @@ def checked(config: Config) -> Config:
     wrong one."""
     given = asdict(config)
     wrong = faults(Word(tuple(names())), config.game, "game")
-    usual = [("cut_off_reward", PLACEMENT), *((field.name, None) for field in fields(Config) if field.default is None)]
+    defaults = [
+        ("cut_off_reward", PLACEMENT),
+        *((field.name, None) for field in fields(Config) if field.default is None),
+    ]
     wrong += [
         fault
         for name, model in RANGES.items()
-        if (name, given[name]) not in usual
+        if (name, given[name]) not in defaults
         for fault in faults(model, given[name], name)
     ]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
@@ -236,7 +239,7 @@ def checked(config: Config) -> Config:
         )
     settings = asdict(replace(recipe, bots=bots))
     if config.minutes is None and config.total_decisions is None:
-        settings |= {"minutes": USUAL_MINUTES, "total_decisions": USUAL_DECISIONS}
+        settings |= {"minutes": DEFAULT_MINUTES, "total_decisions": DEFAULT_DECISIONS}
     return replace(config, players=tuple(players), **settings)
 
 

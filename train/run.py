@@ -341,10 +341,10 @@ class Keeper(BaseCallback):
 
 
 def measured_with(config: Config) -> int:
-    """The number of players with which the policy is measured: the game's usual one, if it is trained with that, or the
+    """The number of players with which the policy is measured: the game's default, if it is trained with that, or the
     first."""
-    usual = load(config.game).default_players
-    return usual if usual in config.players else config.players[0]
+    default = load(config.game).default_players
+    return default if default in config.players else config.players[0]
 
 
 def _warm_start(keeper: Keeper) -> bool:

@@ -25,7 +25,7 @@ from stable_baselines3.common.policies import BasePolicy
 from stable_baselines3.common.type_aliases import MaybeCallback, Schedule
 from stable_baselines3.common.utils import FloatSchedule, explained_variance
 
-from architects_env.agents.network import USUAL_UNITS, Body, network_settings
+from architects_env.agents.network import DEFAULT_UNITS, Body, network_settings
 from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.whole_files import write_whole
@@ -109,7 +109,7 @@ class SelfPlayPPO(BaseAlgorithm):
             policy,
             env,
             learning_rate,
-            policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs,
+            policy_kwargs=network_settings(DEFAULT_UNITS) if policy_kwargs is None else policy_kwargs,
             tensorboard_log=tensorboard_log,
             verbose=verbose,
             device=device,

@@ -31,7 +31,7 @@ def other_values(option: Option) -> list[Any]:
 
 def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
     """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse
-    for this number of players (the usual one unless given) are left out."""
+    for this number of players (the default one unless given) are left out."""
     players, found = players or game.default_players, dict[str, Mode]()
     for option in game.options:
         for value in other_values(option):

@@ -346,5 +346,6 @@ def apprentice(card: str | int) -> int:
     return card - 1 if isinstance(card, int) else next(i for i, a in enumerate(C.APPRENTICES) if a.name == card)
 
 
-def spread(numbers: Any) -> list[int]:
+def flat(numbers: Any) -> list[int]:
+    """All numbers of a field, axis after axis."""
     return [int(n) for n in np.asarray(numbers).ravel()]

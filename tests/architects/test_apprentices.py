@@ -6,7 +6,7 @@ import pytest
 
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, spread
+from tests.architects.table import Table, flat
 
 # transcribed from the printed cards: number, name, skills, virtue
 PRINTED = """
@@ -194,12 +194,12 @@ def test_the_illusionist_loses_no_virtue_at_the_black_market_but_virtue_ten_stay
     ],
 )
 def test_a_trade_of_an_own_apprentice_at_the_storehouse(card: int, pay: str, gain: str) -> None:
-    trade = spread(C.TRADERS).index(card - 1)
+    trade = flat(C.TRADERS).index(card - 1)
     t = Table().apprentices(0, card).goods(0, pay).turn_of(0).place("King's Storehouse")
     assert t.can("trade_apprentice", trade) and int(t.match.mask.sum()) >= 2
     t.do("trade_apprentice", trade)
     gained = C.gains(gain)
-    assert spread(t.g.goods[0]) == list(gained[:6]) and t.g.virtue[0] == 7 + gained[6]
+    assert flat(t.g.goods[0]) == list(gained[:6]) and t.g.virtue[0] == 7 + gained[6]
 
 
 def test_the_trade_of_an_apprentice_that_one_does_not_own_is_not_offered() -> None:

@@ -8,7 +8,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board import VIRTUE_POINTS
 from architects_env.games.architects.scoring import after_end_effects
-from tests.architects.table import Table, building, spread
+from tests.architects.table import Table, building, flat
 
 # transcribed from the printed cards: name, skills, cost (clay, wood, stone, gold, marble), points, virtue
 PRINTED = """
@@ -159,7 +159,7 @@ def test_the_tavern_hires_any_face_up_apprentice_for_nothing_with_the_silver_on_
 
 def test_the_tavern_may_be_declined() -> None:
     t = ready("Tavern").build("Tavern").stop()
-    assert spread(t.g.apprentices)[0] == 1 << 12 and t.g.seat == 1
+    assert flat(t.g.apprentices)[0] == 1 << 12 and t.g.seat == 1
 
 
 def test_the_tavern_at_the_limit_offers_to_return_an_apprentice_or_to_decline() -> None:
@@ -235,7 +235,7 @@ def test_the_church_without_a_debt_asks_nothing() -> None:
 
 def test_the_hideout_releases_all_own_prisoners() -> None:
     t = ready("Hideout").workers(0, prison=3).workers(1, prison=2).turn_of(0).build("Hideout")
-    assert spread(t.g.prison)[:2] == [0, 2] and t.g.supply[0] == 19
+    assert flat(t.g.prison)[:2] == [0, 2] and t.g.supply[0] == 19
 
 
 def test_the_library_may_turn_a_building_card_into_two_gold() -> None:
@@ -252,7 +252,7 @@ def test_the_library_with_an_empty_hand_asks_nothing() -> None:
 
 def test_the_monument_gives_every_player_a_virtue() -> None:
     t = ready("Monument").set(virtue={0: 5, 1: 0, 2: 13, 3: 14}, unpaid_debts={3: 1}).build("Monument")
-    assert spread(t.g.virtue)[:4] == [7, 1, 14, 14] and t.g.unpaid_debts[3] == 0
+    assert flat(t.g.virtue)[:4] == [7, 1, 14, 14] and t.g.unpaid_debts[3] == 0
 
 
 def test_the_watchtower_costs_everybody_with_three_prisoners_a_virtue_the_builder_too() -> None:
@@ -265,7 +265,7 @@ def test_the_watchtower_costs_everybody_with_three_prisoners_a_virtue_the_builde
         .turn_of(0)
         .build("Watchtower")
     )
-    assert spread(t.g.virtue)[:3] == [5, 0, 7] and t.g.unpaid_debts[1] == 1
+    assert flat(t.g.virtue)[:3] == [5, 0, 7] and t.g.unpaid_debts[1] == 1
 
 
 # --- at the end: virtue -----------------------------------------------------------------------------------------------

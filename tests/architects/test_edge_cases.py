@@ -8,7 +8,7 @@ import pytest
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, spread
+from tests.architects.table import Table, flat
 
 
 def empty_building_deck(t: Table, left: int = 0) -> Table:
@@ -108,7 +108,7 @@ def test_resets_in_the_last_round_only_by_the_third_black_market_worker() -> Non
         .workers(2, market="large")
     )
     t.turn_of(0).build("Well").place("Black Market, small")
-    assert spread(t.g.market_space) == [-1, -1, -1] and spread(t.g.prison)[:3] == [0, 1, 2]
+    assert flat(t.g.market_space) == [-1, -1, -1] and flat(t.g.prison)[:3] == [0, 1, 2]
 
 
 def test_gaining_three_virtue_at_thirteen_with_two_debts() -> None:
@@ -171,7 +171,7 @@ def test_a_reset_by_the_guildhall_runs_all_steps_with_an_empty_black_market() ->
 
 def test_nobody_takes_a_debt_in_a_reset_when_nobody_is_in_prison() -> None:
     t = Table(2).fill_guildhall(6, owners=1).cards(0, "Well").goods(0, "2 wood 2 stone").turn_of(0).build("Well")
-    assert spread(t.g.unpaid_debts)[:2] == [0, 0]
+    assert flat(t.g.unpaid_debts)[:2] == [0, 0]
 
 
 def test_both_a_debt_and_a_virtue_loss_in_a_reset() -> None:
@@ -197,7 +197,7 @@ def test_workers_of_the_black_market_go_to_prison_and_those_in_prison_stay() -> 
         .turn_of(0)
         .place("Black Market, small")
     )
-    assert spread(t.g.prison)[:3] == [2, 1, 1]
+    assert flat(t.g.prison)[:3] == [2, 1, 1]
 
 
 def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
@@ -217,9 +217,9 @@ def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
     tops = []
     for seed in range(120):
         t = Table(2, seed=seed).turn_market_cards(10)
-        pile = spread(t.g.market_pile)
+        pile = flat(t.g.market_pile)
         t.turn_market_cards(1)
-        left, (turned,) = spread(t.g.market_deck[:9]), spread(t.g.market_pile[:1])
+        left, (turned,) = flat(t.g.market_deck[:9]), flat(t.g.market_pile[:1])
         assert sorted([turned, *left]) == sorted(pile)
         tops.append(pile.index(turned))
     assert min(tops.count(place) for place in range(10)) >= 4

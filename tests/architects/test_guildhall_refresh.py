@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, spread
+from tests.architects.table import Table, flat
 
 
 def before(lying: int, players: int = 2, **options: object) -> Table:
@@ -41,15 +41,15 @@ def test_the_third_slot_of_the_first_three_rows_does_it_and_no_other(
 def test_the_left_most_go_under_the_deck_the_upper_first_and_the_rows_slide_and_refill() -> None:
     t = before(2)
     g = t.g
-    upper, lower = spread(g.display[0]), spread(g.display[1])
+    upper, lower = flat(g.display[0]), flat(g.display[1])
     top = S.APPRENTICES.read(g, "apprentice_deck")[:2]
     g.coins[0, 0], g.coins[0, 2] = 2, 1
-    silver, tax = spread(g.goods[:, 5]), int(g.tax)
+    silver, tax = flat(g.goods[:, 5]), int(g.tax)
     t.build("Well")
-    assert spread(g.display[0]) == [*upper[1:], top[0]] and spread(g.display[1]) == [*lower[1:], top[1]]
+    assert flat(g.display[0]) == [*upper[1:], top[0]] and flat(g.display[1]) == [*lower[1:], top[1]]
     deck = S.APPRENTICES.read(g, "apprentice_deck")
     assert deck[-2:] == [upper[0], lower[0]]
-    assert spread(g.coins[0]) == [0, 1, 0, 0] and spread(g.goods[:, 5]) == silver and g.tax == tax, (
+    assert flat(g.coins[0]) == [0, 1, 0, 0] and flat(g.goods[:, 5]) == silver and g.tax == tax, (
         "the silver goes to the general supply"
     )
 
@@ -79,11 +79,11 @@ def test_it_comes_before_the_action_a_tavern_hires_from_the_new_display() -> Non
 
 def test_a_worker_for_the_cathedral_does_it_too_and_one_beside_the_guildhall_does_not() -> None:
     t = Table(2, aoa_guildhall_refresh=True).cards(0, "Well").goods(0, "1 gold").fill_guildhall(2, 1).turn_of(0)
-    shown = spread(t.g.display)
-    assert spread(t.place("Guildhall for the Cathedral").g.display) != shown
+    shown = flat(t.g.display)
+    assert flat(t.place("Guildhall for the Cathedral").g.display) != shown
     t = before(12).set(end_trigger=1, last_turns=1)
-    shown = spread(t.g.display)
-    assert spread(t.build("Well").g.display) == shown
+    shown = flat(t.g.display)
+    assert flat(t.build("Well").g.display) == shown
 
 
 def test_between_the_two_workers_of_a_crane() -> None:
@@ -94,18 +94,18 @@ def test_between_the_two_workers_of_a_crane() -> None:
         .fill_guildhall(1, 1)
         .turn_of(0)
     )
-    shown = spread(t.g.display)
-    assert spread(t.build("Crane").g.display) == shown
-    assert spread(t.build("Well").g.display) != shown
+    shown = flat(t.g.display)
+    assert flat(t.build("Crane").g.display) == shown
+    assert flat(t.build("Well").g.display) != shown
 
 
 def test_the_rivals_worker_does_it_too() -> None:
     t = Table(1, aoa_guildhall_refresh=True).set(rival_goods=9).cards(1, "Well").fill_guildhall(2)
-    shown = spread(t.g.display)
-    assert spread(t.rival_turn(24).g.display) != shown and t.rival_did() == "build"
+    shown = flat(t.g.display)
+    assert flat(t.rival_turn(24).g.display) != shown and t.rival_did() == "build"
 
 
 def test_without_the_option_nothing_happens() -> None:
     t = Table(2).cards(0, "Well").goods(0, "2 wood 2 stone").fill_guildhall(2, 1).turn_of(0)
-    shown = spread(t.g.display)
-    assert spread(t.build("Well").g.display) == shown
+    shown = flat(t.g.display)
+    assert flat(t.build("Well").g.display) == shown

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import architects_env
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, spread
+from tests.architects.table import Table, flat
 
 
 def at_fourteen(**options: object) -> Table:
@@ -62,7 +62,7 @@ def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None
     t.stop()
     assert t.g.seat == 3
     t.do("destroy_debt")
-    assert spread(t.g.unpaid_debts)[:4] == [0, 1, 0, 0] and t.g.seat == 1 and t.g.stage == S.PLACEMENT
+    assert flat(t.g.unpaid_debts)[:4] == [0, 1, 0, 0] and t.g.seat == 1 and t.g.stage == S.PLACEMENT
 
 
 @pytest.mark.parametrize("active", range(4))

@@ -15,7 +15,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import legal_market_placements
-from tests.architects.table import PLACES, Table, spread
+from tests.architects.table import PLACES, Table, flat
 
 ALWAYS = (
     "Quarry",
@@ -112,7 +112,7 @@ def test_three_of_wood_and_stone_in_any_mix_are_a_marble(index: int, cost: str) 
 
 def test_what_one_trade_yields_may_be_spent_in_the_next_and_trading_may_stop() -> None:
     t = Table().apprentices(0, 18).goods(0, "1 silver").workers(0, storehouse=1).turn_of(0).place("King's Storehouse")
-    t.do("trade_apprentice", spread(C.TRADERS).index(17))
+    t.do("trade_apprentice", flat(C.TRADERS).index(17))
     assert t.can("trade_virtue", 3) and t.can("stop")
     assert t.stop().has_goods(0) == {"wood": 2}
 
@@ -124,7 +124,7 @@ def test_the_storehouse_is_legal_with_nothing_to_trade() -> None:
 # --- Workshop ---------------------------------------------------------------------------------------------------------
 def test_columns_up_to_the_number_of_workers_are_open_without_skip_coins() -> None:
     t = Table().workers(0, workshop=2).goods(0, "4 silver").turn_of(0).place("Workshop to hire")
-    assert {int(a) - A.HIRE for a in t.match.legal_actions()} == set(spread(t.g.display[:, :3]))
+    assert {int(a) - A.HIRE for a in t.match.legal_actions()} == set(flat(t.g.display[:, :3]))
 
 
 def test_the_silver_on_a_hired_card_comes_too_late_to_pay_with() -> None:
@@ -145,9 +145,9 @@ def test_cards_to_the_right_slide_left_with_their_coins_and_a_new_one_comes() ->
         .set(coins=[[1, 2, 3, 4], [0, 0, 0, 0]])
         .turn_of(0)
     )
-    before, left = spread(t.g.display[0]), int(t.g.apprentice_deck_size)
+    before, left = flat(t.g.display[0]), int(t.g.apprentice_deck_size)
     t.place("Workshop to hire").hire("Labourer")
-    assert spread(t.g.display[0])[:3] == [before[0], before[2], before[3]] and spread(t.g.coins[0]) == [1, 3, 4, 0]
+    assert flat(t.g.display[0])[:3] == [before[0], before[2], before[3]] and flat(t.g.coins[0]) == [1, 3, 4, 0]
     assert t.g.apprentice_deck_size == left - 1 and t.g.goods[0, 5] == 2
 
 

@@ -8,7 +8,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_actions
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, apprentice, building, spread
+from tests.architects.table import Table, apprentice, building, flat
 from tests.architects.test_rival_turn import solo, two
 
 (
@@ -96,12 +96,12 @@ def test_it_empties_the_tax_stand_for_two_virtue(tax: int, virtue: int, after: i
 def test_it_hires_for_two_and_two_tax_and_takes_the_silver_on_the_card_afterwards() -> None:
     t = solo().goods(1, "4 silver").show(0, 1, "Squire").set(virtue={1: 7})
     t.g.coins[0, 0] = 2
-    shown = spread(t.g.display[0])
+    shown = flat(t.g.display[0])
     t.rival_turn(HIRE_TOP)
     assert rival(t) == {"silver": 2} and t.g.tax == 2 and t.owns(1, "Squire") and t.g.virtue[1] == 7, (
         "its virtue icon does not count"
     )
-    assert spread(t.g.display[0])[:3] == shown[1:] and not t.g.coins.any()
+    assert flat(t.g.display[0])[:3] == shown[1:] and not t.g.coins.any()
 
 
 def test_without_silver_the_supply_pays_and_the_tax_arrives() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from architects_env.games.architects import board as B
 from architects_env.games.architects import state as S
-from tests.architects.table import Table, spread
+from tests.architects.table import Table, flat
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -64,7 +64,7 @@ def test_t07_five_trades_at_the_storehouse_with_merchant_and_trader_and_no_sixth
     t.do("trade_marble", 2)  # 1 wood 2 stone
     from architects_env.games.architects.cards import TRADERS
 
-    merchant, trader = spread(TRADERS).index(14), spread(TRADERS).index(34)
+    merchant, trader = flat(TRADERS).index(14), flat(TRADERS).index(34)
     t.do("trade_apprentice", merchant).do("trade_apprentice", merchant).do("trade_apprentice", trader)
     assert t.has_goods(0) == {"clay": 4, "silver": 5, "gold": 2, "marble": 2}
     assert t.g.virtue[0] == 8
@@ -76,7 +76,7 @@ def test_t08_hiring_from_column_four_with_two_workers_costs_six_silver_and_lays_
     t.place("Workshop to hire").hire("Labourer")
     assert t.has_goods(0) == {}
     assert t.g.tax == 2
-    assert spread(t.g.coins) == [1, 1, 0, 0, 0, 0, 0, 0]
+    assert flat(t.g.coins) == [1, 1, 0, 0, 0, 0, 0, 0]
     assert t.owns(0, "Labourer")
 
 
@@ -122,7 +122,7 @@ def test_t12_three_groups_at_one_location_the_own_one_among_them() -> None:
     t.place("Town Centre").capture("silversmith", 0).capture("silversmith", 1).capture("silversmith", 2)
     assert t.has_goods(0) == {} and t.g.tax == 1
     assert t.g.supply[0] == before - 1 + 4
-    assert spread(t.g.captives[0])[:4] == [0, 2, 1, 0]
+    assert flat(t.g.captives[0])[:4] == [0, 2, 1, 0]
 
 
 def test_t13_eleven_taxes_are_taken_for_two_virtue_and_the_market_is_open_again() -> None:
@@ -158,7 +158,7 @@ def test_t17_the_guardhouse_imprisons_five_for_five_silver_and_releases_two() ->
     supply = int(t.g.supply[0])
     t.place("Guardhouse").do("guardhouse", 0).do("guardhouse", 1)
     assert t.has_goods(0) == {"silver": 5}
-    assert spread(t.g.prison)[:4] == [0, 3, 2, 0]
+    assert flat(t.g.prison)[:4] == [0, 3, 2, 0]
     assert t.g.supply[0] == supply - 1 + 2
     assert t.g.seat == 1, "nothing is left to do with the third action"
 
@@ -215,7 +215,7 @@ def test_t23_three_virtue_at_thirteen_cancel_both_debts() -> None:
     )
     from architects_env.games.architects.cards import TRADERS
 
-    patron = spread(TRADERS).index(20)
+    patron = flat(TRADERS).index(20)
     t.place("King's Storehouse").do("trade_apprentice", patron).do("trade_apprentice", patron).do(
         "trade_apprentice", patron
     )
@@ -251,9 +251,9 @@ def test_t25_a_reset_with_a_gatekeeper_gives_debts_to_the_two_players_with_most_
     t = reset_of_t25()
     assert t.g.stage == S.RESET_ABILITY and t.g.seat == BLUE
     t.do("reset_ability", 1)  # release two
-    assert spread(t.g.prison)[:3] == [2, 2, 1]
-    assert spread(t.g.virtue)[:3] == [7, 7, 6], "only the Black Market action has cost blue a virtue"
-    assert spread(t.g.unpaid_debts)[:3] == [1, 1, 0]
+    assert flat(t.g.prison)[:3] == [2, 2, 1]
+    assert flat(t.g.virtue)[:3] == [7, 7, 6], "only the Black Market action has cost blue a virtue"
+    assert flat(t.g.unpaid_debts)[:3] == [1, 1, 0]
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_t34_skip_coins_with_two_workers(column: int, silver: int, coins: list[i
         .place("Workshop to hire")
         .hire("Labourer")
     )
-    assert t.has_goods(0) == {} and spread(t.g.coins[1]) == coins and spread(t.g.coins[0]) == [0, 0, 0, 0]
+    assert t.has_goods(0) == {} and flat(t.g.coins[1]) == coins and flat(t.g.coins[0]) == [0, 0, 0, 0]
 
 
 def test_t35_a_reset_turns_the_top_card_empties_the_market_and_ends_the_turn() -> None:
@@ -365,7 +365,7 @@ def test_t35_a_reset_turns_the_top_card_empties_the_market_and_ends_the_turn() -
     top_before = 1  # one card lay on the pile
     assert t.g.market_pile_size == top_before + 1 and t.g.market_deck_size == 8
     t.do("reset_ability", 1)
-    assert spread(t.g.market_space) == [-1, -1, -1]
+    assert flat(t.g.market_space) == [-1, -1, -1]
     assert t.g.seat == RED and t.g.stage == S.PLACEMENT
 
 

@@ -12,8 +12,8 @@ import pytest
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.rng import (
     AGENT,
+    DETERMINIZE,
     PLAY,
-    RESAMPLE,
     SETUP,
     agent_generator,
     chacha_block,
@@ -102,7 +102,7 @@ def test_a_million_seeds_give_a_million_streams() -> None:
 
 
 def test_streams_of_one_seed_differ() -> None:
-    kinds = (SETUP, PLAY, RESAMPLE, AGENT)
+    kinds = (SETUP, PLAY, DETERMINIZE, AGENT)
     assert len({stream(5, episode, kind).tobytes() for episode in range(3) for kind in kinds}) == 12
 
 
@@ -132,7 +132,7 @@ def test_a_view_holds_no_chance_to_come_and_a_world_some_other() -> None:
     assert not seen.any()
     one, other, again = (seen.copy() for _ in range(3))
     for world, seed in ((one, 1), (other, 2), (again, 1)):
-        redraw_stream(world, stream(seed, 0, RESAMPLE))
+        redraw_stream(world, stream(seed, 0, DETERMINIZE))
     assert (
         one.any()
         and one.tolist() == again.tolist() != other.tolist()

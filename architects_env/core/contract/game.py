@@ -341,7 +341,7 @@ class Game:
         return self.encode_each(given)
 
     def check_players(self, num_players: int | None) -> int:
-        """`num_players` as an int; the usual number for None. Raises `ValueError` unless the game can be played by so
+        """`num_players` as an int; the default number for None. Raises `ValueError` unless the game can be played by so
         many."""
         low, high = self.seats
         if num_players is None:

@@ -19,7 +19,7 @@ import numpy as np
 from architects_env.core.compile.jit import compiled, game_kernel
 
 WORD = 0xFFFFFFFF
-SETUP, PLAY, RESAMPLE, AGENT = 1, 2, 3, 4  # names of streams of one seed
+SETUP, PLAY, DETERMINIZE, AGENT = 1, 2, 3, 4  # names of streams of one seed
 ROUNDS = 20
 
 

@@ -35,7 +35,7 @@ HEAD = {
 
 
 class Match:
-    """A game of `num_players` (by default as many as usual, `Game.default_players`) with options and seed, dealt and
+    """A game of `num_players` (by default `Game.default_players`) with options and seed, dealt and
     ready for the first decision.
 
     A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt

@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rng import RESAMPLE, check_seed, stream
+from architects_env.core.contract.rng import DETERMINIZE, check_seed, stream
 from architects_env.core.language.phrases import player, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.show.final_scores import FinalScore
@@ -151,5 +151,5 @@ class View:
         """The state of such a world alone (an array of one record), as rules and kernels take it."""
         seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
-        kernels_of(self.game).determinize(world, 0, self.seat, stream(seed, 0, RESAMPLE))
+        kernels_of(self.game).determinize(world, 0, self.seat, stream(seed, 0, DETERMINIZE))
         return recarray(world)

@@ -302,20 +302,20 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
 
     @compiled
     def race(g, options, by_rollout_policy, mask, rng, weights):
-        count, seen, heat = len(options), 0, min(WORLDS_TOGETHER, int(worlds_of(weights)))
+        count, seen, more = len(options), 0, min(WORLDS_TOGETHER, int(worlds_of(weights)))
         tries = int(worlds_of(weights) * (count + patience_of(weights)))
         looks, tie_breaks, running, worlds = (
-            np.empty((tries // 2 + heat, count)),
+            np.empty((tries // 2 + more, count)),
             np.zeros(count),
             np.arange(count),
-            room(heat),
+            room(more),
         )
         while count > 1 and tries > 0:
-            look(g, options, running[:count], by_rollout_policy, worlds, looks[seen : seen + heat], mask, rng, weights)
+            look(g, options, running[:count], by_rollout_policy, worlds, looks[seen : seen + more], mask, rng, weights)
             if tie_break > 0 and seen == 0:
                 for i in range(count):
                     tie_breaks[i] = tie_break * (next_word(rng) // TIE_BREAKS)
-            seen, tries = seen + heat, tries - heat * count
+            seen, tries = seen + more, tries - more * count
             if tries > 0:
                 count = drop_beaten(looks[:seen], tie_breaks, running[:count], scale)
         totals = np.empty(count)
