@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -22,10 +24,12 @@ from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
+from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
-from architects_env.core.search.gumbel import GumbelSearch
+from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
+from architects_env.core.search.option_values import OptionValues
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import NETWORK
 
@@ -71,6 +75,36 @@ def sharing(guide: Guide) -> Guide:
     return shared
 
 
+@dataclass(frozen=True)
+class Settings:
+    """What may stand beside the policy in a spec, such as `gumbel:24,policy=graded,lookahead=4`."""
+
+    c: float = 1.5
+    """Weight of exploration below the root."""
+    lookahead: int = 0
+    """In so many worlds the look-ahead of the game's strongest bot tries every option first: what it thinks of them
+    speaks for them beside the policy."""
+    trust: float = 50.0
+    """What a point of its scale counts there, beside the logarithm of a prior."""
+    weight: float = VALUE_WEIGHT
+    """What a value from -1 to 1 counts, beside the same."""
+
+
+def read_settings(words: str) -> Settings:
+    """Of ",c=1.5,lookahead=4". Raises `ValueError`."""
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    given: dict[str, Any] = {}
+    for word in filter(None, words.split(",")):
+        name, _, value = word.partition("=")
+        if name in given or name not in kinds:
+            raise ValueError(word)
+        given[name] = kinds[name](value)
+    settings = Settings(**given)
+    if not all(0 <= getattr(settings, name) <= MOST for name in kinds):  # nor may one be nan
+        raise ValueError(words)
+    return settings
+
+
 class GuidedSearchAgent(Agent):
     """Plays what a search finds whose priors and values are those of a policy of `MaskablePPO`: by sequential halving
     (`gumbel`; `gumbel@1` as it was first), or the action visited most (`puct`)."""
@@ -80,31 +114,33 @@ class GuidedSearchAgent(Agent):
     simulations: int
     seconds: float
     """For a decision, instead of `simulations`; 0: it goes by those."""
-    exploration: float
+    settings: Settings
     policy: OnnxAgent | PolicyAgent
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
-        kinds, policies = r"(puct|gumbel(?:@1)?)", r"(graded(?:@\d+)?|.*\.(?:zip|onnx))"
-        found = re.fullmatch(rf"{kinds}:(\d+|[\d.]+s)(?:,c=([^,]*))?,policy={policies}(?:,c=([^,]*))?", spec)
+        kinds, policies, words = r"(puct|gumbel(?:@1)?)", r"(graded(?:@\d+)?|.*\.(?:zip|onnx))", r"((?:,\w+=[^,]*)*?)"
+        found = re.fullmatch(rf"{kinds}:(\d+|[\d.]+s){words},policy={policies}{words}", spec)
         try:
-            if found is None or (found[3] and found[5]):
+            if found is None:
                 raise ValueError
             self.kind, by_clock = found[1], found[2].endswith("s")
             self.seconds = float(found[2][:-1]) if by_clock else 0.0
             self.simulations = 0 if by_clock else int(found[2])
-            self.exploration = float(found[3] or found[5] or 1.5)
-            fits = 0 < self.seconds <= LONGEST and self.kind == "gumbel" if by_clock else 1 <= self.simulations <= MOST
-            if not fits or not 0 <= self.exploration < np.inf:
+            self.settings = read_settings(found[3] + found[5])
+            fits = 0 < self.seconds <= LONGEST if by_clock else 1 <= self.simulations <= MOST
+            if not fits or (self.kind != "gumbel" and (by_clock or self.settings != Settings(self.settings.c))):
                 raise ValueError
         except ValueError:
             how = (
                 "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
-                "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (c is finite and not negative)"
+                "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
+                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25"
             )
             raise ValueError(f"{how}; {spec!r} is not.") from None
         self.policy = policy_of(game, found[4])
         self.guide = sharing(self._guide())
+        self._values = OptionValues(game) if self.settings.lookahead else None
 
     def _guide(self) -> Guide:
         """The network in compiled code where it can be; the first searches go on as they were."""
@@ -117,13 +153,28 @@ class GuidedSearchAgent(Agent):
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each
         action."""
-        given = self.game, memory, seats, own_stream(rng), self.guide, self.simulations, self.exploration
+        rng_of_search, settings = own_stream(rng), self.settings
+        given = self.game, memory, seats, rng_of_search, self.guide, self.simulations, settings.c
         if self.kind == "gumbel":
-            search = GumbelSearch(*given, seconds=self.seconds * len(seats), likely=True)
+            leaning = self._leaning(memory, rng_of_search)
+            time, weight = self.seconds * len(seats), settings.weight
+            search = GumbelSearch(*given, seconds=time, value_weight=weight, leaning=leaning, likely=True)
         else:
             search = FirstGumbelSearch(*given) if self.kind == "gumbel@1" else GuidedSearch(*given)
         search.run()
         return search.best(), search.visits()
+
+    def _leaning(self, memory: np.ndarray, rng: np.ndarray) -> np.ndarray | None:
+        """float64[views, actions]: what the look-ahead says for each action, none above 0; None without one."""
+        if self._values is None:
+            return None
+        assert self.game.lookahead is not None
+        masks = np.zeros((len(memory), len(self.game.action_space)), np.int8)
+        for row, mask in enumerate(masks):
+            kernels_of(self.game).legal(memory, row, mask)
+        values = self._values(memory, masks, self.settings.lookahead, rng)
+        behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
+        return np.where(masks != 0, self.settings.trust * behind, 0.0)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])

@@ -41,16 +41,18 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
     kind = spec.partition(":")[0]
-    if spec == "random":
-        return RandomAgent()
+    if spec in ("random", "random@1"):
+        agent = RandomAgent()
+        agent.name = spec
+        return agent
     if bot_called(game, spec):
         return BotAgent(game, spec)
     if kind == "glance":
         return GlanceAgent(game, spec.partition(":")[2])
     if is_graded(spec):
-        agent = make_agent(strength_called(game, spec).plays, game)
-        agent.name = spec
-        return agent
+        graded = make_agent(strength_called(game, spec).plays, game)
+        graded.name = spec
+        return graded
     if plain_name(kind) == NETWORK:
         from architects_env.agents.graded import tempered_agent
 

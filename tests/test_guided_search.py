@@ -122,6 +122,17 @@ def test_only_so_many_actions_are_considered() -> None:
     assert np.flatnonzero(alone.visits()[0]).tolist() == alone.actions.tolist()
 
 
+def test_what_speaks_for_an_action_besides_counts_as_its_prior_does() -> None:
+    match = architects_env.make("hamlet", 2, rounds=2)
+    for action in match.legal_actions():
+        leaning = np.where(np.arange(len(match.mask)) == action, 1000.0, 0.0)[None, :]
+        search = GumbelSearch(
+            HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 8, leaning=leaning
+        )
+        search.run()
+        assert search.best().tolist() == [action]
+
+
 def test_by_the_clock_a_search_goes_on_until_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that goes on by a hundredth of a second each time somebody looks: a round each."""
     now = iter(range(10_000))

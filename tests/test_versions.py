@@ -56,7 +56,11 @@ def test_without_a_number_it_is_the_newest_version(name: str) -> None:
         assert chosen[0] == chosen[1]
 
 
-@pytest.mark.parametrize("name", ["heuristic@9", "master@9", "grandmaster@9", "heuristic@0", "heuristic@", "random@1"])
+def test_random_play_has_one_version() -> None:
+    assert [make_agent(name, "hamlet").name for name in ("random", "random@1")] == ["random", "random@1"]
+
+
+@pytest.mark.parametrize("name", ["heuristic@9", "master@9", "grandmaster@9", "heuristic@0", "heuristic@", "random@2"])
 def test_a_version_that_there_is_not_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"There is no agent|has no graded opponent"):
         make_agent(name, "hamlet")

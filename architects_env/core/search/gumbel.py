@@ -45,7 +45,8 @@ def look_at_roots(trees, visits, means):
 class GumbelSearch(GuidedSearch):
     """A search from each of several views of one game with the same number of players. `simulations` are played beside
     the first look at the view itself, a few less or more, since rounds are whole; with `seconds` as many as there is
-    time for."""
+    time for. `leaning` (float64[searches, actions]) is added to the logarithms of the priors at the roots: what speaks
+    for an action besides."""
 
     def __init__(
         self,
@@ -53,10 +54,12 @@ class GumbelSearch(GuidedSearch):
         considered: int = CONSIDERED,
         value_weight: float = VALUE_WEIGHT,
         seconds: float = 0.0,
+        leaning: np.ndarray | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(*given, at_once=considered, **settings)
         self.considered, self.value_weight, self.seconds = considered, value_weight, seconds
+        self.leaning = 0.0 if leaning is None else leaning
         shape = len(self.seats), len(self.game.action_space)
         self._visits, self._means = np.zeros(shape, np.int64), np.zeros(shape)
         self.actions: np.ndarray = np.zeros(len(self.seats), np.int64)
@@ -68,7 +71,7 @@ class GumbelSearch(GuidedSearch):
         self.draw_worlds(self._all)
         priors, _ = self.simulate(self._all, np.full(len(self.seats), NONE))
         masks = self._masks[: len(self.seats)]
-        liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)), -np.inf)
+        liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.leaning, -np.inf)
         order, options = np.argsort(-liking, axis=1, kind="stable"), (masks != 0).sum(axis=1)
         considered = self.considered if self.seconds else min(self.considered, self.simulations)
         running = [order[i, : min(considered, options[i])] for i in range(len(order))]

@@ -1,0 +1,68 @@
+"""Measures the graded opponents of a game and writes what it finds into their table (`architects_env.opponents`):
+`python -m tools.measure_strengths citadels 2`.
+
+For strengths that somebody has written down, such as searches; `architects-env grade` finds temperatures for a policy
+and measures them itself. Each is measured against the weaker one, against `random` and `greedy` where they are near,
+and with itself with every number of players.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import tyro
+from rich.console import Console
+
+from architects_env.agents import make_agent
+from architects_env.core.contract.game import Game
+from architects_env.core.files.whole_files import write_whole
+from architects_env.games import load
+from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, table_of
+from architects_env.train.ladder import Pairing, play_pairing
+
+
+def measured(game: Game, version: int, games: int, mirrors: int, seed: int, console: Console) -> list[Pairing]:
+    """All pairings, names without a version."""
+    pairings = list[Pairing]()
+
+    def play(one: str, others: str, players: int, number: int) -> None:
+        agents = [
+            make_agent(name if name in ("random", "greedy") else f"{name}@{version}", game) for name in (one, others)
+        ]
+        for agent, name in zip(agents, (one, others), strict=True):
+            agent.name = name
+        pairing = play_pairing(game, agents[0], agents[1], players, max(players, number // players * players), seed)
+        pairings.append(pairing)
+        share, low, high = (100 * number for number in (pairing.first_places, pairing.low, pairing.high))
+        console.print(
+            f"{one} against {others}, {players} players: {share:.1f} % ({low:.1f} to {high:.1f}; {pairing.games}), cut off {100 * pairing.cut_off:.1f} %"
+        )
+
+    names = [*STRENGTHS, GRANDMASTER]
+    for one, weaker in zip(names, ("random", *names), strict=False):
+        play(one, weaker, 2, games)
+        if one in ("beginner", "casual", "skilled"):
+            play("greedy", one, 2, games)
+        if one != GRANDMASTER:
+            for players in range(max(2, game.seats[0]), game.seats[1] + 1):
+                play(one, one, players, mirrors)
+    return pairings
+
+
+def main(game: str, version: int, games: int = 200, mirrors: int = 40, seed: int = 1) -> None:
+    """Measure the strengths of this version of the game's opponents: `games` for each pairing, `mirrors` with
+    themselves."""
+    pairings = measured(load(game), version, games, mirrors, seed, Console())
+    about = table_of(game, version)
+    assert about is not None
+    about = {**about, "measured": [asdict(pairing) for pairing in pairings]}
+    write_whole(
+        Path(FOLDER) / f"{stem_of(game, version)}.json", (json.dumps(about, indent=1) + "\n").encode(encoding="utf-8")
+    )
+    forget_tables()
+
+
+if __name__ == "__main__":
+    tyro.cli(main)
