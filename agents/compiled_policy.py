@@ -1,9 +1,10 @@
-"""The network of an exported policy in compiled code (`core.search.networks`), where it is made of linear layers and
-ReLU alone."""
+"""The network of a policy in compiled code (`core.search.networks`), where it is made of linear layers and ReLU
+alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -33,6 +34,22 @@ def compiled_network(file: OnnxFile) -> CompiledNetwork | None:
     except KeyError:
         return None
     return CompiledNetwork(layers, actions, value) if layers else None
+
+
+def compiled_torch(policy: Any) -> CompiledNetwork | None:
+    """The network of a policy of Stable-Baselines3 as it is now; None if it has other layers than these."""
+    modules = [module for module in policy.features_extractor.modules() if not list(module.children())]
+    names = [type(module).__name__ for module in modules]
+    plain = len(names) > 1 and names == ["Linear", "ReLU"] * (len(names) // 2)
+    if not plain or len(list(policy.mlp_extractor.parameters())):
+        return None
+
+    def numbers(layer: Any) -> Linear:
+        return layer.weight.detach().numpy(), layer.bias.detach().numpy()
+
+    return CompiledNetwork(
+        [numbers(layer) for layer in modules[::2]], *map(numbers, (policy.action_net, policy.value_net))
+    )
 
 
 def _source(made: dict[str, Node], name: str, through: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ import numpy as np
 
 from architects_env.adapters.onnx_file import read_onnx
 from architects_env.agents.agent import Agent, own_stream
-from architects_env.agents.compiled_policy import compiled_network
+from architects_env.agents.compiled_policy import compiled_network, compiled_torch
 from architects_env.agents.graded import network_policy
 from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
@@ -144,9 +144,12 @@ class GuidedSearchAgent(Agent):
 
     def _guide(self) -> Guide:
         """The network in compiled code where it can be; the first searches go on as they were."""
-        if self.kind == "gumbel" and isinstance(self.policy, OnnxAgent):
-            player = self.policy.player
-            if network := compiled_network(read_onnx(Path(player.path), self.game)):
+        if self.kind == "gumbel":
+            if isinstance(self.policy, OnnxAgent):
+                network = compiled_network(read_onnx(Path(self.policy.player.path), self.game))
+            else:
+                network = compiled_torch(self.policy.policy)
+            if network:
                 return network.judge
         return guide_by(self.policy.judge)
 

@@ -7,13 +7,18 @@ from pathlib import Path
 import numpy as np
 import onnx
 import pytest
+import torch as th
 
 import architects_env
 from architects_env.adapters.onnx_file import read_onnx
-from architects_env.agents.compiled_policy import compiled_network
+from architects_env.agents.compiled_policy import compiled_network, compiled_torch
+from architects_env.agents.network import network_settings
 from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.policy import PolicyAgent
 from architects_env.games import load, names
 from architects_env.opponents import network_of, strengths_of
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.self_play import SelfPlayPPO
 
 
 @pytest.mark.parametrize("name", [name for name in names() if strengths_of(load(name), 1)])
@@ -32,6 +37,27 @@ def test_the_shipped_networks_say_the_same_in_compiled_code(name: str) -> None:
         likely = np.where(masks != 0, np.exp(logits.reshape(8, 2, -1)[np.arange(8), movers]), 0)
         assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
         assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
+
+
+@pytest.mark.parametrize("units", [(16,), (24, 8, 8)])
+def test_a_policy_of_torch_says_the_same_in_compiled_code(units: tuple[int, ...], tmp_path: Path) -> None:
+    game, batch = load("hamlet"), architects_env.make_batch("hamlet", 8, 2, seed=5)
+    learner = SelfPlayPPO(
+        "MlpPolicy", BatchVecEnv(batch), n_steps=4, device="cpu", seed=1, policy_kwargs=network_settings(units)
+    )
+    learner.save(tmp_path / "policy.zip")
+    policy = PolicyAgent(game, tmp_path / "policy.zip")
+    network = compiled_torch(policy.policy)
+    assert network is not None
+    seen = np.stack([batch.observe(np.full(8, seat)) for seat in range(2)], axis=1).astype(np.float32)
+    movers, masks = batch.seats.astype(np.int64), batch.masks.copy()
+    priors, values = network.judge(seen, movers, masks)
+    logits, expected = policy.judge(seen.reshape(16, -1))
+    likely = np.where(masks != 0, np.exp(logits.reshape(8, 2, -1)[np.arange(8), movers]), 0)
+    assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
+    assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
+    policy.policy.features_extractor.rest[0] = th.nn.Tanh()
+    assert compiled_torch(policy.policy) is None
 
 
 def test_a_network_of_other_layers_is_left_to_onnxruntime(tmp_path: Path) -> None:
