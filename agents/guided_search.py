@@ -88,6 +88,9 @@ class Settings:
     """What a point of its scale counts there, beside the logarithm of a prior."""
     weight: float = VALUE_WEIGHT
     """What a value from -1 to 1 counts, beside the same."""
+    noise: float = 0.0
+    """The policy's actions are drawn at this temperature (by Gumbel noise, from which the method has its name); with 0
+    those that it likes best come first. Where everybody waits for somebody else, somebody has to begin."""
 
 
 def read_settings(words: str) -> Settings:
@@ -135,7 +138,7 @@ class GuidedSearchAgent(Agent):
             how = (
                 "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
                 "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
-                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25"
+                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0"
             )
             raise ValueError(f"{how}; {spec!r} is not.") from None
         self.policy = policy_of(game, found[4])
@@ -159,7 +162,7 @@ class GuidedSearchAgent(Agent):
         rng_of_search, settings = own_stream(rng), self.settings
         given = self.game, memory, seats, rng_of_search, self.guide, self.simulations, settings.c
         if self.kind == "gumbel":
-            leaning = self._leaning(memory, rng_of_search)
+            leaning = self._leaning(memory, rng_of_search, rng)
             time, weight = self.seconds * len(seats), settings.weight
             search = GumbelSearch(*given, seconds=time, value_weight=weight, leaning=leaning, likely=True)
         else:
@@ -167,17 +170,19 @@ class GuidedSearchAgent(Agent):
         search.run()
         return search.best(), search.visits()
 
-    def _leaning(self, memory: np.ndarray, rng: np.ndarray) -> np.ndarray | None:
-        """float64[views, actions]: what the look-ahead says for each action, none above 0; None without one."""
+    def _leaning(self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """float64[views, actions]: what speaks for each action beside the policy: the look-ahead, and chance."""
+        shape = len(memory), len(self.game.action_space)
+        leaning = self.settings.noise * rng.gumbel(size=shape) if self.settings.noise else np.zeros(shape)
         if self._values is None:
-            return None
+            return leaning
         assert self.game.lookahead is not None
-        masks = np.zeros((len(memory), len(self.game.action_space)), np.int8)
+        masks = np.zeros(shape, np.int8)
         for row, mask in enumerate(masks):
             kernels_of(self.game).legal(memory, row, mask)
-        values = self._values(memory, masks, self.settings.lookahead, rng)
+        values = self._values(memory, masks, self.settings.lookahead, stream)
         behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
-        return np.where(masks != 0, self.settings.trust * behind, 0.0)
+        return leaning + np.where(masks != 0, self.settings.trust * behind, 0.0)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])

@@ -11,6 +11,7 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent, views_of
+from architects_env.agents.graded import TemperedAgent
 from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.network import network_settings
 from architects_env.core.contract.rng import stream
@@ -133,6 +134,30 @@ def test_what_speaks_for_an_action_besides_counts_as_its_prior_does() -> None:
         assert search.best().tolist() == [action]
 
 
+@pytest.mark.parametrize("temperature", ["0.5", "1"])
+def test_with_noise_and_without_search_actions_are_drawn_as_at_a_temperature(temperature: str) -> None:
+    view, rng = architects_env.make("hamlet", 2, seed=3).view(), np.random.default_rng(0)
+    agent = make_agent(f"gumbel:1,policy=graded@1,noise={temperature}", HAMLET)
+    tempered = make_agent(f"graded@1:{temperature}", HAMLET)
+    assert isinstance(tempered, TemperedAgent)
+    drawn = np.bincount([agent.act(view, rng) for _ in range(1500)], minlength=len(HAMLET.action_space)) / 1500
+    assert np.abs(drawn - tempered.probabilities(view)).max() < 0.05
+
+
+@pytest.mark.parametrize("game", ["hamlet", "citadels"])
+def test_the_look_ahead_alone_decides_where_nothing_else_counts(game: str) -> None:
+    """With one simulation nothing is searched, and with much trust the policy is nothing beside the look-ahead."""
+    batch = architects_env.make_batch(game, 24, 2, seed=5)
+    for _ in range(6):
+        batch.step(batch.random_actions())
+    views, several = views_of(batch, np.arange(24)), batch.masks.sum(axis=1) > 1
+    agent = make_agent("gumbel:1,policy=graded@1,lookahead=64,trust=1000000", game)
+    same = agent.choose(views, np.random.default_rng(1)) == make_agent("lookahead:64", game).choose(
+        views, np.random.default_rng(2)
+    )
+    assert several.any() and same[several].mean() > 0.6
+
+
 def test_by_the_clock_a_search_goes_on_until_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that goes on by a hundredth of a second each time somebody looks: a round each."""
     now = iter(range(10_000))
@@ -218,6 +243,15 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
         "puct:10,policy=nowhere.zip",
         "puct:10,policy=a.zip,d=1",
         "puct:10,policy=a.zip,c=nan",
+        "puct:10,policy=graded@1,lookahead=4",
+        "puct:0.1s,policy=graded@1",
+        "gumbel@1:10,policy=graded@1,weight=4",
+        "gumbel:0s,policy=graded@1",
+        "gumbel:1e9s,policy=graded@1",
+        "gumbel:10,policy=graded@1,lookahead=-1",
+        "gumbel:10,policy=graded@1,lookahead=1.5",
+        "gumbel:10,policy=graded@1,look=1",
+        "gumbel:10,c=1,policy=graded@1,c=1",
         "puct:10,c=inf,policy=a.zip",
         "puct:10,c=-1,policy=a.zip",
         "puct:0,policy=a.zip",

@@ -1,5 +1,5 @@
 """Measures the graded opponents of a game and writes what it finds into their table (`architects_env.opponents`):
-`python -m tools.measure_strengths citadels 2`.
+`python -m tools.measure_strengths --game citadels --version 2`.
 
 For strengths that somebody has written down, such as searches; `architects-env grade` finds temperatures for a policy
 and measures them itself. Each is measured against the weaker one, against `random` and `greedy` where they are near,
@@ -42,7 +42,7 @@ def measured(game: Game, version: int, games: int, mirrors: int, seed: int, cons
 
     names = [*STRENGTHS, GRANDMASTER]
     for one, weaker in zip(names, ("random", *names), strict=False):
-        play(one, weaker, 2, games)
+        play(one, weaker, 2, games if one != GRANDMASTER else games // 2)
         if one in ("beginner", "casual", "skilled"):
             play("greedy", one, 2, games)
         if one != GRANDMASTER:

@@ -29,7 +29,7 @@ GRADED = dict(
             "for a second one",
             "for who knows the game",
             "hard to beat",
-            "the best that plays at once",
+            "thinks a moment, a thousandth of a second",
         ),
         strict=True,
     )
@@ -53,7 +53,9 @@ class Opponents:
         """Who there is for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=GRADED[name]) for name in graded(game)]
-        found += [Opponent(name=GRANDMASTER, about="thinks ahead; the strongest there is")] * bool(found)
+        found += [
+            Opponent(name=GRANDMASTER, about="thinks longest, some hundredths of a second; the strongest there is")
+        ] * bool(found)
         found += [
             Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots
         ]
