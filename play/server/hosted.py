@@ -8,7 +8,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -19,6 +19,7 @@ from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
 from architects_env.play.server import messages
+from architects_env.play.server.names import Names, checked
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
@@ -99,6 +100,15 @@ class Hosted(ABC, Generic[PLAYED]):
 
     # What is known
 
+    @property
+    def names(self) -> Names:
+        """What everybody is called."""
+        return Names(self.settings.names)
+
+    def colour(self, seat: int) -> int:
+        """The number of this seat's colour."""
+        return self.settings.colours[seat] if self.settings.colours else seat
+
     @abstractmethod
     def moment(self, seat: int, log_from: int = 0, own_from: int = 0) -> Moment:
         """Everything that this seat may be shown, its log and its decisions from there on."""
@@ -118,6 +128,10 @@ class Hosted(ABC, Generic[PLAYED]):
     @abstractmethod
     def decided(self, number: int) -> tuple[int, str]:
         """Seat and sentence of decision `number` (from 0)."""
+
+    @abstractmethod
+    def told_by(self, seat: int, decision: int) -> int:
+        """How many lines of this seat's log had been told when so many decisions had been made."""
 
     @abstractmethod
     def file(self) -> messages.Saved | None:
@@ -141,6 +155,24 @@ class Hosted(ABC, Generic[PLAYED]):
     async def resign(self, seat: int) -> None:
         """A person gives up."""
         raise ValueError("Nobody can resign here.")
+
+    async def call(self, seat: int, name: str, colour: int) -> None:
+        """This seat has another name or colour now; who had that colour gets the other one. Raises `ValueError` if it
+        cannot be, `NotKept` if it could not be written down."""
+        seats = range(len(self.table.seats))
+        names, colours = [self.names.of(other) for other in seats], [self.colour(other) for other in seats]
+        if self.settings.names:
+            names[seat] = name
+        if colour in colours:
+            colours[colours.index(colour)] = colours[seat]
+        colours[seat] = colour
+        checked(names if self.settings.names else [], colours, len(names))
+        settings = replace(self.settings, names=tuple(names) if self.settings.names else (), colours=tuple(colours))
+        await self._storage.do(self._storage.rename, self.id, settings)
+        self.settings = settings
+        self.say(self.people())
+        for watcher in self.watchers:
+            watcher.tell(self.moment(watcher.seat))
 
     # Keeping
 
@@ -220,7 +252,7 @@ class Hosted(ABC, Generic[PLAYED]):
                 except NotKept as error:
                     self.say(
                         messages.Notice(
-                            sentence=f"{error} The move of Player {seat} is tried again until it can be kept."
+                            sentence=f"{error} The move of {self.names.of(seat)} is tried again until it can be kept."
                         )
                     )
                     await asyncio.sleep(TRY_AGAIN)
@@ -247,7 +279,9 @@ class Hosted(ABC, Generic[PLAYED]):
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
             why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
-            self.say(messages.Notice(sentence=f"Player {seat} ({name}) {why}; {plain} decides for it this time."))
+            self.say(
+                messages.Notice(sentence=f"{self.names.of(seat)} ({name}) {why}; {plain} decides for it this time.")
+            )
             return await self._thinkers.choose(plain, seen, rng, self.since)
 
     def close(self) -> None:

@@ -55,8 +55,9 @@ class HostedCompanion(Hosted[Companion]):
             people=[
                 messages.Person(
                     seat=seat,
-                    name=f"Player {seat}",
+                    name=self.names.of(seat),
                     plays=name,
+                    colour=self.colour(seat),
                     here=True,
                     resigned=self.table.given_up and name == HUMAN,
                 )
@@ -76,6 +77,10 @@ class HostedCompanion(Hosted[Companion]):
     def decided(self, number: int) -> tuple[int, str]:
         """Seat and sentence of decision `number` (from 0)."""
         return self.table.decided(number)
+
+    def told_by(self, seat: int, decision: int) -> int:
+        """How many lines had been told when so many decisions had been made."""
+        return sum(line.decision < decision for line in self.table.told())
 
     def file(self) -> messages.Saved | None:
         """All that was said, which the companion in the terminal loads too. What the program has dealt stays here until

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import messages
-from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Watcher, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
@@ -24,7 +24,9 @@ class HostedTable(Hosted[Table]):
         self.own: list[list[tuple[int, str]]] = [[] for _ in table.seats]
         """For each seat, number and sentence of its decisions."""
         self.wish: tuple[int, int, set[int]] | None = None
-        """A wish to take back: its number, how many decisions would stay, who has agreed."""
+        """A wish to take back: its number, how many decisions would stay, who has agreed. It stands until it is
+        answered; that others decide meanwhile changes nothing."""
+        self._wish_in_words: messages.Wish | None = None
         self.wishes = 0
         self._last: dict[int, bytes] = {}
         self._remember_own()
@@ -56,8 +58,9 @@ class HostedTable(Hosted[Table]):
             people=[
                 messages.Person(
                     seat=seat,
-                    name=f"Player {seat}",
+                    name=self.names.of(seat),
                     plays=name,
+                    colour=self.colour(seat),
                     here=seat in here,
                     resigned=seat in self.table.resigned,
                 )
@@ -78,6 +81,10 @@ class HostedTable(Hosted[Table]):
         """Seat and sentence of decision `number` (from 0)."""
         record = self.table.record()
         return record.seats[number], record.sentences[number]
+
+    def told_by(self, seat: int, decision: int) -> int:
+        """How many lines of this seat's log had been told when so many decisions had been made."""
+        return sum(line.decision < decision for line in self.table.log(seat))
 
     def file(self) -> messages.Saved | None:
         """The record of a finished game: the deal is in it."""
@@ -140,8 +147,8 @@ class HostedTable(Hosted[Table]):
         if yes:
             await self._wished(seat, self.wish[1])
         else:
-            self.wish = None
-            self.say(messages.Notice(sentence=f"Player {seat} does not agree to taking back."))
+            self._settle_wish()
+            self.say(messages.Notice(sentence=f"{self.names.of(seat)} does not agree to taking back."))
 
     async def _wished(self, seat: int, to: int) -> None:
         if self.wish is None or self.wish[1] != to:
@@ -154,19 +161,29 @@ class HostedTable(Hosted[Table]):
             await self._take_back(to)
             return
         known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
+        asked = messages.Wish(
+            wish=number, sentence=f"{self.names.of(seat)} would like to take back a decision. {known}Do you agree?"
+        )
+        self._wish_in_words = asked
         for watcher in self.watchers:
             if watcher.seat in missing:
-                watcher.say(
-                    messages.Wish(
-                        wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"
-                    )
-                )
+                watcher.say(asked)
             elif watcher.seat == seat:
-                watcher.say(
-                    messages.Notice(
-                        sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."
-                    )
-                )
+                others = ", ".join(self.names.of(other) for other in missing)
+                watcher.say(messages.Notice(sentence=f"The others are asked: {others}."))
+
+    def ask_newcomer(self, watcher: Watcher) -> None:
+        """Somebody who sits down is asked too, if that seat has not answered yet."""
+        if self.wish is not None and self._wish_in_words is not None:
+            _, to, agreed = self.wish
+            if watcher.seat in self.table.people_at(to) and watcher.seat not in agreed:
+                watcher.say(self._wish_in_words)
+
+    def _settle_wish(self) -> None:
+        """Nobody is asked any more."""
+        if self.wish is not None:
+            self.wish = None
+            self.say(messages.Wish(wish=self.wishes, sentence=""))
 
     async def _take_back(self, to: int) -> None:
         self._stop_bots()
@@ -180,7 +197,7 @@ class HostedTable(Hosted[Table]):
     def _show_anew(self) -> None:
         self._remember_own()
         self._last.clear()
-        self.wish = None
+        self._settle_wish()
         super()._show_anew()
 
     # What follows
@@ -194,7 +211,8 @@ class HostedTable(Hosted[Table]):
         await self._keep(table, [event])
         if event[0] == "play":
             self.own[event[1]].append((table.decisions - 1, sentence))
-        self.wish = None
+        if event[0] == "resign":  # others are to be asked now
+            self._settle_wish()
         seen = {watcher.seat: table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
         for watcher in self.watchers:
             moment = self.moment(watcher.seat, *before[watcher.seat])

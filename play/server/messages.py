@@ -43,6 +43,10 @@ class Create(FromPage):
     cards are."""
     dealt: list[Name] = Field(default_factory=list, max_length=200)
     """With the box: the chance that is dealt by the program all the same."""
+    names: list[Name] = Field(default_factory=list, max_length=MOST_SEATS)
+    """What each seat is called; without any, sentences have the numbers of seats."""
+    colours: list[Count] = Field(default_factory=list, max_length=MOST_SEATS)
+    """The colour of each seat, by its number (`core.show.drawing.SEATS`)."""
 
 
 class Load(FromPage):
@@ -95,6 +99,14 @@ class Agree(FromPage):
     yes: Annotated[bool, Field(strict=True)]
 
 
+class Call(FromPage):
+    """From now on the own seat has this name and this colour."""
+
+    type: Literal["call"]
+    name: Name
+    colour: Count
+
+
 class Resign(FromPage):
     """Give the game up."""
 
@@ -126,6 +138,8 @@ class Help(FromPage):
 
     type: Literal["help"]
     place: Place
+    label: Annotated[str, StringConstraints(max_length=400)] = ""
+    """What the place is in words; what the page says of the card that is named there is looked up too."""
 
 
 class Show(FromPage):
@@ -144,7 +158,9 @@ class Leave(FromPage):
     type: Literal["leave"]
 
 
-Incoming = Create | Load | Join | Play | Answer | Undo | Agree | Resign | Hint | Save | Look | Help | Show | Leave
+Incoming = (
+    Create | Load | Join | Play | Answer | Undo | Agree | Call | Resign | Hint | Save | Look | Help | Show | Leave
+)
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
@@ -173,6 +189,8 @@ class OptionShown(FromServer):
 
     name: str
     about: str
+    group: str
+    """Where it stands in the lobby: "box", "house", "cards" or "advanced"."""
     default: str | int | bool
     choices: list[str]
     """Words to choose from; empty for a range or for yes and no."""
@@ -223,6 +241,8 @@ class Person(FromServer):
     """What the log calls it."""
     plays: str
     """"human", or the name of an opponent."""
+    colour: int
+    """Its number (`core.show.drawing.SEATS`)."""
     here: bool
     """Whether a browser is connected for a person."""
     resigned: bool
@@ -242,6 +262,8 @@ class Seated(FromServer):
     """Whether the box lies on the table."""
     options: dict[str, Any]
     every_option: list[OptionShown]
+    legend: dict[str, str]
+    """The names of the icons in pictures, by their paths (`legend`)."""
 
 
 class People(FromServer):
@@ -312,7 +334,7 @@ class Thinking(FromServer):
 
 
 class Wish(FromServer):
-    """Another person wants to take decisions back."""
+    """Another person wants to take decisions back. An empty sentence: nobody is asked any more."""
 
     type: Literal["wish"] = "wish"
     wish: int
@@ -357,6 +379,10 @@ class Looked(FromServer):
     picture: str
     sentence: str
     """What was decided there, and by whom; "" at the end."""
+    changed: list[str]
+    """The places that look otherwise than one decision before."""
+    told: int
+    """How many lines the own log had by then."""
 
 
 class Helped(FromServer):
@@ -366,6 +392,8 @@ class Helped(FromServer):
     place: str
     section: str
     html: str
+    about: str
+    """What the page says of the very card that is named there, as HTML; "" if it names none."""
 
 
 class Notice(FromServer):

@@ -25,11 +25,11 @@ GRADED = dict(
     zip(
         STRENGTHS,
         (
-            "for a first game",
-            "for a second one",
-            "for who knows the game",
-            "hard to beat",
-            "thinks a moment, a thousandth of a second",
+            "knows the rules and little more: for a first game",
+            "plans a little, and errs often: for a second game",
+            "plays sensibly: for who knows the game",
+            "errs seldom: hard to beat",
+            "the best that decides at once: it thinks a thousandth of a second",
         ),
         strict=True,
     )

@@ -1,4 +1,5 @@
-"""The rules page as HTML, a section at a time."""
+"""The rules page as HTML for players, a section at a time: without the signs for those who check the rules, which
+stand behind a fold."""
 
 from __future__ import annotations
 
@@ -8,16 +9,82 @@ from functools import cache
 from markdown_it import MarkdownIt
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rules_page import page, section
+from architects_env.core.contract.rules_page import page, passages, section, sections
 from architects_env.play.server.messages import Helped
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+MOST_PASSAGES = 4
+"""That are shown of one card."""
 
 
-def help_on(game: Game, place: str) -> Helped:
-    """What the rules page says about a place of the board; the whole page for a place without a section, and for ""."""
+def help_on(game: Game, place: str, label: str = "") -> Helped:
+    """What the rules page says about a place of the board, and of the card that its `label` names; the whole page for a
+    place without a section, and for ""."""
     number = game.picture.section_of(place) if game.picture and place else ""
-    return Helped(place=place, section=number, html=_as_html(game.name, number, game))
+    number = section_with(game, number, label) if number and label else number
+    about = "" if not label else _html("\n\n".join(about_card(game, label)))
+    return Helped(place=place, section=number, html=_as_html(game.name, number, game), about=about)
+
+
+def for_players(text: str) -> str:
+    """The text of a rules page without what is not for players: where a rule comes from, how sure that is, under which
+    number it is cited, and how an option is called in the program."""
+    text = re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)  # what a relative link leads to is not served
+    text = re.sub(r"\[[^\]]*\](?!\()", "", text)
+    text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
+    text = re.sub(r"\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*:?", "", text)
+    text = re.sub(r"[;,:]?\s*\(?\boptions? `[^`]*`(?:(?:,| and| to) `[^`]*`)*\)?", "", text)
+    text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
+    text = re.sub(r"\(\s*[,;]\s*", "(", text)
+    text = re.sub(r"[ \t]*\(\s*\)", "", text)
+    text = re.sub(r"(?<=\S)[ \t]{2,}(?=\S)", " ", text)
+    return re.sub(r"(?<=\S)[ \t]+([.,;:])(?=\s|$)", r"\1", text)
+
+
+def about_card(game: Game, label: str) -> list[str]:
+    """The passages of the rules page about the card that these words name, for players, in Markdown."""
+    try:
+        titled = _titled(game.name, game)
+    except ValueError:  # a game without a page
+        return []
+    found = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
+    longest = [title for title in found if not any(title != other and title in other for other in found)]
+    return [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
+
+
+def section_with(game: Game, number: str, label: str) -> str:
+    """This section, or where the card stands that these words name, if the section tells of cards but not of this one:
+    the characters of an expansion stand elsewhere than those of the base game."""
+    try:
+        here, everywhere = titled(section(game, number)), sections(page(game))
+    except ValueError:
+        return number
+    names = [title for title in _titled(game.name, game) if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
+    if len(here) < MOST_PASSAGES or not names or any(name in here for name in names):
+        return number
+    chapters = [
+        other for other in everywhere if "." in other and any(name in titled(section(game, other)) for name in names)
+    ]
+    return chapters[-1] if chapters else number
+
+
+@cache
+def _titled(_: str, game: Game) -> dict[str, list[str]]:
+    return titled(for_players(page(game)))
+
+
+def titled(text: str) -> dict[str, list[str]]:
+    """Rows of tables by what they are about: their first cell, without a number before it, or the cell after it."""
+    found: dict[str, list[str]] = {}
+    for own, passage in passages(text):
+        if not own.startswith("|"):
+            continue
+        cells = [cell.strip().strip("*") for cell in own.strip("|").split("|")]
+        title = re.sub(r"^\d+ ", "", cells[1] if cells[0].isdigit() and len(cells) > 1 else cells[0])
+        for one in title.split(", "):
+            if len(one) > 2 and one[0].isupper():
+                found.setdefault(one, []).append(passage)
+    return found
 
 
 @cache
@@ -25,5 +92,14 @@ def _as_html(_: str, number: str, game: Game) -> str:
     try:
         text = section(game, number) if number else page(game)
     except ValueError as error:
-        text = str(error)
-    return _MARKDOWN.render(re.sub(r"\]\((?!https?:)[^)]*\)", "]", text))  # what a relative link leads to is not served
+        return _html(str(error))
+    _, mark, body = text.partition("\n## ") if not number else ("", "", text)
+    shown, whole = for_players(mark + body), re.sub(r"\]\((?!https?:)[^)]*\)", "]", text)
+    if shown.strip() == text.strip():
+        return _html(shown)
+    origin = f"<details class='origin'><summary>Where these rules come from</summary>{_html(whole)}</details>"
+    return _html(shown) + origin
+
+
+def _html(text: str) -> str:
+    return _MARKDOWN.render(text)

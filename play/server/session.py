@@ -17,12 +17,14 @@ from architects_env.play.defaults import default_adviser
 from architects_env.play.server import messages
 from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
+from architects_env.play.server.hosted_table import HostedTable
+from architects_env.play.server.legend import legend_of
 from architects_env.play.server.limits import Bucket
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
 from architects_env.play.server.tables import AnyTable, Tables, options_of, ticket_in
-from architects_env.play.server.thinkers import TookTooLong
+from architects_env.play.server.thinkers import NUMBERED, TookTooLong
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -108,14 +110,19 @@ class Session:
         return moment
 
     async def _state(self, moment: Moment) -> messages.State:
+        names = self.hosted.names if self.hosted is not None else NUMBERED
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
         shown = (
-            NOTHING if moment.seen is None else await self.tables.thinkers.show(moment.seen, before, self._width, since)
+            NOTHING
+            if moment.seen is None
+            else await self.tables.thinkers.show(moment.seen, before, self._width, since, names)
         )
         self._shown = shown.picture
         choices = (
-            list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
+            [one.model_copy(update={"sentence": names.within(one.sentence)}) for one in moment.choices]
+            if moment.question
+            else [messages.ChoiceShown(**choice) for choice in shown.choices]
         )
         asked = not moment.over and not moment.question
         return messages.State(
@@ -123,15 +130,15 @@ class Session:
             changed=shown.changed,
             asks=shown.asks if asked else "",
             to_act=shown.to_act if asked else None,
-            question=moment.question,
+            question=names.within(moment.question),
             choices=[] if moment.over else choices,
             log_from=moment.log_from,
-            log=moment.log,
+            log=names.within_all(moment.log),
             own_from=moment.own_from,
-            own=moment.own,
+            own=names.within_all(moment.own),
             over=moment.over,
             cut_off=moment.cut_off,
-            standings=moment.standings,
+            standings=[side.model_copy(update={"name": names.within(side.name)}) for side in moment.standings],
             decisions=moment.decisions,
             remarks=moment.remarks,
         )
@@ -195,14 +202,16 @@ class Session:
                     await hosted.undo(self.seat, keep)
                 case messages.Agree(wish=wish, yes=yes):
                     await hosted.agree(self.seat, wish, yes)
+                case messages.Call(name=name, colour=colour):
+                    await hosted.call(self.seat, name, colour)
                 case messages.Resign():
                     await hosted.resign(self.seat)
                 case messages.Save():
                     self.say(self.tables.save(hosted, self.seat))
                 case messages.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
-                case messages.Help(place=place):
-                    self.say(help_on(hosted.table.game, place))
+                case messages.Help(place=place, label=label):
+                    self.say(help_on(hosted.table.game, place, label))
                 case messages.Hint():
                     self._begin_hint(hosted)
                 case _:
@@ -249,11 +258,14 @@ class Session:
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
                     every_option=options_of(game),
+                    legend=legend_of(game),
                 )
             )
             hosted.say(hosted.people())
             self._seated = True
             self.tell(replace(hosted.moment(seat), since=None))
+            if isinstance(hosted, HostedTable):
+                hosted.ask_newcomer(self)
             hosted.wake_bots()
 
     def leave(self) -> None:
@@ -286,9 +298,22 @@ class Session:
         if decision > table.decisions:
             raise ValueError(f"This game has {table.decisions} decisions, not {decision}.")
         seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
-        told = "Player {} decides: {}.".format(*hosted.decided(decision)) if decision < table.decisions else ""
-        picture = await self.tables.thinkers.draw(seen, self._width)
-        self.say(messages.Looked(decision=decision, seat=seat, picture=picture, sentence=told))
+        before = SeatView.of(await asyncio.to_thread(table.view, seat, decision - 1)) if decision else None
+        names, told = hosted.names, ""
+        if decision < table.decisions:
+            acting, sentence = hosted.decided(decision)
+            told = f"{names.of(acting)} decides: {names.within(sentence)}."
+        picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names)
+        self.say(
+            messages.Looked(
+                decision=decision,
+                seat=seat,
+                picture=picture,
+                sentence=told,
+                changed=changed,
+                told=hosted.told_by(self.seat, decision),
+            )
+        )
 
     # Hints
 
@@ -315,7 +340,7 @@ class Session:
             moves = [
                 messages.Advised(
                     action=one.action,
-                    sentence=one.sentence,
+                    sentence=hosted.names.within(one.sentence),
                     place=place_of(view.game, view.state, one.action),
                     probability=one.probability,
                     points=one.points,

@@ -12,6 +12,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.play.view import View
 from architects_env.core.show.picture import changed_places
+from architects_env.play.server.names import Names
 
 
 @dataclass(frozen=True)
@@ -50,24 +51,30 @@ NOTHING = Shown("", [], "", None, [])
 """Where there is no board yet."""
 
 
-def show(now: SeatView, before: str, width: int) -> Shown:
+def show(now: SeatView, before: str, width: int, names: Names) -> Shown:
     """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices
-    of this seat."""
+    of this seat. Players have names in it."""
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
     actions = view.legal_actions()
     choices = [
-        {"action": action, "sentence": game.sentence(state, action), "place": place_of(game, state, action)}
+        {
+            "action": action,
+            "sentence": names.within(game.sentence(state, action)),
+            "place": place_of(game, state, action),
+        }
         for action in actions
     ]
-    picture = view.picture(width=width).svg
+    picture = names.in_picture(view.picture(width=width).svg)
     changed = sorted(changed_places(before, picture)) if before else []
     return Shown(picture, changed, "" if over else asked(view), None if over else view.to_act, choices)
 
 
-def draw(now: SeatView, width: int) -> str:
-    """The board alone."""
-    return now.view().picture(width=width).svg
+def draw(now: SeatView, before: SeatView | None, width: int, names: Names) -> tuple[str, list[str]]:
+    """The board alone, and the places that look otherwise than `before`."""
+    drawn = now.view().picture(width=width).svg
+    changed = [] if before is None else sorted(changed_places(before.view().picture(width=width).svg, drawn))
+    return names.in_picture(drawn), changed
 
 
 def place_of(game: Game, state: Any, action: int) -> str:

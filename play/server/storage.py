@@ -104,6 +104,10 @@ class Settings:
     """With the box on a table: the chance that is dealt here all the same. None where everything is."""
     placeholder_seed: int = 0
     """Of a companion."""
+    names: tuple[str, ...] = ()
+    """What the seats are called on the page; without any they have numbers."""
+    colours: tuple[int, ...] = ()
+    """The number of each seat's colour; without any, that of the seat."""
 
 
 @dataclass(frozen=True)
@@ -194,6 +198,14 @@ class Storage:
             )
             self._write(kept.id, 0, kept.events)
 
+    def rename(self, table: str, settings: Settings) -> None:
+        """People are called otherwise now. Raises `KeyError` if there is no such table."""
+        with self._whole():
+            if not self._base.execute(
+                "UPDATE tables SET settings = ? WHERE id = ?", (json.dumps(asdict(settings)), table)
+            ).rowcount:
+                raise KeyError(table)
+
     def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
         """Event number `number` (from 0) has come about, and those after it. Raises `KeyError` if there is no such
         table."""
@@ -272,6 +284,8 @@ def _settings(text: str) -> Settings:
     found["seats"] = tuple(found["seats"])
     if found.get("dealt") is not None:
         found["dealt"] = tuple(found["dealt"])
+    for entry in ("names", "colours"):
+        found[entry] = tuple(found.get(entry, ()))
     return Settings(**found)
 
 

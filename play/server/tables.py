@@ -21,7 +21,9 @@ from architects_env.play.server.hosted_companion import HostedCompanion, told_ag
 from architects_env.play.server.hosted_companion import events_of as events_of_steps
 from architects_env.play.server.hosted_table import HostedTable, play_again
 from architects_env.play.server.limits import Limits, Shares
+from architects_env.play.server.names import checked
 from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.option_groups import group_of, without_citations
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.table import HUMAN, Table
@@ -70,6 +72,7 @@ class Tables:
         self.opponents.check(game, wish.seats)
         game.check_players(len(wish.seats))
         game.encode_options(wish.options, len(wish.seats))
+        checked(wish.names, wish.colours, len(wish.seats))
         seed = secrets.randbits(53) if wish.seed is None else wish.seed
         if wish.dealt and not wish.companion:
             raise ValueError("Everything is dealt by the program unless the box lies on your table.")
@@ -80,6 +83,8 @@ class Tables:
             game.clean_options(wish.options),
             seed,
             _first_person(wish.seats),
+            names=tuple(wish.names),
+            colours=tuple(wish.colours),
         )
         if wish.companion:
             settings = replace(settings, dealt=tuple(wish.dealt), placeholder_seed=secrets.randbits(53))
@@ -240,7 +245,13 @@ def options_of(game: Game) -> list[messages.OptionShown]:
         choices = [str(choice) for choice in option.choices] if words else []
         shown.append(
             messages.OptionShown(
-                name=option.name, about=option.about, default=option.default, choices=choices, low=low, high=high
+                name=option.name,
+                about=without_citations(option.about),
+                group=group_of(game, option),
+                default=option.default,
+                choices=choices,
+                low=low,
+                high=high,
             )
         )
     return shown

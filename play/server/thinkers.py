@@ -38,11 +38,13 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
+from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow
 from architects_env.play.server.shown import SeatView, Shown, draw, show
 from architects_env.play.table import Table
 
 FOUND = TypeVar("FOUND")
+NUMBERED = Names()
 
 
 class TookTooLong(Exception):
@@ -68,14 +70,14 @@ def _agent(name: str, game: str) -> Agent:
     return make_agent(name, load(game))
 
 
-def _show(now: SeatView, before: str, width: int) -> Shown:
+def _show(now: SeatView, before: str, width: int, names: Names) -> Shown:
     _begun(now.game)
-    return show(now, before, width)
+    return show(now, before, width, names)
 
 
-def _draw(now: SeatView, width: int) -> str:
+def _draw(now: SeatView, before: SeatView | None, width: int, names: Names) -> tuple[str, list[str]]:
     _begun(now.game)
-    return draw(now, width)
+    return draw(now, before, width, names)
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
@@ -316,13 +318,17 @@ class Thinkers:
         await self._once(self._slow.run, None, _try, name, seen.game, True)
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
-    async def show(self, now: SeatView, before: str, width: int, since: float | None = None) -> Shown:
+    async def show(
+        self, now: SeatView, before: str, width: int, since: float | None = None, names: Names = NUMBERED
+    ) -> Shown:
         """What there is to see and to do; somebody has waited for it since then."""
-        return await self._quick.run(self.seconds, _show, now, before, width, since=since)
+        return await self._quick.run(self.seconds, _show, now, before, width, names, since=since)
 
-    async def draw(self, now: SeatView, width: int) -> str:
-        """The board as SVG."""
-        return await self._quick.run(self.seconds, _draw, now, width)
+    async def draw(
+        self, now: SeatView, before: SeatView | None, width: int, names: Names = NUMBERED
+    ) -> tuple[str, list[str]]:
+        """The board as SVG, and the places that look otherwise than `before`."""
+        return await self._quick.run(self.seconds, _draw, now, before, width, names)
 
     def close(self) -> None:
         """End all processes."""

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "runs" / "screenshots"
-DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
 def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
@@ -22,7 +22,7 @@ def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
     for seat, name in enumerate(opponents, 1):
         page.select_option(f"select[data-seat='{seat}']", name)
     if options:
-        page.click("details.options summary")
+        page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
         for name, value in options.items():
             page.fill(f"[data-option={name}]", str(value))
     page.fill("#seed", "7")
@@ -61,7 +61,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     wanted = page.locator(f".choices button[data-action='{rather}']")
     button = wanted if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
-    group = page.locator(f'.picture [data-place="{place}"]') if place else None
+    group = page.locator(control(place)) if place else None
     if group is None or number % 3 == 2:
         button.click()
     else:
@@ -77,6 +77,12 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     return my_turn(page, made + 1)
 
 
+def control(place: str) -> str:
+    """What has the focus for a place: its ground, if others lie in it."""
+    at = f'.picture [data-place="{place}"]'
+    return f"{at}:not(:has([data-place])), {at}:has([data-place]) > .ground"
+
+
 def shot(page: Any, name: str) -> None:
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
@@ -88,7 +94,7 @@ def fits(page: Any) -> bool:
 
 
 def log(page: Any) -> list[str]:
-    return page.locator(".log li").all_inner_texts()
+    return page.locator(".log .line").evaluate_all("lines => lines.map((line) => line.dataset.line)")
 
 
 def both_sizes(page: Any, name: str) -> None:

@@ -23,7 +23,7 @@ def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
     for seat, name in enumerate(opponents, 1):
         page.select_option(f"select[data-seat='{seat}']", name)
     if options:
-        page.click("details.options:not(.dealt) summary")
+        page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
         for name, value in options.items():
             page.fill(f"[data-option={name}]", str(value))
     page.click("button[type=submit]")
@@ -33,7 +33,7 @@ def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
 def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[..., Any], tmp_path: Path) -> None:
     page = open_page()
     lay_the_box(page, "hamlet", "greedy")
-    assert page.locator(".asks").inner_text() == "Say which plan Player 0 has. Player 0 alone sees it."
+    assert page.locator(".asks").inner_text() == "Say which plan Guest has. Guest alone sees it."
     assert page.locator(".picture .empty").count() == 1, "there is no board before the set-up is known"
     page.get_by_role("button", name="Barn").click()
     my_turn(page, 1)

@@ -19,6 +19,7 @@ from architects_env.core.table.chance import sources_of
 from architects_env.play.companion import Companion
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.shown import SeatView, show
+from architects_env.play.server.thinkers import NUMBERED
 from tests.play.wire import Browser, Server, server
 
 GAMES = [
@@ -130,7 +131,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
             dictation.follow()
             truth = dictation.truth
             person = truth.seat if not truth.over and seats[truth.seat] == "human" else seats.index("human")
-            expected = show(SeatView.of(truth.view(person)), "", WIDE)
+            expected = show(SeatView.of(truth.view(person)), "", WIDE, NUMBERED)
             assert (state["picture"], [] if truth.over else state["choices"]) == (
                 expected.picture,
                 [] if truth.over else expected.choices,

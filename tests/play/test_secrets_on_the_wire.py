@@ -18,6 +18,7 @@ from architects_env.games import load, names
 from architects_env.play.remarks import SEED_NAMED
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show
+from architects_env.play.server.thinkers import NUMBERED
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
@@ -55,7 +56,7 @@ def words_of(svg: str) -> str:
 
 def expected(view: View) -> dict[str, Any]:
     """What there is to see and to do for whoever sees this."""
-    shown = show(SeatView.of(view), "", WIDE)
+    shown = show(SeatView.of(view), "", WIDE, NUMBERED)
     return {"picture": shown.picture, "asks": shown.asks, "to_act": shown.to_act, "choices": shown.choices}
 
 

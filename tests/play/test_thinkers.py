@@ -19,7 +19,7 @@ from architects_env.games import load
 from architects_env.opponents import STRENGTHS
 from architects_env.play.server.opponents import is_slow
 from architects_env.play.server.shown import SeatView, show
-from architects_env.play.server.thinkers import FOUND, Lane, Thinkers, TookTooLong, Worker, _try
+from architects_env.play.server.thinkers import FOUND, NUMBERED, Lane, Thinkers, TookTooLong, Worker, _try
 from tests.patience import PATIENCE
 
 
@@ -44,8 +44,8 @@ def test_an_agent_in_another_process_plays_what_it_plays_here_and_boards_are_the
         for name in ("heuristic", "ismcts:50"):
             expected = make_agent(name, game).act(match.view(), np.random.default_rng(5))
             assert await thinkers.choose(name, seen, np.random.default_rng(5)) == expected
-        assert await thinkers.show(seen, "", 600) == show(seen, "", 600)
-        assert await thinkers.draw(seen, 1200) == match.view().picture().svg
+        assert await thinkers.show(seen, "", 600) == show(seen, "", 600, NUMBERED)
+        assert await thinkers.draw(seen, None, 1200) == (match.view().picture().svg, [])
         with pytest.raises(ValueError, match="There is no agent"):
             await thinkers.choose("nobody", seen, np.random.default_rng(5))
 

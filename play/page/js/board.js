@@ -1,58 +1,109 @@
-/** The board: an SVG from the server whose places can be clicked. */
+/** The board: an SVG from the server whose places can be clicked, looked at closely, and lit up. */
 
+import { Detail } from "./detail.js";
 import { el } from "./dom.js";
+import { iconsIn } from "./icons.js";
+import { halo, sawPlaces, travel } from "./moves.js";
+import { say } from "./say.js";
 
 export class Board {
-  /** `chosen(choice)` plays; `refused(label)` explains a click where nothing can be done; `pointed(place)` follows mouse and focus, for help. */
-  constructor({ chosen, refused, pointed }) {
-    Object.assign(this, { chosen, refused, pointed });
+  /** `chosen(choice)` plays; `refused(label)` explains a click where nothing can be done; `pointed(place)` follows mouse and focus; `ask(place, label)` asks for
+   * what the rules say of a place; `legend` names icons by their paths. */
+  constructor({ chosen, refused, pointed, ask, legend }) {
+    Object.assign(this, { chosen, refused, pointed, legend });
     this.choices = [];
     this.everyPlace = false;
-    this.picture = el("div", { class: "picture" });
+    this.picture = el("div", { class: "picture", tabindex: "-1" });
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
+    this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢");
+    this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.picture.addEventListener("click", (event) => this.clicked(event.target));
+    this.picture.addEventListener("click", (event) => this.clicked(event.target, event.pointerType === "touch"));
+    this.picture.addEventListener("contextmenu", (event) => this.longPressed(event));
     this.picture.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-place]")) {
         event.preventDefault();
-        this.clicked(event.target);
+        this.clicked(event.target, false);
       }
     });
-    for (const kind of ["mouseover", "focusin"]) {
-      this.picture.addEventListener(kind, (event) => {
-        const place = event.target.closest("[data-place]");
-        if (place) this.pointed(place.dataset.place);
-      });
-    }
+    this.picture.addEventListener("pointermove", () => { this.moving = true; });  // a picture that is drawn under a mouse that lies still is not looked at
+    for (const kind of ["pointerover", "focusin"]) this.picture.addEventListener(kind, (event) => this.looked(event));
+    for (const kind of ["pointerleave", "focusout", "scroll"]) this.picture.addEventListener(kind, () => this.detail.leave());
     this.menu.addEventListener("keydown", (event) => this.movedInMenu(event));
     this.outside = (event) => { if (!this.menu.hidden && !this.menu.contains(event.target)) this.closeMenu(); };
     document.addEventListener("pointerdown", this.outside);
   }
 
   close() {
+    this.detail.close();
     document.removeEventListener("pointerdown", this.outside);
+  }
+
+  enlarge() {
+    const large = this.element.classList.toggle("large");
+    this.zoom.setAttribute("aria-pressed", String(large));
+    this.showWhatMatters();
   }
 
   /** Show a picture, with the places of these choices marked, and those that have changed. */
   show(svg, choices, changed = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
+    const before = sawPlaces(this.picture);
+    this.moving = false;
     this.closeMenu();
+    this.detail.leave();
     this.picture.innerHTML = svg;
     this.choices = choices;
-    for (const place of changed) this.placed(place)?.classList.add("marked");
+    this.made();
     this.mark();
-    if (focused) this.placed(focused)?.focus({ preventScroll: true });
+    for (const place of changed) halo(this.placed(place));
+    travel(this.element, this.picture, before);
+    if (focused) this.control(this.placed(focused))?.focus({ preventScroll: true });
+    this.showWhatMatters();
   }
 
+  /** What the page adds to a picture: its proportion, names of icons, and no tooltips of the browser. */
+  made() {
+    const svg = this.picture.querySelector("svg");
+    if (!svg) return;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
+    this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, height)));
+    for (const title of svg.querySelectorAll("title")) title.remove();
+    for (const [icon, name] of iconsIn(svg, this.legend)) {
+      icon.setAttribute("role", "img");
+      icon.setAttribute("aria-label", name);
+    }
+  }
+
+  /** Where something can be done is a button, and nothing else is. A place with others inside is none: its ground is. */
   mark() {
     const legal = new Set(this.choices.map((choice) => choice.place));
     for (const place of this.picture.querySelectorAll("[data-place]")) {
       const open = legal.has(place.dataset.place);
+      const control = this.control(place);
       place.classList.toggle("legal", open);
-      place.setAttribute("tabindex", open || this.everyPlace ? "0" : "-1");
-      if (open) place.removeAttribute("aria-disabled");
-      else place.setAttribute("aria-disabled", "true");
+      place.setAttribute("role", "group");
+      if (control !== place) place.removeAttribute("tabindex");
+      control.setAttribute("tabindex", open || this.everyPlace ? "0" : "-1");
+      if (open) {
+        control.setAttribute("role", "button");
+        control.setAttribute("aria-label", place.getAttribute("aria-label"));
+      } else if (control !== place) for (const name of ["role", "aria-label"]) control.removeAttribute(name);
     }
+  }
+
+  /** What has focus for a place. */
+  control(place) {
+    return place && place.querySelector("[data-place]") ? place.querySelector(":scope > .ground") ?? place : place;
+  }
+
+  /** Where the board is larger than its cell, scroll to what is to be decided. */
+  showWhatMatters() {
+    const first = this.picture.querySelector(".legal") ?? this.picture.querySelector(".changed");
+    if (!first || this.picture.scrollHeight <= this.picture.clientHeight + 1) return;
+    const [box, frame] = [first.getBoundingClientRect(), this.picture.getBoundingClientRect()];
+    if (box.top < frame.top || box.bottom > frame.bottom) this.picture.scrollTop += box.top - frame.top - Math.max(8, (frame.height - box.height) / 3);
   }
 
   /** Whether every place can be reached by Tab, for help, or only those where something can be done. */
@@ -66,34 +117,71 @@ export class Board {
     this.placed(place)?.classList.toggle("pointed", on);
   }
 
+  /** Light up the places whose names stand in a sentence; without any of them, those that changed with it. */
+  lightWords(text, changed, on) {
+    if (!on) {
+      for (const place of this.picture.querySelectorAll(".spoken")) place.classList.remove("spoken");
+      return;
+    }
+    const places = [...this.picture.querySelectorAll("[data-place]")];
+    const titled = places.filter((place) => {
+      const title = (place.getAttribute("aria-label") ?? "").split(/[:;(,]/)[0].replace(/^\d+ /, "").replace(/ no\. \d+ *$/, "").trim();
+      return title.length > 2 && text.includes(title);
+    });
+    const meant = titled.length ? titled : changed.map((name) => this.placed(name)).filter(Boolean);
+    for (const place of meant) place.classList.add("spoken");
+  }
+
   placed(place) {
     return place ? this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
   }
 
-  clicked(target) {
-    let group = target.closest("[data-place]");
-    if (!group) return;
-    const first = group;
-    for (; group; group = group.parentElement?.closest("[data-place]")) {  // a card may lie on a place that is meant
+  /** The choices of a place: its own, or of the nearest one around it that has any (a card may lie on a place that is meant). */
+  choicesAt(target) {
+    for (let group = target.closest("[data-place]"); group; group = group.parentElement?.closest("[data-place]")) {
       const here = this.choices.filter((choice) => choice.place === group.dataset.place);
-      if (here.length === 1) return this.chosen(here[0]);
-      if (here.length) return this.openMenu(group, here);
+      if (here.length) return { group, here };
     }
-    this.refused(first.getAttribute("aria-label") ?? first.dataset.place);
+    return { group: target.closest("[data-place]"), here: [] };
+  }
+
+  /** A click plays; the first tap of a finger only shows. */
+  clicked(target, byTouch) {
+    const place = target.closest("[data-place]");
+    if (!place) return;
+    const { group, here } = this.choicesAt(target);
+    if (byTouch && !(this.detail.shows(place) && here.length === 1)) return this.detail.open(place, here);
+    this.detail.leave();
+    if (here.length === 1) this.chosen(here[0]);
+    else if (here.length) this.openMenu(group, here);
+    else this.refused(place.getAttribute("aria-label") ?? place.dataset.place);
+  }
+
+  longPressed(event) {
+    const place = event.target.closest("[data-place]");
+    if (!place) return;
+    event.preventDefault();
+    this.detail.open(place, this.choicesAt(event.target).here);
+  }
+
+  looked(event) {
+    const place = event.target.closest("[data-place]");
+    if (!place) return;
+    this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
+    if (event.pointerType !== "touch" && (this.moving || event.type === "focusin")) this.detail.near(place);
   }
 
   openMenu(group, choices) {
-    this.opener = group;
+    this.opener = this.control(group);
     this.menu.setAttribute("aria-label", group.getAttribute("aria-label"));
     this.menu.replaceChildren(el("p", { class: "quiet" }, group.getAttribute("aria-label")), ...choices.map((choice) => el("button", {
       type: "button", role: "menuitem", onclick: () => { this.closeMenu(); this.chosen(choice); },
     }, choice.sentence)));
     this.menu.hidden = false;
     const [box, frame] = [group.getBoundingClientRect(), this.element.getBoundingClientRect()];
-    const left = Math.min(Math.max(0, box.left - frame.left), Math.max(0, frame.width - this.menu.offsetWidth));
-    this.menu.style.left = `${left}px`;
-    this.menu.style.top = `${box.bottom - frame.top + 4}px`;
-    this.menu.scrollIntoView({ block: "nearest" });
+    const within = (at, size, room) => `${Math.min(Math.max(0, at), Math.max(0, room - size))}px`;
+    this.menu.style.left = within(box.left - frame.left, this.menu.offsetWidth, frame.width);
+    this.menu.style.top = within(box.bottom - frame.top + 4, this.menu.offsetHeight, frame.height);
     this.menu.querySelector("button").focus({ preventScroll: true });
   }
 

@@ -1,17 +1,19 @@
 /** The rules, at the place under the mouse or under focus. */
 
 import { el } from "./dom.js";
+import { say } from "./say.js";
 
 const PATIENCE = 250;
 
 export class Help {
+  /** `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page. */
   constructor(ask) {
     this.ask = ask;
     this.on = false;
     this.known = new Map();
-    this.words = el("div", { class: "rules" }, el("p", {}, "Point at a place of the board, or go to it with Tab."));
-    this.element = el("section", { class: "panel help", hidden: true, "aria-live": "polite" }, el("h3", {}, "Rules"),
-      el("button", { type: "button", class: "small", onclick: () => this.show(this.known.get("") ?? null) }, "All rules"), this.words);
+    this.words = el("div", { class: "rules" }, el("p", {}, say("Point at a place of the board, or go to it with Tab.")));
+    this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") },
+      el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")), this.words);
   }
 
   /** Switch it on or off. */
@@ -21,26 +23,26 @@ export class Help {
     return this.on;
   }
 
-  pointed(place) {
+  pointed(place, label) {
     if (!this.on) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.wanted = place;
-      const known = this.known.get(place);
-      if (known) this.show(known);
-      else this.ask(place);
-    }, PATIENCE);
+    this.timer = setTimeout(() => this.want(place, label), PATIENCE);
+  }
+
+  want(place, label) {
+    this.wanted = place;
+    const known = this.known.get(place);
+    if (known) this.show(known);
+    else this.ask(place, label);
+  }
+
+  heard(message) {
+    this.known.set(message.place, message);
+    if (this.on && message.place === this.wanted) this.show(message);
   }
 
   show(message) {
-    if (message === null) {
-      this.wanted = "";
-      this.ask("");
-      return;
-    }
-    this.known.set(message.place, message);
-    if (message.place !== this.wanted) return;
-    this.words.innerHTML = message.html;
-    this.words.scrollTop = 0;
+    this.words.innerHTML = message.about + message.html;
+    this.element.scrollTop = 0;
   }
 }

@@ -1,7 +1,7 @@
 /** The end: places, points by source, and the whole game to be looked through again. */
 
 import { capital, el } from "./dom.js";
-import { shortName } from "./lobby.js";
+import { shortName } from "./people.js";
 
 /** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
 export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));

@@ -1,0 +1,80 @@
+/** What happened: a line for each turn. A line that is pointed at lights up the places of the board that it speaks of. */
+
+import { el } from "./dom.js";
+import { say } from "./say.js";
+
+export class Log {
+  /** `light(text, changed, on)` lights up the places of a sentence; `changed` are those that looked otherwise after it. */
+  constructor(light) {
+    this.light = light;
+    this.lines = [];
+    this.current = -1;
+    this.element = el("ol", {
+      class: "log", role: "log", "aria-label": say("What happened"), tabindex: "0", onkeydown: (event) => this.moved(event), onblur: () => this.point(-1),
+    });
+    this.ends = true;  // whether the last line is to be seen
+    new ResizeObserver(() => this.showEnd()).observe(this.element);
+  }
+
+  get texts() { return this.lines.map((line) => line.text); }
+
+  /** Keep the first `from` lines, and add these; `who` are the sides that a sentence may begin with: {name, seat}. */
+  tell(from, texts, changed, who) {
+    for (const line of this.lines.splice(from)) {
+      const turn = line.element.parentElement;
+      line.element.remove();
+      if (!turn.querySelector(".line")) turn.remove();
+    }
+    for (const text of texts) this.add(text, changed, who);
+  }
+
+  add(text, changed, who) {
+    const subject = who.find((side) => text.startsWith(`${side.name} `) || text.startsWith(`${side.name}:`));
+    const last = this.element.lastElementChild;
+    const goesOn = last && (!subject || last.dataset.subject === subject.name);
+    const turn = goesOn ? last : el("li", { class: "turn", "data-subject": subject?.name ?? "" },
+      subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null);
+    const shown = (goesOn && subject ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
+    const place = this.lines.length;
+    const element = el("span", { class: "line", "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, `${goesOn ? "· " : ""}${shown} `);
+    this.lines.push({ text, changed, element });
+    turn.append(element);
+    if (!goesOn) this.element.append(turn);
+  }
+
+  /** Mark the lines from number `fresh` on as new, and show the end. */
+  mark(fresh) {
+    this.lines.forEach((line, i) => line.element.classList.toggle("new", i >= fresh && fresh > 0));
+    this.ends = true;
+    this.showEnd();
+  }
+
+  showEnd() {
+    if (this.ends) this.element.scrollTop = this.element.scrollHeight;
+  }
+
+  /** Show how far a game that is looked through again had come: to line number `to`. */
+  moveTo(to) {
+    this.ends = false;
+    this.lines.forEach((line, i) => { line.element.classList.toggle("later", i >= to); line.element.classList.toggle("new", i === to - 1); });
+    const line = this.lines[Math.max(0, to - 1)]?.element;
+    if (line) this.element.scrollTop = line.offsetTop - this.element.offsetTop - this.element.clientHeight / 2;
+  }
+
+  point(number) {
+    const [before, now] = [this.lines[this.current], this.lines[number]];
+    if (before) { this.light(before.text, before.changed, false); before.element.classList.remove("pointed"); }
+    this.current = number;
+    if (now) { this.light(now.text, now.changed, true); now.element.classList.add("pointed"); }
+  }
+
+  moved(event) {
+    const last = this.lines.length - 1;
+    const here = this.current < 0 ? last + 1 : this.current;
+    const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: last }[event.key];
+    if (next === undefined || !this.lines.length) return;
+    event.preventDefault();
+    this.point(Math.min(last, Math.max(0, next)));
+    this.lines[this.current].element.scrollIntoView({ block: "nearest" });
+  }
+}

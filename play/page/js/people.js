@@ -1,0 +1,70 @@
+/** Who sits at the table: names, colours, who decides, and the links for guests. */
+
+import { capital, el, toast } from "./dom.js";
+import { say } from "./say.js";
+
+const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a"];
+const DARK_INK = new Set([3, 4, 5, 7]);
+export const COLOUR_NAMES = ["blue", "orange", "green", "pink", "yellow", "light blue", "brown", "grey"];
+
+/** A policy's path is long: its last two parts tell enough. */
+export function shortName(name) {
+  return name.includes("/") ? name.split("/").slice(-2).join("/").replace(/:best$/, "") : name;
+}
+
+/** Let everything inside `element` show seat number i in colour number `colours[i]`. */
+export function dress(element, colours) {
+  colours.forEach((colour, seat) => {
+    element.style.setProperty(`--seat${seat}`, COLOURS[colour % COLOURS.length]);
+    element.style.setProperty(`--ink${seat}`, DARK_INK.has(colour % COLOURS.length) ? "#1d1a16" : "#fff");
+  });
+}
+
+export class People {
+  constructor({ seat, companion, links }) {
+    Object.assign(this, { seat, companion, people: [], rivals: [] });
+    this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
+    this.links = linksBox(links);
+  }
+
+  /** The name of a seat. */
+  name(seat) {
+    return this.people[seat]?.name ?? "";
+  }
+
+  /** All sides, the longest names first, so that a sentence is found to begin with the right one. */
+  get sides() {
+    const sides = [...this.people.map((person) => ({ name: person.name, seat: person.seat })), ...this.rivals.map((name) => ({ name, seat: null }))];
+    return sides.filter((side) => side.name).sort((one, other) => other.name.length - one.name.length);
+  }
+
+  show(acting) {
+    this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
+      el("span", { class: `chip seat${person.seat}`, "aria-hidden": "true" }, String(person.seat)), ` ${person.name}`, el("small", {}, ` ${this.about(person)}`))),
+    ...this.rivals.map((name, i) => el("li", {}, el("span", { class: `chip seat${this.people.length + i}`, "aria-hidden": "true" }), ` ${capital(name)}`,
+      el("small", {}, ` ${say("a rival, played by the rules")}`))));
+  }
+
+  about(person) {
+    const person_here = person.plays === "human";
+    const who = person.seat === this.seat && !(this.companion && !person_here) ? say("you") : this.companion && person_here ? say("at the table")
+      : person_here ? (person.here ? say("a person") : say("a person, not here")) : shortName(person.plays);
+    return person.resigned ? say("{who}, resigned", { who }) : who;
+  }
+}
+
+function linksBox(links) {
+  const given = Object.entries(links);
+  if (!given.length) return null;
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return el("details", { class: "panel links", open: true }, el("summary", {}, say("Links for guests")),
+    el("p", { class: "quiet" }, say("Give each guest the link of one seat. Whoever has it sees that seat's cards."),
+      local ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0 and open it under this machine's address.")}` : ""),
+    ...given.map(([seat, token]) => {
+      const address = `${location.origin}${location.pathname}#seat=${token}`;
+      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat }), el("input", { readonly: true, value: address, "data-link": seat })),
+        el("button", { type: "button", class: "small", onclick: async () => {
+          try { await navigator.clipboard.writeText(address); toast(say("The link is in the clipboard.")); } catch { toast(say("Copy the link by hand.")); }
+        } }, say("Copy")));
+    }));
+}

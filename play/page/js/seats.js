@@ -1,0 +1,75 @@
+/** Who sits where: a name, a colour, and who plays. */
+
+import { capital, el } from "./dom.js";
+import { COLOUR_NAMES, dress, shortName } from "./people.js";
+import { say } from "./say.js";
+import { remember, setting } from "./settings.js";
+
+const YOU = "human";
+const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana"];
+const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
+
+export class Seats {
+  constructor(game, players, companion) {
+    Object.assign(this, { game, companion });
+    this.rows = Array.from({ length: players }, (_, seat) => this.row(seat));
+    this.element = el("fieldset", {}, el("legend", {}, say("Who sits where")), ...this.rows.map((row) => row.element),
+      el("p", { class: "quiet" }, companion ? say("Rivals that the rules play have no seat: they come with the number of players and the options.")
+        : say("Where more than one person sits, each guest gets a link to a seat.")));
+    this.told();
+  }
+
+  get seats() { return this.rows.map((row) => row.plays.value); }
+
+  get names() {
+    remember("name", this.rows.find((row) => row.plays.value === YOU)?.name.value.trim() ?? "");
+    return this.rows.map((row, seat) => row.name.value.trim() || this.nameOf(seat));
+  }
+
+  get colours() { return this.rows.map((row) => Number(row.colour.value)); }
+
+  /** What a seat is called if nobody says. */
+  nameOf(seat) {
+    if (this.rows[seat].plays.value !== YOU) return NAMES[seat];
+    const people = this.rows.slice(0, seat + 1).filter((row) => row.plays.value === YOU).length;
+    return people === 1 ? say("Guest") : say("Guest {number}", { number: people });
+  }
+
+  row(seat) {
+    const rival = this.game.opponents[0]?.name ?? "random";
+    const bots = this.game.opponents.map((opponent) => [opponent.name, capital(shortName(opponent.name))]);
+    const name = el("input", {
+      class: "name", maxlength: "16", pattern: NAME, autocomplete: "off", "aria-label": say("Name of seat {seat}", { seat }), "data-name": String(seat),
+      value: seat === 0 ? setting("name", "") : "",
+    });
+    const colour = el("select", { class: "colour", "aria-label": say("Colour of seat {seat}", { seat }), onchange: () => this.exchange(seat) },
+      ...COLOUR_NAMES.map((words, number) => el("option", { value: String(number), selected: number === seat % COLOUR_NAMES.length }, say(words))));
+    const plays = el("select", { "data-seat": String(seat), "aria-label": say("Who plays seat {seat}", { seat }), onchange: () => this.told() },
+      ...[[YOU, say("you")], ...bots].map(([value, words]) => el("option", { value, selected: value === (seat === 0 ? YOU : rival), title: value }, words)));
+    const about = el("small", { class: "quiet" });
+    const element = el("div", { class: "seat" }, el("span", { class: `chip seat${seat}`, "aria-hidden": "true" }, String(seat)), name, colour, plays, about);
+    return { element, name, colour, plays, about, before: seat % COLOUR_NAMES.length };
+  }
+
+  /** No two seats have one colour: who had it gets the other. */
+  exchange(seat) {
+    const row = this.rows[seat];
+    const other = this.rows.find((one) => one !== row && one.colour.value === row.colour.value);
+    if (other) { other.colour.value = String(row.before); other.before = row.before; }
+    row.before = Number(row.colour.value);
+    this.told();
+  }
+
+  /** The first person is you; how well the others play is said in words. */
+  told() {
+    let you = true;
+    this.rows.forEach((row, seat) => {
+      const person = row.plays.value === YOU;
+      row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
+      row.about.textContent = this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";
+      row.name.placeholder = person && you ? say("Your name") : this.nameOf(seat);
+      if (person) you = false;
+    });
+    dress(document.documentElement, this.colours);
+  }
+}

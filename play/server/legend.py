@@ -1,0 +1,36 @@
+"""What the icons in a game's pictures mean: so that a page can say it, and those hear it who do not see them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from architects_env.core.contract.game import Game
+from architects_env.core.show import glyphs
+from architects_env.core.show.glyphs import Icon
+
+
+def legend_of(game: Game) -> dict[str, str]:
+    """The name of each icon that the game's pictures are drawn with, by its paths with "|" between them."""
+    return dict(_legend(game.picture.draw.__module__)) if game.picture else {}
+
+
+@cache
+def _legend(drawing: str) -> Mapping[str, str]:
+    """The icons of the kit, and those of the module that draws or of the package in which it lies."""
+    package = drawing if drawing.endswith(".picture") else drawing.rpartition(".")[0]
+    own = [module for name, module in sorted(sys.modules.items()) if name == package or name.startswith(f"{package}.")]
+    icons = [icon for module in (glyphs, *own) for value in list(vars(module).values()) for icon in _icons(value)]
+    return {"|".join(path for path, *_ in icon.strokes): icon.name for icon in icons}
+
+
+def _icons(value: Any) -> Iterator[Icon]:
+    """Those in a constant: an icon, or a table of icons."""
+    if isinstance(value, Icon):
+        yield value
+    elif isinstance(value, dict):
+        yield from (icon for entry in value.values() for icon in _icons(entry))
+    elif isinstance(value, tuple):
+        yield from (icon for entry in value for icon in _icons(entry))

@@ -1,0 +1,73 @@
+"""What people and bots at a table are called, and in which colours they are shown.
+
+The rules, records and the protocol number the seats: their sentences say "Player 2". Whoever reads them at the page
+reads names. They are put in where a sentence of the rules is sent, once and in one pass: what somebody has typed is
+never looked through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from architects_env.core.show.drawing import SEATS
+from architects_env.core.show.text_width import text_width
+
+LONGEST = 16
+"""Letters of a name."""
+PATTERN = rf"^\w[\w .'’-]{{0,{LONGEST - 1}}}$"
+"""Letters and digits of all scripts; nothing that means something in a document."""
+_PLAYER = re.compile(r"\b[Pp]layer (\d+)\b")
+_TEXT = re.compile(r"<text ([^>]*)>([^<]*\b[Pp]layer \d[^<]*)</text>")
+_SIZE = re.compile(r'font-size="([\d.]+)"')
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of the seats in their order; without any the seats keep their numbers."""
+
+    of_seats: tuple[str, ...] = ()
+
+    def of(self, seat: int) -> str:
+        """What this seat is called."""
+        return self.of_seats[seat] if seat < len(self.of_seats) else f"Player {seat}"
+
+    def within(self, sentence: str) -> str:
+        """A sentence of the rules, with names."""
+        return _PLAYER.sub(lambda found: self.of(int(found[1])), sentence) if self.of_seats else sentence
+
+    def within_all(self, sentences: Sequence[str]) -> list[str]:
+        """Each of these sentences with names."""
+        return [self.within(sentence) for sentence in sentences]
+
+    def in_picture(self, svg: str) -> str:
+        """A drawing of the rules, with names: a line that becomes longer is drawn as wide as before."""
+        if not self.of_seats:
+            return svg
+        escaped = Names(tuple(escape(name) for name in self.of_seats))
+        return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2]), svg))
+
+    def _line(self, attributes: str, words: str) -> str:
+        size, bold = float(_SIZE.search(attributes)[1]) if _SIZE.search(attributes) else 16.0, "bold" in attributes  # type: ignore[index]
+        named = Names(tuple(escape(name) for name in self.of_seats)).within(words)
+        before, after = text_width(words, size, bold), text_width(self.within(words), size, bold)
+        fitted = f' textLength="{before:.1f}" lengthAdjust="spacingAndGlyphs"' if after > before else ""
+        return f"<text {attributes}{fitted}>{named}</text>"
+
+
+def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
+    """Raises `ValueError` unless each seat has a name of its own, and a colour of its own, or none has any."""
+    for what, given in (("name", [name.casefold() for name in names]), ("colour", [*colours])):
+        if given and len(given) != seats:
+            raise ValueError(f"Give a {what} to each of the {seats} seats, or to none; here are {len(given)}.")
+        if len(set(given)) != len(given):
+            raise ValueError(f"Two seats have the same {what}; choose others.")
+    for name in names:
+        if not re.match(PATTERN, name) or _PLAYER.search(name):
+            raise ValueError(
+                f"A name has 1 to {LONGEST} letters, digits, spaces, points and hyphens, and is not “Player” with a number; {name[:40]!r} is none."
+            )
+    if any(not 0 <= colour < len(SEATS) for colour in colours):
+        raise ValueError(f"There are {len(SEATS)} colours, numbered from 0.")

@@ -1,0 +1,84 @@
+"""Where things stand on the page: what one needs for a decision is seen without scrolling, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from architects_env.games import load, names
+from tests.play.browser import PHONE, decide, fits, own, sit_down
+
+SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
+SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].map((element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+        if (!["auto", "scroll", "hidden"].includes(getComputedStyle(around).overflowY)) continue;
+        const frame = around.getBoundingClientRect();
+        if (top < frame.top - 1 || bottom > frame.bottom + 1 || left < frame.left - 1 || right > frame.right + 1) return false;
+    }
+    return top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+})]))"""
+"""Which elements lie in the window and in every cell around them that scrolls."""
+BOARD, HAND, PANELS = ".picture > svg", '.picture [data-place^="hand"]', '.picture [data-place^="seat"]'
+PROMPT, CHOICES, FIRST, LINE = ".asks", ".decide", ".choices li:first-child button", ".turn:last-child .line:last-child"
+
+
+def seen(page: Any, *selectors: str) -> dict[str, list[bool]]:
+    return page.evaluate(SEEN, list(selectors))
+
+
+def first_decisions(page: Any) -> None:
+    number = 0
+    while own(page) < 2:
+        assert decide(page, number)
+        number += 1
+
+
+@pytest.mark.parametrize("game", names())
+def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, game, *["greedy"] * (load(game).seats[1] - 1 if game != "citadels" else 3))
+    first_decisions(page)
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        found = seen(page, BOARD, HAND, PANELS, PROMPT, CHOICES, FIRST, LINE)
+        hidden = [selector for selector, each in found.items() if not all(each)]
+        assert not hidden, (game, size, hidden)
+        assert all(
+            found[selector] for selector in (BOARD, PANELS if game != "hamlet" else BOARD, PROMPT, CHOICES, FIRST, LINE)
+        ), (game, found)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
+
+
+@pytest.mark.parametrize("game", names())
+def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(size=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, game, "greedy")
+    first_decisions(page)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
+    found = seen(page, PROMPT, CHOICES, FIRST, LINE)
+    assert all(len(each) == 1 and all(each) for each in found.values()), (game, found)
+    assert fits(page) and page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    if page.locator(".picture .legal").count():
+        top, bottom = page.evaluate(
+            "(() => { const frame = document.querySelector('.picture').getBoundingClientRect(); "
+            "const box = document.querySelector('.picture .legal').getBoundingClientRect(); return [box.top - frame.bottom, box.bottom - frame.top]; })()"
+        )
+        assert top < 0 < bottom, "the first place that may be chosen is scrolled into its cell"
+
+
+def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, "citadels", "greedy")
+    before = page.locator(BOARD).bounding_box()["width"]
+    page.get_by_label("Larger board").click()
+    assert page.locator(BOARD).bounding_box()["width"] > 1.2 * before
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.get_by_label("Larger board").click()
+    assert page.locator(BOARD).bounding_box()["width"] == before
