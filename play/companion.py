@@ -18,6 +18,7 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,8 @@ from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, l
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
 number, "sentence": words}, or {"given_up": true}."""
+PLAIN = 3
+"""Words of what is asked that name no more than the kind of a card: "which building card"."""
 GIVEN_UP = "The people at the table give the game up."
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
@@ -69,6 +72,20 @@ class Question:
 def _in_order(title: str) -> str:
     """Sorts "card 2" before "card 10"."""
     return re.sub(r"\d+", lambda number: number[0].zfill(4), title)
+
+
+def invented(game: Game | str) -> dict[str, str]:
+    """The chance of a game that is not that of its box, by name, each with a sentence that says so. The program deals
+    it unless somebody wishes otherwise: nobody has such cards."""
+    return {source.name: source.invented for source in load(game).chance if source.invented}
+
+
+def meant(words: str, choices: Sequence[Choice], most: int = 3) -> list[Choice]:
+    """The choices that somebody may have meant who has written this."""
+    by_words = {choice.sentence.casefold(): choice for choice in choices}
+    first = {choice.sentence.casefold().split(" (")[0]: choice for choice in choices}
+    close = get_close_matches(words.casefold(), [*by_words, *first], most, 0.6)
+    return list(dict.fromkeys((by_words | first)[one] for one in close))
 
 
 class Companion:
@@ -126,6 +143,20 @@ class Companion:
         return f"<Companion of {self.game.name}, {', '.join(self.seats)}: {len(self._marks)} decisions>"
 
     # What is going on
+
+    @property
+    def notes(self) -> list[str]:
+        """What everybody at the table should know of the cards before the game, in sentences."""
+        return [
+            f"{sentence} "
+            + (
+                "The program deals them."
+                if name in self.dealt
+                else "Without slips of paper for them let the program deal them."
+            )
+            for name, sentence in invented(self.game).items()
+            if self.rivals  # none but a rival has such cards
+        ]
 
     @property
     def set_up(self) -> bool:
@@ -231,12 +262,17 @@ class Companion:
         line = self._trial.line() if self._trial is not None else ""
         only = [seat for seat in range(len(self.seats)) if outcome.seen == 1 << seat]
         who = f" Player {only[0]} alone sees it." if only else ""
+        about = outcome.about
+        if len(about.split()) <= PLAIN:  # nothing but the kind of the card
+            about += f" comes from its deck{f' to Player {only[0]}' if only else ''}"
+        if not line and self._trial is not None:
+            line = f"Player {self.steps[self._marks[-1][0]]['seat']}: {self.steps[self._marks[-1][0]]['sentence']}."
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(asking.sources[outcome.source].title(value), value)
         return Question(
             None,
-            f"{line} Say {outcome.about}.{who}".strip(),
+            f"{line} Say {about}.{who}".strip(),
             [Choice(titles[title], title) for title in sorted(titles, key=_in_order)],
         )
 
@@ -255,6 +291,7 @@ class Companion:
         numbers = {choice.sentence: choice.action for choice in question.choices}
         number = numbers.get(answer) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers.values()):
+            close = meant(answer, question.choices) if isinstance(answer, str) else []
             shown = "; ".join(choice.sentence for choice in question.choices[:12]) + (
                 "; ..." if len(question.choices) > 12 else ""
             )
@@ -263,7 +300,11 @@ class Companion:
                 if outcome is None
                 else "everybody knows that it lies elsewhere, or there is no such thing"
             )
-            raise IllegalAction(f"{answer!r} cannot be the answer: {reason}. {question.text} It may be: {shown}.")
+            raise IllegalAction(
+                f"{answer!r} cannot be the answer: {reason}. Did you mean {' or '.join(choice.sentence for choice in close)}?"
+                if close
+                else f"{answer!r} cannot be the answer: {reason}. {question.text} It may be: {shown}."
+            )
         assert number is not None
         if outcome is not None:
             self._give(number)
@@ -486,6 +527,7 @@ class Companion:
                 int(scores[side]),
                 dict(zip(self.game.sources, map(int, points[side]), strict=True)),
                 self._has_given_up(side),
+                self.game.facts(self._match.state, side) if side < len(self.seats) and not self.given_up else {},
             )
             for side, name in enumerate(names)
         ]

@@ -18,7 +18,7 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.games import DEFAULT, load
-from architects_env.play.companion import Companion, Question
+from architects_env.play.companion import Companion, Question, invented, meant
 from architects_env.play.table import HUMAN, Choice
 
 RUNS = Path("runs/companion")
@@ -53,6 +53,8 @@ class CompanionTerminal:
     def run(self) -> None:
         """Ask and tell until the game is over, or the person wants to stop (`Quit`)."""
         self.companion.save(self.kept)
+        for sentence in self.companion.notes:
+            self.write(sentence)
         while True:
             self.tell()
             if (question := self.companion.question()) is not None:
@@ -124,9 +126,18 @@ class CompanionTerminal:
         if len(found) == 1:
             self.companion.answer(found[0].action)
             return True
-        if not found:
-            self.write(f"Nothing that may be answered holds {word!r}. Enter shows all {len(choices)}; ? helps.")
-        self.show(found, choices)
+        if found:
+            self.show(found, choices)
+            return False
+        close = meant(word, choices)
+        self.write(
+            f"Nothing that may be answered holds {word!r}. "
+            + (
+                "Did you mean: " + "; ".join(f"{1 + choices.index(one)} {one.sentence}" for one in close) + "?"
+                if close
+                else f"Enter shows all {len(choices)}; ? helps."
+            )
+        )
         return False
 
     def show(self, some: list[Choice], choices: list[Choice]) -> None:
@@ -153,7 +164,7 @@ class Arguments:
     """Of the agents' numbers; by default one that nobody knows."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face
-    up" --deal "face down"."""
+    up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects, it always deals."""
     load: Path | None = None
     """Go on with this file."""
     save: Path | None = None
@@ -171,8 +182,9 @@ def companion_of(arguments: Arguments) -> Companion:
         )
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
     game = load(arguments.game)
+    dealt = tuple(dict.fromkeys((*invented(game), *arguments.deal)))
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
-    return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), arguments.deal)
+    return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), dealt)
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:

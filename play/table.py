@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy, deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,8 @@ class Standing:
     points: dict[str, int]
     """By source, as the rulebook counts them; the sources of a game are the same for all sides."""
     resigned: bool
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What reports count of a seat (`Game.facts`): numbers, and lists of names; empty for a rival."""
 
 
 class Table:
@@ -343,6 +345,7 @@ class Table:
                 int(scores[side]),
                 dict(zip(self.game.sources, map(int, points[side]), strict=True)),
                 side in self.resigned,
+                self.game.facts(self.match.state, side) if side < len(self.seats) else {},
             )
             for side, name in enumerate(names)
         ]

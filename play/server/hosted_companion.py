@@ -41,7 +41,7 @@ class HostedCompanion(Hosted[Companion]):
             companion.over,
             companion.cut_off,
             companion.decisions if companion.over and companion.set_up else 0,
-            companion.remarks,
+            [*companion.notes, *companion.remarks],
             question.text if question is not None and of_chance else "",
             tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices)
             if question and of_chance

@@ -203,6 +203,8 @@ class ChanceShown(FromServer):
 
     name: str
     about: str
+    invented: str
+    """If it is not that of the box: a sentence that says so. It is dealt unless somebody wishes otherwise."""
 
 
 class Opponent(FromServer):
@@ -262,6 +264,10 @@ class Seated(FromServer):
     """Whether the box lies on the table."""
     options: dict[str, Any]
     every_option: list[OptionShown]
+    dealt: list[str]
+    """With the box on the table: the chance that the program deals."""
+    strengths: list[str]
+    """The graded opponents of this game, the weakest first."""
     legend: dict[str, str]
     """The names of the icons in pictures, by their paths (`legend`)."""
 
@@ -293,6 +299,8 @@ class Side(FromServer):
     score: int
     points: dict[str, int]
     resigned: bool
+    facts: dict[str, int | float | list[str]]
+    """What is counted of a seat besides: numbers, and lists of names."""
 
 
 class State(FromServer):

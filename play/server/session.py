@@ -13,7 +13,7 @@ from dataclasses import replace
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.show.picture import NARROW, WIDE
-from architects_env.play.defaults import default_adviser
+from architects_env.play.defaults import default_adviser, graded
 from architects_env.play.server import messages
 from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
@@ -258,6 +258,8 @@ class Session:
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
                     every_option=options_of(game),
+                    dealt=list(hosted.settings.dealt or ()),
+                    strengths=[*graded(game)],
                     legend=legend_of(game),
                 )
             )

@@ -58,7 +58,10 @@ class Tables:
             usual=max(2, fewest),
             options=options,
             opponents=self.opponents.of(game),
-            chance=[messages.ChanceShown(name=source.name, about=source.about) for source in game.chance],
+            chance=[
+                messages.ChanceShown(name=source.name, about=source.about, invented=source.invented)
+                for source in game.chance
+            ],
         )
 
     def admit(self, address: str) -> None:

@@ -108,6 +108,8 @@ class ChanceSource(Protocol):
     name: str
     about: str
     """What is asked, in words: "which building card"."""
+    invented: str
+    """If what it brings is not in the box but was made up by this project: which cards, in a sentence. "" otherwise."""
     secret_in: tuple[str, ...]
     """The questions that are asked in secret, and stay so where the program deals what this decides."""
 

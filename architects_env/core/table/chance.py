@@ -344,6 +344,8 @@ class Lot:
     changes it just after the set-up (without it, games are set up until one agrees). `choices` lists all values that it
     can have, where those that a few tries show may not be all."""
 
+    invented = ""
+
     def __init__(
         self,
         name: str,

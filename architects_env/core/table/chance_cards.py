@@ -35,6 +35,7 @@ class CardSource:
     names a card, if not by its title."""
 
     secret_in: tuple[str, ...] = ()
+    invented = ""
 
     def __init__(
         self,
@@ -45,7 +46,9 @@ class CardSource:
         words: Mapping[str, str | Callable[..., str]] | None = None,
         title: Callable[[int], str] | None = None,
         in_log: Callable[[int], str] | None = None,
+        invented: str = "",
     ) -> None:
+        self.invented = invented
         self.name, self.cards, self.open_fields, self.about, self.fits = (
             cards.name,
             cards,
@@ -277,6 +280,7 @@ class CopySource:
     shuffling, or `unshuffled(g)`: then the order of what comes is known."""
 
     secret_in: tuple[str, ...] = ()
+    invented = ""
 
     def __init__(
         self,

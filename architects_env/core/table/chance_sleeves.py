@@ -19,6 +19,7 @@ class SleeveSource:
     program."""
 
     secret_in: tuple[str, ...] = ()
+    invented = ""
 
     def __init__(self, name: str, cards: SleevedCards, about: str) -> None:
         self.name, self.cards, self.about = name, cards, about

@@ -4,6 +4,7 @@ decides for the rival."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
+from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.event_text import action_text
 from architects_env.games.architects.names import ROWS, apprentice_name, goods_text
 
@@ -71,6 +73,13 @@ def scheme_title(card: int) -> str:
     return f"scheme card {card + 1} ({action_text(int(R.FIRST[card]))}, else {action_text(int(R.SECOND[card]))}{sign})"
 
 
+# --- apprentices ------------------------------------------------------------------------------------------------------
+def apprentice_title(card: int) -> str:
+    """What is printed on it: name, skill, what it does. Cards that look alike share this."""
+    face = apprentice_line(card)
+    return re.sub(r" no\. \d+(?= \()", "", face)
+
+
 # --- all of it --------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
     """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
@@ -97,7 +106,8 @@ CHANCE = (
         ("display",),
         "which apprentice comes",
         words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
-        title=lambda card: apprentice_name(card)[4:],
+        title=apprentice_title,
+        in_log=lambda card: apprentice_name(card)[4:],
     ),
     MARKET_SOURCE,
     SmallSide(
@@ -112,6 +122,8 @@ CHANCE = (
         S.SCHEMES,
         about="which scheme card the rival reveals",
         title=scheme_title,
+        invented="The rival's thirty scheme cards are reconstructed by this project; they are not those of the box "
+        "(RIVAL.md lists them).",
     ),
     SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
 )

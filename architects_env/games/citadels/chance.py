@@ -33,6 +33,7 @@ class PurpleCards:
     3.2)."""
 
     secret_in: tuple[str, ...] = ()
+    invented = ""
 
     def __init__(self, name: str, first: int, end: int, inside: bool, about: str) -> None:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,28 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
     return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // C.CARDS_OF_FACTION
 
 
+def printed(first: int) -> Callable[[int], str]:
+    """How the cards are named whose numbers begin at `first`: by their title, and by what they bring when razed and as
+    a deal where cards of one title differ. Cards that look alike share this."""
+
+    def named(card: int) -> str:
+        card += first
+        name = _plain(C.TITLES[card])
+        faces = {int(C.FACE[other]) for other in range(C.NUM_CARDS) if _plain(C.TITLES[other]) == name}
+        if len(faces) == 1 or card >= C.FIRST_ATTACK:
+            return name
+        razed = " and ".join(V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD)
+        deal = V.GOODS[C.DEAL_GOOD[card]] if C.DEAL_GOOD[card] != V.NO_GOOD else ""
+        return f"{name} ({'; '.join([f'raze {razed}'] * bool(razed) + [f'deal {deal}'] * bool(deal))})"
+
+    return named
+
+
+def _plain(title: str) -> str:
+    """Without the number that tells copies apart."""
+    return re.sub(r" \d+$", "", title)
+
+
 def in_log(first: int) -> Callable[[int], str]:
     """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of
     others."""
@@ -85,8 +108,17 @@ CHANCE = (
         S.COMMON,
         about="which common card",
         words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"},
+        title=printed(0),
         in_log=in_log(0),
     ),
-    CardSource(S.FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(C.NUM_COMMON)),
-    CardSource(S.ATTACKS_CARDS, about="which attack card", in_log=in_log(C.FIRST_ATTACK)),
+    CardSource(
+        S.FACTION_CARDS,
+        about="which faction card",
+        fits=is_of_its_faction,
+        title=printed(C.NUM_COMMON),
+        in_log=in_log(C.NUM_COMMON),
+    ),
+    CardSource(
+        S.ATTACKS_CARDS, about="which attack card", title=printed(C.FIRST_ATTACK), in_log=in_log(C.FIRST_ATTACK)
+    ),
 )

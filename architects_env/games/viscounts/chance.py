@@ -3,6 +3,7 @@ begins, and all cards and manuscripts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.names import card_line, scheme_text
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
@@ -63,6 +65,13 @@ def hero(card: int) -> str:
     return C.CARD_TITLES[card] if card != S.NO_CARD else "none"
 
 
+def townsfolk_title(card: int) -> str:
+    """What is printed on it: its name, and all of it where several cards bear the name."""
+    name = re.sub(r" of seat \d+$", "", S.TOWNSFOLK.title(card))
+    plain = re.sub(r" \d+$", "", name)
+    return name if plain == name else card_line(int(C.KIND[card])).replace(name, plain, 1)
+
+
 CHANCE = (
     Lot(
         "start player",
@@ -102,6 +111,7 @@ CHANCE = (
             "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {B.SEGMENTS[segment]}",
             "draw_pile": "which card Player {0} draws",
         },
+        title=townsfolk_title,
         in_log=lambda card: C.KIND_TITLES[C.KIND[card]],
     ),
     CardSource(
@@ -112,5 +122,12 @@ CHANCE = (
             "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {B.SEGMENTS[segment]}",
         },
     ),
-    CardSource(S.SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
+    CardSource(
+        S.SCHEME_CARDS,
+        ("scheme_line",),
+        "which scheme",
+        fits=may_be_scheme,
+        title=lambda scheme: f"{S.SCHEME_CARDS.title(scheme)} ({scheme_text(scheme)})",
+        in_log=S.SCHEME_CARDS.title,
+    ),
 )

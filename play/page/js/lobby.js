@@ -88,8 +88,8 @@ export class Lobby {
   dealtBox() {
     return el("details", { class: "options dealt" }, el("summary", {}, say("What the program deals")),
       el("p", { class: "quiet" }, say("What is marked here stays in the box: the program deals it, and tells you what your seat may know. So nobody has to read an agent's secrets to it.")),
-      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(one.name))), el("small", {}, capital(one.about))),
-        el("input", { type: "checkbox", name: "dealt", value: one.name }))));
+      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(one.name))), el("small", {}, one.invented || capital(one.about))),
+        el("input", { type: "checkbox", name: "dealt", value: one.name, checked: Boolean(one.invented) }))));
   }
 
   playersBox() {

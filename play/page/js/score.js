@@ -1,15 +1,17 @@
-/** The end: places, points by source, and the whole game to be looked through again. */
+/** The end: places, points by source, what else is counted, once more, and the whole game to be looked through again. */
 
 import { capital, el } from "./dom.js";
 import { shortName } from "./people.js";
+import { say } from "./say.js";
 
 /** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
 export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));
 
 export class Score {
-  /** `look(decision, seat)` asks for a moment of the game, and says whether it could. */
-  constructor(look) {
-    this.look = look;
+  /** `look(decision, seat)` asks for a moment of the game, and says whether it could; `again(plays)` makes the same table anew, with opponents that play as
+   * `plays` says; `strengths` are the graded opponents, the weakest first. */
+  constructor({ look, again, strengths }) {
+    Object.assign(this, { look, again, strengths });
     this.element = el("section", { class: "panel score", hidden: true });
     this.over = false;
   }
@@ -20,50 +22,74 @@ export class Score {
     this.element.hidden = !state.over;
     if (!state.over) return;
     if (!state.standings.length) {
-      this.element.replaceChildren(el("h3", {}, "The game was given up before it began."));
+      this.element.replaceChildren(el("h3", {}, say("The game was given up before it began.")), this.onceMore(people, 0));
       return;
     }
     Object.assign(this, { decisions: state.decisions, seat, decision: state.decisions });
     const best = Math.min(...state.standings.map((side) => side.rank));
     const mine = state.standings.find((side) => side.seat === seat);
     const shared = state.standings.filter((side) => side.rank === best).length > 1;
-    const end = mine && mine.rank === best ? (shared ? "You share the first place." : "You have won.") : `${state.standings[0].name} has won.`;
-    this.element.replaceChildren(el("h3", {}, end), this.table(state.standings, people, seat), ...remarksOf(state), this.stepper(people));
+    const won = mine?.rank === best;
+    const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
+    this.element.replaceChildren(el("h3", {}, end), this.table(state.standings, people, seat), ...remarksOf(state), this.onceMore(people, won ? 1 : -1),
+      this.stepper(people), ...this.statistics(state.standings));
   }
 
+  /** A row for each source, in the order of the rulebook, and a column for each side. */
   table(standings, people, seat) {
-    const sources = Object.keys(standings[0]?.points ?? {}).filter((source) => standings.some((side) => side.points[source]));
-    const name = (side) => (side.seat === null ? side.name : side.seat === seat ? "You" : `${side.name} (${shortName(people[side.seat]?.plays ?? "")})`);
+    const sources = Object.keys(standings[0]?.points ?? {});
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
-    return el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) => el("th", { scope: "col" },
-      side.seat === null ? null : el("span", { class: `chip seat${side.seat}` }, String(side.seat)), ` ${name(side)}${side.resigned ? ", resigned" : ""}`)))),
+    const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : shortName(people[side.seat]?.plays ?? "").replace("human", say("a person")));
+    return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", {}, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
+      el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), capital(side.name),
+        el("small", {}, ` ${who(side)}${side.resigned ? say(", resigned") : ""}`))))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
-      row("Points", standings.map((side) => side.score), "sum"), row("Place", standings.map((side) => side.rank), "sum"))));
+      row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
+  }
+
+  /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */
+  onceMore(people, step) {
+    const plays = people.map((person) => person.plays).find((name) => this.strengths.includes(name));
+    const next = this.strengths[this.strengths.indexOf(plays) + step];
+    return el("div", { class: "buttons again" }, el("button", { type: "button", class: "primary", onclick: () => this.again(null) }, say("Again")),
+      plays && next && step ? el("button", { type: "button", onclick: () => this.again(next) }, say("Again, against {strength}", { strength: next })) : null,
+      plays && next && step ? el("small", { class: "quiet" }, step > 0 ? say("You have won: a stronger opponent suits you now.") : say("A weaker opponent makes it closer.")) : null);
+  }
+
+  /** What is counted besides the points. */
+  statistics(standings) {
+    const seats = standings.filter((side) => Object.keys(side.facts).length);
+    if (!seats.length) return [];
+    const facts = Object.keys(seats[0].facts);
+    const shown = (fact) => (Array.isArray(fact) ? (fact.length ? fact.join(", ") : "–") : typeof fact === "number" ? String(Math.round(fact * 100) / 100) : "–");
+    return [el("details", { class: "statistics" }, el("summary", {}, say("Statistics")), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Statistics") }, el("table", {},
+      el("thead", {}, el("tr", {}, el("td"), ...seats.map((side) => el("th", { scope: "col" }, side.name)))),
+      el("tbody", {}, ...facts.map((name) => el("tr", {}, el("th", { scope: "row" }, capital(name)), ...seats.map((side) => el("td", {}, shown(side.facts[name])))))))))];
   }
 
   stepper(people) {
     this.slider = el("input", {
-      type: "range", min: "0", max: String(this.decisions), value: String(this.decisions), "aria-label": "Decision", oninput: () => this.go(Number(this.slider.value)),
+      type: "range", min: "0", max: String(this.decisions), value: String(this.decisions), "aria-label": say("Decision"), oninput: () => this.go(Number(this.slider.value)),
     });
-    this.said = el("p", { "aria-live": "polite", class: "said" }, "Step through the game:");
-    const eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.seat = Number(eyes.value); this.go(this.decision); } },
-      ...people.map((person) => el("option", { value: String(person.seat), selected: person.seat === this.seat }, `seen by player ${person.seat}`)));
+    this.said = el("p", { "aria-live": "polite", class: "said" }, say("Step through the game:"));
+    const eyes = el("select", { "aria-label": say("Seen by"), onchange: () => { this.seat = Number(eyes.value); this.go(this.decision); } },
+      ...people.map((person) => el("option", { value: String(person.seat), selected: person.seat === this.seat }, say("seen by {name}", person))));
     const step = (words, about, by) => el("button", { type: "button", "aria-label": about, onclick: () => this.go(this.decision + by) }, words);
-    return el("div", { class: "stepper" }, this.said, el("div", { class: "row" }, step("◀", "One decision back", -1), this.slider, step("▶", "One decision on", 1)), eyes);
+    return el("div", { class: "stepper" }, this.said, el("div", { class: "row" }, step("◀", say("One decision back"), -1), this.slider, step("▶", say("One decision on"), 1)), eyes);
   }
 
   go(decision) {
     this.decision = Math.min(this.decisions, Math.max(0, decision));
     this.slider.value = String(this.decision);
-    if (this.asking) { this.again = true; return; }
+    if (this.asking) { this.behind = true; return; }
     this.asking = this.look(this.decision, this.seat);
   }
 
   looked(message) {
     this.asking = false;
-    this.said.textContent = `${message.decision} of ${this.decisions}. ${message.sentence || "The end."}`;
-    if (this.again) {
-      this.again = false;
+    this.said.textContent = say("{decision} of {decisions}. {sentence}", { decision: message.decision, decisions: this.decisions, sentence: message.sentence || say("The end.") });
+    if (this.behind) {
+      this.behind = false;
       this.go(this.decision);
     }
   }

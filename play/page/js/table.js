@@ -16,7 +16,7 @@ const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the
 
 export class TableView {
   constructor(wire, seated) {
-    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion });
+    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0 });
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
@@ -32,7 +32,9 @@ export class TableView {
     this.choices = new Choices((choice) => this.play(choice), light, (words) => this.answer(words));
     this.hints = new Hints((move) => this.play(move), light);
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
-    this.score = new Score((decision, seat) => this.tell("look", { decision, seat }));
+    this.score = new Score({
+      look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), strengths: seated.strengths,
+    });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
     this.draw(seated);
@@ -229,6 +231,16 @@ export class TableView {
     const where = [state.choices.some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
     toast(say("{what}: nothing to be done here now. {question} What you may choose {where}.",
       { what, question: this.question(), where: where.filter(Boolean).join(say(" or ")) }));
+  }
+
+  /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
+  again(plays) {
+    const { people } = this.people;
+    const seats = people.map((person) => (person.plays === "human" ? "human" : plays ?? person.plays));
+    this.wire.say("create", {
+      game: this.game, seats, names: people.map((person) => person.name), colours: people.map((person) => person.colour), options: this.options, seed: null,
+      companion: this.companion, dealt: this.dealt,
+    });
   }
 
   undo(keep) {

@@ -1,0 +1,68 @@
+"""What the companion says and understands: cards by what is printed on them, whose they are, and what may have been
+meant."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from architects_env.games import load, names
+from architects_env.play.companion import Companion, invented, meant
+from architects_env.play.companion_terminal import Arguments, CompanionTerminal, companion_of
+from architects_env.play.table import Choice
+
+
+def test_the_rivals_schemes_are_in_no_box_so_the_program_deals_them_and_says_so() -> None:
+    assert list(invented("architects")) == ["scheme_card"]
+    companion = companion_of(Arguments(opponents=(), seed=1))
+    assert companion.dealt == ("scheme_card",)
+    assert (
+        companion.notes
+        and "reconstructed" in companion.notes[0]
+        and companion.notes[0].endswith("The program deals them.")
+    )
+    assert companion_of(Arguments(opponents=("random",), option=("rival=none",), seed=1)).game.name == "architects"
+    asked = Companion("architects", ["human"], {}, 1, 1)
+    assert "reconstructed" in asked.notes[0] and "let the program deal them" in asked.notes[0]
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_card_is_asked_for_by_a_number_that_is_not_printed_on_it(game: str) -> None:
+    """Copies of one name are told apart by what is printed on them."""
+    for source in load(game).chance:
+        if source.name in ("apprentice", "common", "faction_card", "attack", "townsfolk", "buildings", "cards_in_game"):
+            titles = [source.title(card) for card in range(7)]  # type: ignore[attr-defined]
+            titles += [source.title(card) for card in range(40 if game == "viscounts" else 7)]  # type: ignore[attr-defined]
+            assert not [
+                title for title in titles if re.search(r"no\. \d|[a-z] \d+$|of seat \d", title.split(" (")[0])
+            ], titles
+
+
+def test_a_question_says_whose_card_it_is_and_what_has_brought_it() -> None:
+    companion = Companion("settlers", ["human", "human"], {}, 1, 1)
+    asked = []
+    while companion.question() and len(asked) < 40:
+        question = companion.question()
+        assert question is not None
+        if question.seat is None:
+            asked.append(question.text)
+        companion.answer(question.choices[0].action)
+    to_somebody = [text for text in asked if "comes from its deck to Player " in text]
+    assert to_somebody and all("alone sees it" in text for text in to_somebody)
+
+
+def test_a_wrong_word_gets_one_line_and_what_may_have_been_meant(tmp_path: Path) -> None:
+    choices = [Choice(number, name) for number, name in enumerate(("Barracks (raze food)", "Windmill", "Well"))]
+    assert [choice.sentence for choice in meant("wndmill", choices)] == ["Windmill"]
+    assert [choice.sentence for choice in meant("baracks", choices)] == ["Barracks (raze food)"]
+    written: list[str] = []
+    terminal = CompanionTerminal(
+        Companion("hamlet", ["human", "human"], {}, 1, 1), tmp_path / "game.jsonl", write=written.append
+    )
+    question = terminal.companion.question()
+    assert question is not None and not terminal.obey("wndmill", question)
+    assert len(written) == 1 and re.fullmatch(
+        r"Nothing that may be answered holds 'wndmill'\. Did you mean: \d Windmill\?", written[0]
+    )
