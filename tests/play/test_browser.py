@@ -29,7 +29,7 @@ PASS_AFTER = 12
 
 
 def ask_for_a_hint(page: Any) -> None:
-    """The three best moves, each likely to some part, with the score to be expected."""
+    """The three best moves, each likely to some part, and no second measure that contradicts it."""
     page.keyboard.press("h")
     page.wait_for_selector(".hints tbody tr")
     assert page.locator(".hints thead tr").inner_text().split() == ["Move", "Likely"]
@@ -122,7 +122,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(
         assert number < 400
     assert looked and "Final scores" in page.locator(".picture").text_content()
     assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
-    rows = [row.split("\t") for row in page.locator(".score table tr").all_inner_texts()][1:]
+    rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
     points = [[int(cell) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
     both_sizes(page, f"{game}_end")
@@ -173,7 +173,8 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
         acting.locator(".choices button").first.click()
         acting.wait_for_selector(f".table[data-own='{made + 1}']")
     assert (
-        one.locator(".score table").inner_text().split()[-1] == other.locator(".score table").inner_text().split()[-1]
+        one.locator(".score .points").inner_text().split()[-1]
+        == other.locator(".score .points").inner_text().split()[-1]
     )
     assert log(one) == log(other)
     one.click("text=Take back")

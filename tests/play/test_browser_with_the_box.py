@@ -57,7 +57,7 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
                 page.locator(".buttons button", has_text="Save").click()
             download.value.save_as(tmp_path / "box.jsonl")
     assert page.locator(".asks").inner_text() == "The game is over."
-    rows = [row.split("\t") for row in page.locator(".score table tr").all_inner_texts()][1:]
+    rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
     points = [[int(cell) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
     both_sizes(page, "box_hamlet_end")
@@ -92,7 +92,7 @@ def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(
     page.locator(".buttons button", has_text="Give up").click()
     page.wait_for_selector(".table[data-turn=over]")
     assert log(page)[-1] == "The people at the table give the game up."
-    assert page.locator(".score tr", has_text="Place").count() == 1
+    assert page.locator(".score .points tr", has_text="Place").count() == 1
     page.keyboard.press("z")
     assert my_turn(page, made - 1)
 

@@ -113,7 +113,7 @@ export class Lobby {
   }
 
   loadBox() {
-    const file = el("input", { type: "file", accept: ".json,.jsonl", id: "file", "aria-describedby": "about-files", onchange: async () => {
+    const file = el("input", { type: "file", accept: ".json,.jsonl", id: "file", "aria-label": say("A saved game"), "aria-describedby": "about-files", onchange: async () => {
       if (file.files.length) this.ask("load", { content: await file.files[0].text() });
       file.value = "";
     } });

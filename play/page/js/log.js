@@ -9,7 +9,7 @@ export class Log {
     this.light = light;
     this.lines = [];
     this.current = -1;
-    this.element = el("ol", {
+    this.element = el("div", {
       class: "log", role: "log", "aria-label": say("What happened"), tabindex: "0", onkeydown: (event) => this.moved(event), onblur: () => this.point(-1),
     });
     this.ends = true;  // whether the last line is to be seen
@@ -32,7 +32,7 @@ export class Log {
     const subject = who.find((side) => text.startsWith(`${side.name} `) || text.startsWith(`${side.name}:`));
     const last = this.element.lastElementChild;
     const goesOn = last && (!subject || last.dataset.subject === subject.name);
-    const turn = goesOn ? last : el("li", { class: "turn", "data-subject": subject?.name ?? "" },
+    const turn = goesOn ? last : el("div", { class: "turn", "data-subject": subject?.name ?? "" },
       subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null);
     const shown = (goesOn && subject ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
     const place = this.lines.length;

@@ -31,7 +31,7 @@ export class Score {
     const shared = state.standings.filter((side) => side.rank === best).length > 1;
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
-    this.element.replaceChildren(el("h3", {}, end), this.table(state.standings, people, seat), ...remarksOf(state), this.onceMore(people, won ? 1 : -1),
+    this.element.replaceChildren(el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...remarksOf(state),
       this.stepper(people), ...this.statistics(state.standings));
   }
 
@@ -40,9 +40,9 @@ export class Score {
     const sources = Object.keys(standings[0]?.points ?? {});
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
     const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : shortName(people[side.seat]?.plays ?? "").replace("human", say("a person")));
-    return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", {}, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
+    return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
       el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), capital(side.name),
-        el("small", {}, ` ${who(side)}${side.resigned ? say(", resigned") : ""}`))))),
+        side.resigned ? el("small", {}, say("resigned")) : null)))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
       row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
   }

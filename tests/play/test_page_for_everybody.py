@@ -1,0 +1,118 @@
+"""The page for those who use it otherwise than with eyes and a mouse: axe-core finds nothing, in any game, in light and
+in dark, on a screen and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from architects_env.games import load, names
+from tests.play.browser import PHONE, decide, my_turn, own, sit_down
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SMALLEST = 44
+"""Pixels of what is touched, either way."""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    pytest.importorskip(
+        "axe_playwright_python", reason="axe-core is not installed (pip install axe-playwright-python)."
+    )
+    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def faults(page: Any, axe: str) -> list[str]:
+    """What axe-core finds, each as a sentence with the elements."""
+    page.evaluate(axe)
+    found = page.evaluate(
+        "(rules) => axe.run(document, { runOnly: rules, resultTypes: ['violations'] }).then((result) => result.violations.map((one) => "
+        "[one.id, one.nodes.length, one.nodes.slice(0, 4).map((node) => `${node.target} ${node.failureSummary} ${node.html.slice(0, 150)}`)]))",
+        RULES,
+    )
+    return [f"{rule} ({number}): {' | '.join(nodes)}" for rule, number, nodes in found]
+
+
+@pytest.mark.parametrize("game", names())
+def test_axe_finds_nothing_at_a_table_of_any_game(open_page: Callable[..., Any], axe: str, game: str) -> None:
+    page = open_page()
+    sit_down(page, game, "greedy")
+    while own(page) < 2:
+        assert decide(page, own(page))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_selector(f":root[data-theme={scheme}]")
+        assert not faults(page, axe), (game, scheme)
+    page.set_viewport_size(PHONE)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
+    assert not faults(page, axe), (game, "phone")
+    assert nested(page) == []
+
+
+def nested(page: Any) -> list[str]:
+    """Buttons of the board inside buttons, and what is legal and yet no button, or disabled."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.picture [role=button] [role=button], .picture [role=button] [tabindex=\"0\"], .picture [aria-disabled]')].map((one) => one.outerHTML)"
+        ".concat([...document.querySelectorAll('.picture .legal')].filter((place) => !place.matches('[role=button]') && !place.querySelector(':scope > [role=button]')).map((one) => one.outerHTML))"
+    )
+
+
+def test_axe_finds_nothing_in_the_lobby_and_at_the_end(open_page: Callable[..., Any], axe: str) -> None:
+    page = open_page()
+    page.check("input[name=game][value=citadels]")
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    assert not faults(page, axe)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector(":root[data-theme=dark]")
+    assert not faults(page, axe)
+    page.locator(".bar").evaluate("one => { one.open = false; }")
+    sit_down(page, "hamlet", "greedy")
+    while decide(page, 0):
+        pass
+    page.locator(".statistics").evaluate("one => { one.open = true; }")
+    assert not faults(page, axe)
+
+
+def test_what_is_touched_is_large_enough_on_a_phone(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE, has_touch=True, is_mobile=True)
+    small = (
+        "(least) => [...document.querySelectorAll('button, select, summary, input:not([type=radio], [type=checkbox])')].filter((one) => one.checkVisibility())"
+        ".map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()]).filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5).map(([html]) => html)"
+    )
+    assert page.evaluate(small, SMALLEST) == []
+    sit_down(page, "citadels", "greedy")
+    assert page.evaluate(small, SMALLEST) == []
+
+
+def test_goods_of_a_player_are_named_with_their_numbers(open_page: Callable[..., Any]) -> None:
+    """Icons have names for those who hear the page, each beside its number."""
+    page = open_page()
+    sit_down(page, "citadels", "greedy")
+    panel = page.locator('.picture [data-place="seat 0"]')
+    assert panel.locator("[role=img][aria-label]").count() >= 2
+    assert "group" in panel.evaluate("one => one.getAttribute('role')")
+
+
+def test_the_focus_stays_on_the_decision(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    sit_down(page, "hamlet", "greedy")
+    while True:
+        page.locator(".choices button").first.focus()
+        made = own(page)
+        page.keyboard.press("Enter")
+        going = my_turn(page, made + 1)
+        assert page.evaluate("document.activeElement.closest('.choices, .asks, .picture') !== null"), made
+        if not going:
+            break
+
+
+def test_the_score_of_as_many_as_can_play_fits(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    sit_down(page, "citadels", *["greedy"] * 3, max_rounds=1)
+    while decide(page, 0):
+        pass
+    assert load("citadels").sources[0].capitalize() in page.locator(".score .points").inner_text()
+    assert page.locator(".score .scroll:has(.points)").evaluate("one => one.scrollWidth <= one.clientWidth")
