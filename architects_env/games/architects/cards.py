@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from architects_env.games.architects import board as B
+
 # --- goods ------------------------------------------------------------------------------------------------------------
 CLAY, WOOD, STONE, GOLD, MARBLE, SILVER = range(6)
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver")
@@ -226,11 +228,7 @@ NUM_BUILDINGS = len(BUILDINGS)
     CONSTRUCTED,
 ) = range(10)
 OCCASIONS = (
-    "Quarry",
-    "Forest",
-    "Mines",
-    "Silversmith",
-    "Tax Stand",
+    *(B.LOCATIONS[location] for location in (*range(B.STOREHOUSE), B.TAX_STAND)),
     "Black Market",
     "each Cathedral level",
     "each debt paid off",

@@ -30,6 +30,10 @@ YIELD[A.PLACE_MINES_CLAY] = B.MINES, C.CLAY, 1, 1, C.AT_MINES
 YIELD[A.PLACE_MINES_GOLD] = B.MINES, C.GOLD, 2, 0, C.AT_MINES
 YIELD[A.PLACE_SILVERSMITH] = B.SILVERSMITH, C.SILVER, 1, 1, C.AT_SILVERSMITH
 
+_PLACEMENTS = [np.flatnonzero(YIELD[:, LOCATION] == location) for location in range(B.STOREHOUSE)]
+PLACEMENT_AT = np.array([[there[0], there[-1]] for there in _PLACEMENTS], np.int64)
+"""int64[locations that give goods, 2]: the first and the last placement there."""
+
 
 @compiled
 def gives(what, n):
@@ -146,34 +150,23 @@ def yielded(g: Any, what: int) -> list[int]:
     return [int(next_gives(g, g.seat, what)) if good == YIELD[what, GOOD] else 0 for good in range(len(C.GAINS))]
 
 
-MENU, LOG = "place a worker at the {placement} ({gets})", "places a worker at the {location} and gains {gain}"
+def _says(what: int) -> Says:
+    """The row of a placement that gives goods; where one may choose between two goods, its place is named after
+    both."""
+    location = YIELD[what, LOCATION]
+    several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
+    return Says(
+        A.PLACE + what,
+        "place a worker at the {placement} ({gets})",
+        "places a worker at the {location} and gains {gain}",
+        place=B.SPOTS[location] + (" {good}" if several else ""),
+        section="4.2" if several else "4.1",
+        exchange=lambda g, i: ([], yielded(g, i)),
+    )
+
+
 SAYS = Chapter(
-    Says(A.PLACE + A.PLACE_QUARRY, MENU, LOG, place="quarry", section="4.1", exchange=lambda g, i: ([], yielded(g, i))),
-    Says(A.PLACE + A.PLACE_FOREST, MENU, LOG, place="forest", section="4.1", exchange=lambda g, i: ([], yielded(g, i))),
-    Says(
-        A.PLACE + A.PLACE_MINES_CLAY,
-        MENU,
-        LOG,
-        place="mines clay",
-        section="4.2",
-        exchange=lambda g, i: ([], yielded(g, i)),
-    ),
-    Says(
-        A.PLACE + A.PLACE_MINES_GOLD,
-        MENU,
-        LOG,
-        place="mines gold",
-        section="4.2",
-        exchange=lambda g, i: ([], yielded(g, i)),
-    ),
-    Says(
-        A.PLACE + A.PLACE_SILVERSMITH,
-        MENU,
-        LOG,
-        place="silversmith",
-        section="4.1",
-        exchange=lambda g, i: ([], yielded(g, i)),
-    ),
+    *(_says(what) for what in range(len(YIELD))),
     Says(A.PLACE + A.PLACE_STOREHOUSE, "place a worker at the {placement}", place="storehouse", section="4.3"),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
@@ -205,6 +198,7 @@ SAYS = Chapter(
     ),
     Says(A.STOP, "stop trading", stage=S.TRADING, place="stop", section="8"),
     location=lambda g, what, observer: B.LOCATIONS[YIELD[what, LOCATION]],
+    good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),
     tax=lambda g, what, observer: int(g.tax),
     trader=lambda g, i, observer: apprentice_name(int(C.TRADERS[i])),

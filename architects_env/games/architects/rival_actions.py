@@ -18,7 +18,7 @@ from architects_env.games.architects.decks import draw_buildings, lay_open, take
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
-from architects_env.games.architects.places import GOOD, LOCATION, YIELD, gives, place_worker
+from architects_env.games.architects.places import GOOD, PLACEMENT_AT, YIELD, gives, place_worker
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
@@ -49,15 +49,9 @@ def may_act(g, p, action):
 @compiled
 def play_rival_action(g, p, action):
     """One that `may_act` allows."""
-    if action == table.QUARRY:
-        place_for_goods(g, p, A.PLACE_QUARRY)
-    elif action == table.FOREST:
-        place_for_goods(g, p, A.PLACE_FOREST)
-    elif action == table.MINES:
-        place_for_goods(g, p, mines_for(g, p))
-    elif action == table.SILVERSMITH:
-        place_for_goods(g, p, A.PLACE_SILVERSMITH)
-    elif action == table.STOREHOUSE:
+    if action < B.STOREHOUSE:
+        place_for_goods(g, p, action)
+    elif action == B.STOREHOUSE:
         play_storehouse(g, p)
     elif action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
         play_hire(g, p, action - table.HIRE_TOP_ROW)
@@ -101,10 +95,11 @@ def gains(g, p, good, number):
 
 # --- goods ------------------------------------------------------------------------------------------------------------
 @compiled
-def place_for_goods(g, p, what):
+def place_for_goods(g, p, location):
     """What the place yields for all own workers there (`places.YIELD`)."""
+    what = placement_at(g, p, location)
     good = YIELD[what, GOOD]
-    number = gives(what, place_worker(g, p, YIELD[what, LOCATION]))
+    number = gives(what, place_worker(g, p, location))
     report(g, E.PLACES_FOR, p, what, int(number))
     if good <= C.STONE:
         take_for_rival(g, good, number)
@@ -113,20 +108,20 @@ def place_for_goods(g, p, what):
 
 
 @compiled
-def mines_for(g, p):
-    """Gold when that makes an even number of own workers there, else goods."""
-    return A.PLACE_MINES_CLAY if g.workers[B.MINES, p] % 2 == 0 else A.PLACE_MINES_GOLD
+def placement_at(g, p, location):
+    """Where it has a choice: gold when that makes an even number of own workers there, else goods."""
+    return PLACEMENT_AT[location, g.workers[location, p] % 2]
 
 
 @compiled
 def play_gather(g, p):
-    """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
-    if g.workers[B.QUARRY, p] <= g.workers[B.FOREST, p] and g.workers[B.QUARRY, p] <= g.workers[B.MINES, p]:
-        place_for_goods(g, p, A.PLACE_QUARRY)
-    elif g.workers[B.FOREST, p] <= g.workers[B.MINES, p]:
-        place_for_goods(g, p, A.PLACE_FOREST)
-    else:
-        place_for_goods(g, p, mines_for(g, p))
+    """Of the places that give goods other than silver the one that holds fewest own workers; the earlier one of
+    equals."""
+    fewest = 0
+    for location in range(1, B.SILVERSMITH):
+        if g.workers[location, p] < g.workers[fewest, p]:
+            fewest = location
+    place_for_goods(g, p, fewest)
 
 
 @compiled

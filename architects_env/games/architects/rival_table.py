@@ -15,11 +15,7 @@ from architects_env.games.architects import board as B
 
 # --- what it can do ---------------------------------------------------------------------------------------------------
 ACTIONS = (
-    "quarry",
-    "forest",
-    "mines",
-    "silversmith",
-    "storehouse",
+    *B.SPOTS[: B.STOREHOUSE + 1],  # numbered as on the board
     "hire_top_row",
     "hire_bottom_row",
     "plan",
@@ -35,11 +31,6 @@ ACTIONS = (
     "take_back",  # those that come before the card
 )
 (
-    QUARRY,
-    FOREST,
-    MINES,
-    SILVERSMITH,
-    STOREHOUSE,
     HIRE_TOP_ROW,
     HIRE_BOTTOM_ROW,
     PLAN,
@@ -53,7 +44,7 @@ ACTIONS = (
     TOWN_CENTRE,
     GUARDHOUSE,
     TAKE_BACK,
-) = range(len(ACTIONS))
+) = range(B.STOREHOUSE + 1, len(ACTIONS))
 
 NAMED = ACTIONS[: GATHER + 1]
 

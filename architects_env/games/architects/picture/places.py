@@ -6,7 +6,6 @@ from architects_env.games.architects.text import WORDS
 
 SECTIONS = {
     **WORDS.sections,
-    "mines": "4.2",
     "workshop": "4.4",
     "apprentice": "4.4",
     "black market": "4.7",
