@@ -64,7 +64,7 @@ def printed(first: int) -> Callable[[int], str]:
         if len(faces) == 1 or card >= C.FIRST_ATTACK:
             return name
         razed = " and ".join(V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD)
-        deal = V.GOODS[C.DEAL_GOOD[card]] if C.DEAL_GOOD[card] != V.NO_GOOD else ""
+        deal = V.GOODS[C.GOOD_OF_DEAL[card]] if C.GOOD_OF_DEAL[card] != V.NO_GOOD else ""
         return f"{name} ({'; '.join([f'raze {razed}'] * bool(razed) + [f'deal {deal}'] * bool(deal))})"
 
     return named
