@@ -24,6 +24,8 @@ HIGH, SMALLEST = 880, 11
 EVERY, MOST_DECISIONS = 31, 700
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "citadels": (8, {}),
+    "viscounts": (4, {}),
+    "settlers": (4, {}),
     "architects": (5, {"characters": "dealt"}),
 }
 

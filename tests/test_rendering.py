@@ -43,11 +43,11 @@ def test_pixels_always_have_the_same_size_and_show_what_the_agent_to_act_sees() 
     env = architects_v0.raw_env(num_players=3, render_mode="rgb_array")
     env.reset(seed=1)
     first = env.render()
-    assert isinstance(first, np.ndarray) and (first == env.view("player_0").picture().frame(1000, 1200)).all()
+    assert isinstance(first, np.ndarray) and (first == env.view("player_0").picture().frame(1200, 820)).all()
     for _ in range(100):
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
     later = env.render()
-    assert isinstance(later, np.ndarray) and later.shape == first.shape == (1200, 1000, 3) and later.dtype == np.uint8
+    assert isinstance(later, np.ndarray) and later.shape == first.shape == (820, 1200, 3) and later.dtype == np.uint8
     assert (later != first).any()
 
 

@@ -10,15 +10,17 @@ from architects_env.core.contract.rules_page import section
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, WIDE, Picture
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
     """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without
     scripts and links; what a legal action is about is a place in the drawing for the seat that decides; sections for
-    places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal."""
+    places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal, and the cards
+    that can be read in large."""
     kernels = kernels_of(game)
     match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
+    sections = set[str]()
     for match, decision in decisions(game, players, seed, options):
         question = int(match.state["stage"]) if game.stages else 0
         if decision > first and question in asked and decision % every:
@@ -27,14 +29,26 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
         seat, where = decision % players, f"{where_of(match, decision)}, seat {decision % players}"
         world = game.for_kernels(match.view(seat).sample_state(decision))
         kernels.make_view(world, 0, seat)
-        same = View(game, world, seat).picture(width=NARROW).svg == match.view(seat).picture(width=NARROW).svg
+        views = View(game, world, seat), match.view(seat)
+        first_picture, second_picture = (view.picture(width=NARROW) for view in views)
         require(
-            same,
+            first_picture.svg == second_picture.svg,
             f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.",
         )
+        for place in first_picture.places:
+            first_card, second_card = (view.card(place) for view in views)
+            require(
+                first_card == second_card,
+                f"{where}: the card on {place!r} differs between two states that look the same to the seat.",
+            )
+            if first_card is not None:
+                sections.add(first_card.section)
+                problems = Picture(first_card.svg).problems()
+                require(not problems, f"{where}: the card on {place!r} in large: {problems[:1]}")
         drawn |= _check_picture(game, match.view(), f"{where_of(match, decision)}, seat {match.seat}")
     drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
-    for number in {game.picture.section_of(place) for place in drawn} - {""} if game.picture else ():
+    sections |= {game.picture.section_of(place) for place in drawn} if game.picture else set()
+    for number in sections - {""}:
         try:
             section(game, number)
         except ValueError as error:

@@ -13,7 +13,8 @@ from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
-from architects_env.games.architects.cards import BUILDINGS
+from architects_env.games.architects.cards import BUILDINGS, gains
+from architects_env.games.architects.names import apprentice_place
 from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.text import WORDS
 from architects_env.testing.pictures import check_picture
@@ -102,3 +103,25 @@ def test_a_building_that_is_constructed_marks_the_hand_the_guildhall_and_the_new
 def test_the_places_of_the_board_are_named_in_words() -> None:
     words = " ".join(Match(ARCHITECTS, 2).picture().places.values())
     assert all(location in words for location in LOCATIONS)
+
+
+def test_a_card_in_hand_is_read_in_large_by_its_owner_alone() -> None:
+    match, rng = Match(ARCHITECTS, 3, {}, 5), np.random.default_rng(5)
+    for _ in range(60):
+        match.apply(int(rng.choice(match.legal_actions())))
+    for owner in range(3):
+        card = members(match.state.hand[owner])[0]
+        place, it = f"hand {BUILDINGS[card].name}", BUILDINGS[card]
+        large = match.view(owner).card(place)
+        assert large is not None and large.title == it.name
+        assert f"{it.points} point" in large.words and large.words.count("Costs") == np.count_nonzero(
+            gains(it.cost)[:6]
+        )
+        assert match.view((owner + 1) % 3).card(place) is None
+
+
+def test_an_apprentice_in_large_says_what_silver_lies_on_it() -> None:
+    match = Match(ARCHITECTS, 3, {}, 5)
+    match.state.coins[1, 2] = 3
+    large = match.view(0).card(apprentice_place(int(match.state.display[1, 2])))
+    assert large is not None and "3 silver lies on it" in large.words and large.section == "7.4"

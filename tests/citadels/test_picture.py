@@ -14,6 +14,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, DISTRICTS
 from architects_env.games.citadels.picture.icons import FACES
+from architects_env.games.citadels.picture.powers import POWERS
 from architects_env.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
 from tests.citadels.table import Table
@@ -84,3 +85,24 @@ def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> N
     assert len(FACES) == len({face.name for face in FACES}) == len(CHARACTERS)
     assert {district.ability for district in DISTRICTS if district.ability >= 0} == set(range(len(ABILITIES)))
     assert all(ability.says for ability in ABILITIES)
+
+
+def test_a_character_in_large_says_its_whole_power_and_where_it_may_be() -> None:
+    table = Table(4, {0: "Assassin", 1: "Merchant", 2: "King", 3: "Thief"}, crown=0)
+    table.call("Assassin").play("take 2 gold", "name (Assassin) 6 Merchant")
+    merchant = table.match.view(0).card("character 6")
+    assert merchant is not None and "Murdered in this round." in merchant.words and "May be with" in merchant.words
+    assert "1 gold right after your income" in merchant.text and "for each green building" in merchant.words
+    assert table.match.view(0).card("character 10") is None
+
+
+def test_every_power_is_said_on_the_table_and_in_large() -> None:
+    assert set(POWERS) == {character.power for character in CHARACTERS}
+    assert all(len(power.short) < len(power.whole) or power.short == "Takes the crown" for power in POWERS.values())
+
+
+def test_only_cards_that_a_seat_knows_are_read_in_large() -> None:
+    table = Table(3, {0: "Wizard", 1: "Warlord"}).hand(0, "Temple").hand(1, "Palace, Docks").hand(2, "Tavern")
+    views = [table.match.view(seat) for seat in range(3)]
+    assert [view.card("hand Palace") is None for view in views] == [True, False, True]
+    assert [view.card("seat 1 hand Palace") for view in views] == [None] * 3

@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.core.show.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
-from architects_env.core.show.drawing import Card, Drawing, panels_of_players
+from architects_env.core.show.drawing import SMALLEST, Card, Drawing, panels_of_players
 from architects_env.core.show.glyphs import (
     CARD,
     COIN,
@@ -26,9 +26,11 @@ from architects_env.core.show.glyphs import (
     STONE,
     WOOD,
 )
-from architects_env.core.show.picture import NARROW, WIDE, Picture, changed_places
+from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture, changed_places
+from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games import load
+from architects_env.testing.legible import faint_words, smallest_words
 
 
 def board(*places: tuple[str, str, float], inner: str = "") -> str:
@@ -131,6 +133,51 @@ def test_every_icon_and_piece_can_be_drawn() -> None:
         drawing.panel(300, 50, "Title", right="right")
     assert Picture(drawing.svg(300)).problems() == []
     assert len(set(SEATS)) == len(set(SHAPES)) == 8
+
+
+def test_icons_and_groups_of_pawns_are_named_with_their_numbers() -> None:
+    drawing = Drawing("Pieces", 300, colours=COLOURS)
+    drawing.spread(0, 0, 280, [(WOOD, 3), (COIN, 12)], 20)
+    drawing.icon(CROWN, 0, 30, 20)
+    drawing.icon(HOUSE, 30, 30, 20, "a house of yours")
+    crowd(drawing, 2, 7, 0, 60, 24, "7 workers of Player 2")
+    titles = [title.text for title in ElementTree.fromstring(drawing.svg(100)).iter(f"{SVG}title")]
+    assert titles == ["Pieces", "wood 3", "coin 12", "crown", "a house of yours", "7 workers of Player 2"]
+
+
+def test_a_group_of_pawns_shows_fewer_of_them_where_there_is_little_room() -> None:
+    def pawns(number: int, room: float) -> int:
+        drawing = Drawing("A group", 200)
+        crowd(drawing, 0, number, 0, 0, 20, room=room)
+        assert f">{number}</text>" in drawing.svg(30) or number == 1
+        return drawing.svg(30).count("<circle")
+
+    assert [pawns(number, 0) for number in (1, 3, 9)] == [1, 3, 5]
+    assert [pawns(9, room) for room in (200, 40, 10)] == [5, 3, 1]
+    assert crowd_width(9, 20, 40) <= 40 < crowd_width(9, 20)
+
+
+def test_what_signs_mean_is_said_where_there_is_room() -> None:
+    icons = (COIN, CROWN, FLAG, HEART)
+    roomy, narrow = (Drawing("Signs", 300, colours=COLOURS) for _ in range(2))
+    roomy.legend(0, 0, 300, 200, icons)
+    narrow.legend(0, 0, 300, 60, icons)
+    assert all(f">{icon.name}<" in roomy.svg(200) for icon in icons) and not narrow.parts
+
+
+def test_words_are_never_made_too_small_to_be_read() -> None:
+    drawing = Drawing("Words", 100)
+    drawing.text(0, 20, "a name that is far too long", 14, width=60)
+    assert smallest_words(Picture(drawing.svg(30))) == SMALLEST and "…" in drawing.svg(30)
+
+
+def test_words_that_do_not_stand_out_are_found_in_the_light_and_in_the_dark() -> None:
+    drawing = Drawing("Words", 100)
+    drawing.rect(0, 0, 100, 30, "card")
+    drawing.text(5, 20, "good", 14)
+    drawing.text(50, 20, "faint", 14, "on-dark")
+    found = faint_words(Picture(drawing.svg(30)))
+    assert len(found) == 1 and "'faint'" in found[0] and "light" in found[0]
 
 
 def test_choices_stand_in_rows_that_fit() -> None:

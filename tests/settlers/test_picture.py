@@ -16,6 +16,7 @@ from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS
 from architects_env.games.settlers.picture.cards import NAMES, card_words
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
+from architects_env.games.settlers.picture.signs import ability_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 from architects_env.testing.pictures import check_picture
@@ -151,3 +152,21 @@ def test_every_good_colour_and_kind_of_location_has_a_sign() -> None:
     assert GOODS[2] is FOOD
     assert [icon.name for icon in KINDS] == list(KIND_NAMES)
     assert len(STRIPS) == len(COLOURS)
+
+
+def test_every_location_says_in_signs_what_it_does() -> None:
+    for row, _ in ROWS:
+        if row.does or row.effects:
+            assert ability_signs(row), row.title
+        assert len(signs_of(row.bonus)) >= len(row.bonus)
+
+
+def test_a_location_in_large_says_what_lies_on_it() -> None:
+    table = Table("Romans", "Barbarians").empire(0, "Imperial Messenger").deals(0, "Roman Bank, Warehouses")
+    view = table.match.view(1)
+    messenger, bank = view.card("location Imperial Messenger"), view.card("seat 0 deal Roman Bank")
+    assert messenger is not None and "Works when you activate it" in messenger.words and "Used" not in messenger.words
+    assert bank is not None and bank.title == "Roman Bank"
+    table.supply(0, worker=1).play("activate", "activate the Imperial Messenger")
+    messenger = table.match.view(1).card("location Imperial Messenger")
+    assert messenger is not None and "Used 1 of 1 times." in messenger.words

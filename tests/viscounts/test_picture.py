@@ -118,3 +118,22 @@ def test_every_place_is_explained() -> None:
     game = load("viscounts")
     assert game.picture
     assert [place for place in played(2, 1, 60).picture().places if not game.picture.section_of(place)] == []
+
+
+def test_a_card_in_hand_is_read_in_large_by_its_owner_alone() -> None:
+    match = played(3, 1, 80)
+    g = match.state
+    for owner in range(3):
+        title = KIND_TITLES[KIND[g.hand[owner, 0]]]
+        large = match.view(owner).card(f"hand {title}")
+        assert large is not None and large.title == title and "price of hiring" in large.words
+        others = {KIND_TITLES[KIND[card]] for card in g.hand[(owner + 1) % 3, : g.hand_size[(owner + 1) % 3]]}
+        assert (match.view((owner + 1) % 3).card(f"hand {title}") is not None) == (title in others)
+
+
+def test_what_lies_on_a_segment_and_stands_on_a_board_is_read_in_large() -> None:
+    view = played(2, 1, 60).view(0)
+    cards = [view.card(f"{what} {letter}") for what in ("townsfolk", "manuscript") for letter in "ABCDE"]
+    slots = [view.card(f"seat {p} slot {slot}") for p in range(2) for slot in range(9)]
+    assert all(card is not None and card.text for card in cards + slots)
+    assert view.card("seat 0 slot 9") is view.card("seat 2 slot 0") is view.card("townsfolk F") is None

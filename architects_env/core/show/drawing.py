@@ -240,6 +240,34 @@ class Drawing:
             at += gap
         return at - x - gap if what else 0
 
+    def spread(
+        self, x: float, y: float, width: float, what: Sequence[tuple[Icon, int | str]], size: float = 20
+    ) -> None:
+        """Icons with their numbers in a row, with the same gap between all of them in this width, and after the last
+        one; they are smaller where they would touch."""
+        wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in what]
+        if sum(wide) + 4 * len(what) > width:
+            smaller = (width - 4 * len(what)) / sum(wide)
+            size, wide = size * smaller, [part * smaller for part in wide]
+        gap = (width - sum(wide)) / max(1, len(what))
+        for amount, part in zip(what, wide, strict=True):
+            self.amounts(x, y, [amount], size)
+            x += part + gap
+
+    def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:
+        """A panel that says what icons mean, by their names; nothing where it would be higher than `room`."""
+        rows, step = -(-len(icons) // columns), (width - 12) / columns
+        height = 31 + 21 * rows
+        if height > room:
+            return
+        with self.at(x, y):
+            self.panel(width, height)
+            self.text(8, 17, "What the signs mean", 13, "soft", bold=True)
+            for i, icon in enumerate(icons):
+                left, top = 8 + i // rows * step, 25 + i % rows * 21
+                self.icon(icon, left, top, 17, "")
+                self.text(left + 22, top + 13, icon.name, 12, width=step - 26)
+
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None
     ) -> None:
@@ -259,7 +287,7 @@ class Drawing:
         if words != "":
             foot = y + size * (0.82 if shape in ("triangle", "drop") else 0.71)
             ink = "on-light" if seat in SEATS_WITH_DARK_INK else "on-dark"
-            self.text(x + size / 2, foot, words, 0.58 * size, ink, "middle", True, 0.75 * size)
+            self.text(x + size / 2, foot, words, max(SMALLEST, 0.58 * size), ink, "middle", True, 0.75 * size)
 
     def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
         """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all.
@@ -326,16 +354,16 @@ class Drawing:
         self.rect(0, 0, w, h, "shade", "rule", h / 2)
         self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
 
-    def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float) -> float:
+    def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float, height: float = 36) -> float:
         """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0
         without any."""
-        height, gap, left, top = 36, 8, x, y
+        gap, left, top, size = 8, x, y, 15 if height >= 36 else 13.5
         for name, words in choices:
-            wide = min(width, text_width(words, 15) + 34)
+            wide = min(width, text_width(words, size) + 2.2 * size)
             if left > x and left + wide > x + width:
                 left, top = x, top + height + gap
             with self.place(name, words, left, top, wide, height, height / 2):
-                self.chip(words[0].upper() + words[1:], wide, height)
+                self.chip(words[0].upper() + words[1:], wide, height, size)
             left += wide + gap
         return top + height + gap - y if choices else 0
 

@@ -43,12 +43,12 @@ class Pictures:
     none. It is in the drawing for that seat. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
-    card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
-    """card(g, seat, place) -> the card that lies open on that place (a role, a building, a tile as well), to be read in
-    large; None where there is none, where `seat` does not see its face, and for names that are no place."""
     frame: tuple[int, int] = (1200, 820)
     """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made
     smaller."""
+    card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
+    """card(g, seat, place) -> the card that lies open on that place (a role, a building, a tile as well), to be read in
+    large; None where there is none, where `seat` does not see its face, and for names that are no place."""
 
 
 @dataclass(frozen=True)

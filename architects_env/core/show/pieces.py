@@ -11,6 +11,8 @@ from architects_env.core.show.text_width import text_width
 CLOAK = "M12,9C16,9 17,13 17.5,16C18,19 20,21 20.5,23.5H3.5C4,21 6,19 6.5,16C7,13 8,9 12,9Z"
 WIDTH = 0.75
 """Of a pawn, as a part of its height."""
+STEP = 0.34
+"""From one pawn of a group to the next, as a part of their height."""
 MOST = 5
 """So many pawns of a group are drawn; the number says how many there are."""
 
@@ -31,9 +33,8 @@ def pawn(drawing: Drawing, seat: int, x: float, y: float, size: float, fill: str
 
 def crowd_width(number: int, size: float, room: float = 0) -> float:
     """How wide a group of pawns of that height is; at most about `room`, if it is given."""
-    shown = min(number, MOST)
-    words = _label(number, size)
-    return WIDTH * size + (shown - 1) * _step(shown, size, room, words) + words
+    shown = _shown(number, size, room)
+    return WIDTH * size + (shown - 1) * STEP * size + _label(number, size)
 
 
 def _label(number: int, size: float) -> float:
@@ -46,20 +47,20 @@ def _written(size: float) -> float:
     return max(SMALLEST, 0.62 * size)
 
 
-def _step(shown: int, size: float, room: float, words: float) -> float:
-    wished = 0.34 * size
-    return min(wished, max(0.0, room - WIDTH * size - words) / (shown - 1)) if room and shown > 1 else wished
+def _shown(number: int, size: float, room: float) -> int:
+    """How many pawns of a group are drawn: as many as there is room for, one at least."""
+    most = 1 + int((room - WIDTH * size - _label(number, size)) / (STEP * size)) if room else MOST
+    return max(1, min(number, most, MOST))
 
 
 def crowd(
     drawing: Drawing, seat: int, number: int, x: float, y: float, size: float, words: str = "", room: float = 0
 ) -> None:
     """A group of so many pawns of a seat, one before the other, with their number beside them; `words` say whose they
-    are, for those who cannot see it. With a `room` they stand closer together to fit."""
+    are, for those who cannot see it. In a small `room` fewer are drawn."""
     if number <= 0:
         return
-    shown = min(number, MOST)
-    step = _step(shown, size, room, _label(number, size))
+    shown, step = _shown(number, size, room), STEP * size
     said = escape(words or f"Player {seat}: {number}")
     drawing.parts.append(f'<g role="img"><title>{said}</title>')
     for i in range(shown):

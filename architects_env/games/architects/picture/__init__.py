@@ -25,7 +25,7 @@ from architects_env.games.architects.picture.cathedral import (
 )
 from architects_env.games.architects.picture.choices import draw_buttons, draw_cards, headline
 from architects_env.games.architects.picture.display import display_height, draw_display
-from architects_env.games.architects.picture.icons import COLOURS
+from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.picture.players import draw_player, player_height
@@ -56,9 +56,10 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """The board and what is one's own on the left, the others on the right. Returns the height of the whole."""
     left = inside - OTHERS - GAP
-    end = _others(drawing, g, seat, GAP + left + GAP, y, HEIGHT - y)
-    end = max(end, _board(drawing, g, seat, y, left))
-    return end
+    x = GAP + left + GAP
+    end = _others(drawing, g, seat, x, y, HEIGHT - y)
+    drawing.legend(x, end, OTHERS, HEIGHT - GAP - end, LEGEND)
+    return max(end, _board(drawing, g, seat, y, left))
 
 
 def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float:
@@ -113,4 +114,4 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     return y
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card_at)
+PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)

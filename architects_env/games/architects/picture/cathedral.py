@@ -9,7 +9,7 @@ from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.games.architects import board as B
 from architects_env.games.architects.names import player_name
-from architects_env.games.architects.picture.icons import ANY_GOODS, BUILDING_CARD, GOLD, MARBLE, VIRTUE, signed
+from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, VIRTUE, WOOD_OR_STONE, signed
 
 SPIRE, STOREY, PAWN = 42, 25, 23
 CATHEDRAL_HEIGHT, TRACK_HEIGHT = SPIRE + 5 * STOREY + 6, 46
@@ -37,7 +37,7 @@ def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
                     drawing.path(roof, 0, 0, 24, "roof", "wall-line", 1)
             _storey(drawing, g, level, left, top, right - left)
         with drawing.at(w - REWARDS + 6, SPIRE + 2):
-            drawing.deck(62, 84, rewards, "rewards", "reward-back")
+            drawing.deck(62, 70, rewards, "rewards", "reward-back")
         waiting = [p for p in range(int(g.at_table)) if g.cathedral[p] == 0]
         for i, p in enumerate(waiting):
             left = w - REWARDS + 4 + i % 3 * 22
@@ -59,7 +59,7 @@ def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) 
     cost = [
         (GOLD, int(B.CATHEDRAL_GOLD[level])),
         (MARBLE, int(B.CATHEDRAL_MARBLE[level])),
-        (ANY_GOODS, int(B.CATHEDRAL_WOOD_STONE[level])),
+        (WOOD_OR_STONE, int(B.CATHEDRAL_WOOD_STONE[level])),
     ]
     with drawing.place(f"cathedral {level}", f"Cathedral, level {level}", x, y, w, STOREY, 2):
         drawing.rect(0, 0, w, STOREY, "wall", "wall-line", 2)

@@ -10,7 +10,7 @@ from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.names import apprentice_place
 from architects_env.games.architects.picture.faces import draw_apprentice
 
-HEIGHT, GAP, DECK = 80, 5, 72
+HEIGHT, GAP, DECK = 83, 5, 72
 
 
 def display_height() -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.text_width import wrapped
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed
@@ -42,7 +43,9 @@ def draw_building(drawing: Drawing, building: int, w: float) -> None:
     cost = gains_of(C.gains(card.cost))
     size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
     drawing.amounts(7, 27, cost, size, 5)
-    drawing.paragraph(7, 48, w - 12, capital(effect_text(building)), 12 if w > 120 else 11, lines=3)
+    words = capital(effect_text(building))
+    size = 12 if len(wrapped(words, 12, w - 12)) < 3 else 11
+    drawing.paragraph(7, 48, w - 12, words, size, lines=3)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
     if card.virtue:
@@ -58,7 +61,7 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
     _name_and_skills(drawing, card, w, 16, 13, 17)
     drawing.paragraph(6, 24, w - 8, capital(ability_text(apprentice)), 11, lines=3)
     if card.virtue:
-        drawing.amounts(6, h - 18, [(VIRTUE, signed(card.virtue))], 15)
+        drawing.amounts(6, h - 17, [(VIRTUE, signed(card.virtue))], 14)
     if coins:
         drawing.amounts(w - 38, h - 22, [(SILVER, coins)], 19)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.show import glyphs
-from architects_env.core.show.glyphs import STONE, WOOD, Icon, disc
+from architects_env.core.show.glyphs import POINTS, STONE, WOOD, Icon, disc
 from architects_env.games.architects.picture import scenery
 
 COLOURS = {
@@ -80,6 +80,10 @@ ANY_GOODS = Icon(
     ),
 )
 
+WOOD_OR_STONE = Icon(
+    "wood or stone", (("M1,4H14V12H1Z", "wood", "wood-line"), ("M10,11H23V21H10Z", "stone", "stone-line"))
+)
+
 SKILL_ICONS = {
     "C": Icon(
         "carpentry", ((disc(12, 12, 11), "carpentry", ""), ("M6,6H16L18,8V10H6ZM10,10H13V20H10Z", "on-dark", ""))
@@ -134,7 +138,22 @@ GUILDHALL = Icon(
     "workers in the Guildhall",
     (("M2,9L12,3L22,9ZM3,19H21V22H3Z", "ink", ""), ("M5,10H8V18H5ZM10.5,10H13.5V18H10.5ZM16,10H19V18H16Z", "ink", "")),
 )
-RESET = Icon("reset", (("M12,3A9,9 0 1 1 4,8M4,2V8H10", "", "debt"),))
+RESET = Icon("Black Market Reset", (("M12,3A9,9 0 1 1 4,8M4,2V8H10", "", "debt"),))
+LEGEND: tuple[Icon, ...] = (
+    *GAIN_ICONS,
+    WOOD_OR_STONE,
+    APPRENTICE_CARD,
+    *SKILL_ICONS.values(),
+    POINTS,
+    UNPAID,
+    PAID,
+    CATHEDRAL,
+    WORKERS,
+    PRISON,
+    GUILDHALL,
+    RESET,
+)
+"""Those whose meaning is said where there is room."""
 
 
 def gains_of(numbers: Any) -> list[tuple[Icon, int | str]]:

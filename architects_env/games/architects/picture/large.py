@@ -29,20 +29,30 @@ from architects_env.games.architects.picture.icons import (
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     """The card that `seat` sees open on a place."""
-    shown = {
-        f"{name} {C.BUILDINGS[card].name}": building(card) for _, name, cards in own_cards(g, seat) for card in cards
-    }
-    if choosing_character(g, seat):
-        shown |= {f"character {H.CHARACTERS[card].name}": character(card) for card in members(free_characters(g))}
-    for row, coins in zip(g.display, g.coins, strict=True):
-        on_display = [(int(card), int(silver)) for card, silver in zip(row, coins, strict=True) if card != S.NO_CARD]
-        shown |= {apprentice_place(card): apprentice(card, silver) for card, silver in on_display}
-    for p in range(int(g.at_table)):
-        shown |= {f"seat {p} {apprentice_place(card)}": apprentice(card) for card in members(g.apprentices[p])}
-        shown |= {f"seat {p} building {C.BUILDINGS[card].name}": building(card) for card in members(g.built[p])}
-        if g.character[p] != H.NO_CHARACTER:
-            shown[f"seat {p} character"] = character(int(g.character[p]))
-    return shown.get(place)
+    own = {f"{name} {C.BUILDINGS[card].name}": card for _, name, cards in own_cards(g, seat) for card in cards}
+    if place in own:
+        return building(own[place])
+    boards = members(free_characters(g)) if choosing_character(g, seat) else []
+    offered = {f"character {H.CHARACTERS[card].name}": card for card in boards}
+    if place in offered:
+        return character(offered[place])
+    for card, silver in zip(g.display.ravel(), g.coins.ravel(), strict=True):
+        if card != S.NO_CARD and place == apprentice_place(int(card)):
+            return apprentice(int(card), int(silver))
+    return next((card for p in range(int(g.at_table)) if (card := _before(g, p, place))), None)
+
+
+def _before(g: Any, p: int, place: str) -> LargeCard | None:
+    """What lies open before a player."""
+    if not place.startswith(f"seat {p} "):
+        return None
+    if place == f"seat {p} character" and g.character[p] != H.NO_CHARACTER:
+        return character(int(g.character[p]))
+    hired = {f"seat {p} {apprentice_place(card)}": card for card in members(g.apprentices[p])}
+    if place in hired:
+        return apprentice(hired[place])
+    built = {f"seat {p} building {C.BUILDINGS[card].name}": card for card in members(g.built[p])}
+    return building(built[place]) if place in built else None
 
 
 def building(card: int) -> LargeCard:

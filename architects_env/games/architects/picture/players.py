@@ -90,9 +90,9 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     goods, books = _goods(g, p), _books(g, p)
     character = 92 if g.character[p] != H.NO_CHARACTER else 0
-    step = (w - 148 - character) / (len(goods) + len(books) + 0.4)
-    for i, amount in enumerate(goods + books):
-        drawing.amounts(142 + (i + (0.4 if i >= len(goods) else 0)) * step, 6, [amount], 22)
+    half = (w - 148 - character) / 2
+    drawing.spread(142, 6, half - 8, goods, 22)
+    drawing.spread(142 + half, 6, half, books, 22)
     if character:
         _character(drawing, g, p, w - character, 4)
 
@@ -106,9 +106,7 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     if g.character[p] != H.NO_CHARACTER:
         _character(drawing, g, p, 132, 4)
     for row, what in enumerate((_goods(g, p), _books(g, p))):
-        step = (w - 6) / len(what)
-        for i, amount in enumerate(what):
-            drawing.amounts(7 + i * step, HEAD + 3 + row * ROW, [amount], 20)
+        drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20)
     if g.captives[p].any():
         _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
 

@@ -100,7 +100,7 @@ def draw_workers(
     present = [p for p in range(int(g.at_table)) if numbers[p]]
     wished = sum(crowd_width(numbers[p], size) + 7 for p in present)
     room = 0.0 if wished <= width else width / max(1, len(present)) - 4
-    size = min(size, room / NARROW) if room else size
+    size = min(size, room / NARROW) if room else size  # at least one pawn and the number
     for p in present:
         wide = crowd_width(numbers[p], size, room)
         named = f"{workers_text(numbers[p])} of {player_name(g, p)} {words}"

@@ -133,4 +133,4 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, heigh
     return y
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card_at)
+PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)

@@ -1,21 +1,29 @@
-"""The table as a picture. Each file draws a part: `cards` locations, hands and deals, `players` what lies before each
-player, `choices` what is being decided. Here they are arranged, wide or for a phone."""
+"""The table as a picture. Each file draws a part: `cards` hands, locations and deals, `signs` what they do, `empire`
+the rows around a faction board, `players` what lies before each player, `choices` what is being decided, `large` a card
+alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.show.drawing import Drawing, panels_of_players
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
-from architects_env.games.settlers.picture.cards import draw_cards
+from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, draw_cards
+from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
+from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.places import ROWS, cards_in, section_of
 from architects_env.games.settlers.picture.players import draw_player, player_height
 from architects_env.games.settlers.text import WORDS
 
-GAP = 10
+GAP, DECKS = 6, 150
+SCREEN, LEAST, GIVES = 816, 120, 33
+"""The height of a wide picture, and of the panels of others in it at least; and how much the own one may be lower than
+it would like."""
+BESIDE, MOST, OF_PHONE = 9, 12, 4
+"""So many cards lie beside each other on a screen, in more rows than one and in one; and on a phone."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -30,50 +38,75 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(f"Imperial Settlers. {headline(g)}", width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
-    drawing.text(GAP, 30, headline(g), 22, bold=True, width=inside - 200)
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS)
+    _decks(drawing, g, width - GAP - DECKS)
+    if wide:
+        drawing.text(width - 2 * GAP - DECKS, 23, status(g, seat), 15, anchor="end", width=inside - DECKS - 440)
+        y = 36.0
+    else:
+        y = 38 + drawing.paragraph(GAP, 34, inside, status(g, seat), 15, lines=3)
+    with drawing.quiet():
+        y += draw_buttons(drawing, g, seat, GAP, y, inside)
+    y = _cards(drawing, _rows(g, seat), y, inside, wide)
+    sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
+    if wide:
+        return drawing.svg(_sides(drawing, g, seat, sides, y, inside))
+    for p in sides:
+        height = player_height(g, p, seat, inside)
+        draw_player(drawing, g, p, seat, GAP, y, inside, height)
+        y += height + GAP
+    return drawing.svg(y)
+
+
+def _decks(drawing: Drawing, g: Any, x: float) -> None:
+    """The common deck and its discard pile."""
     for i, (name, number) in enumerate(
         (("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))
     ):
-        with drawing.place(name, f"{name}: {number} cards", width - GAP - 180 + 92 * i, 4, 86, 34):
-            drawing.rect(0, 0, 26, 34, "card" if i else "common-back", "rule", 4)
-            drawing.text(13, 23, number, 15, "ink" if i else "on-dark", "middle", True)
-            drawing.text(32, 22, ("deck", "discard")[i], 14, "soft")
-    y: float = 40
-    y += drawing.paragraph(GAP, y - 2, inside, status(g, seat), 16, lines=2) + 4
-    y += draw_buttons(drawing, g, seat, GAP, y, inside)
-    columns = 8 if wide else 4
-    if g.display_size:
-        y += (
-            draw_cards(
-                drawing,
-                "display",
-                "Open cards",
-                [int(card) for card in g.display[: g.display_size]],
-                GAP,
-                y,
-                inside,
-                columns,
-            )
-            + GAP
-        )
-    for row in ROWS:
-        cards = cards_in(g, seat, row)
-        if cards or row == "hand":
-            y += draw_cards(drawing, row, HEADINGS[row], cards, GAP, y, inside, columns) + GAP
-    return drawing.svg(_sides(drawing, g, seat, y, inside, 2 if wide else 1))
+        with drawing.place(name, f"{name}: {number} cards", x + 70 * i, 3, 80 if i else 66, 28):
+            drawing.rect(0, 0, 24, 28, "card" if i else "common-back", "rule", 4)
+            drawing.text(12, 19, number, 13, "ink" if i else "on-dark", "middle", True)
+            drawing.text(29, 19, ("deck", "discard")[i], 13, "soft")
 
 
-def _sides(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
-    """A panel for each side, oneself first. Returns where they end."""
-    return panels_of_players(
-        [(seat + i) % int(g.sides) for i in range(int(g.sides))],
-        columns,
-        GAP,
-        y,
-        inside,
-        lambda p, wide: player_height(g, p, seat, wide),
-        lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
-    )
+def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
+    """Rows of open cards: (place, heading, cards)."""
+    display = [int(card) for card in g.display[: g.display_size]]
+    rows = [("display", "Open cards", display)] if display else []
+    own = [(row, HEADINGS[row], cards_in(g, seat, row)) for row in ROWS]
+    return rows + [row for row in own if row[2] or row[0] == "hand"]
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of)
+def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, inside: float, wide: bool) -> float:
+    """The rows of open cards, beside each other on a screen where they have room. Returns where they end."""
+    numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
+    if wide and sum(numbers) <= MOST:
+        left = float(GAP)
+        for (place, heading, cards), number in zip(rows, numbers, strict=True):
+            width = (inside - GAP * (len(rows) - 1)) * number / sum(numbers)
+            draw_cards(drawing, place, heading, cards, left, y, width, number)
+            left += width + GAP
+        return y + HEADING + CARD_HEIGHT + CARD_GAP + GAP
+    for place, heading, cards in rows:
+        columns = (len(cards) if BESIDE < len(cards) <= MOST else BESIDE) if wide else OF_PHONE
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns) + GAP
+    return y
+
+
+def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
+    """On a screen: the own panel, and those of the others side by side below it. Returns where they end."""
+    own, *others = sides
+    wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
+    wished = [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
+    room = SCREEN - y - 2 * GAP
+    if sum(wished) > room:
+        wished[0] = max(wished[0] - GIVES, min(wished[0], room - wished[1]))
+        wished[1] = max(LEAST, room - wished[0])
+    draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
+    y += wished[0] + GAP
+    for i, p in enumerate(others):
+        draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, wished[1])
+    return y + (wished[1] + GAP if others else 0)
+
+
+PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)

@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.text_width import text_width
+from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
@@ -23,9 +23,13 @@ from architects_env.games.settlers.picture.icons import (
     SAMURAI,
     STRIPS,
 )
-from architects_env.games.settlers.rows import ability_text, card_text, colours_text
+from architects_env.games.settlers.picture.signs import ability_signs, draw_ability, draw_signs
+from architects_env.games.settlers.rows import card_text, colours_text
 
-CARD_HEIGHT, TILE_HEIGHT, LABEL_HEIGHT, GAP = 152, 76, 26, 6
+CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
+TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY = 116, 62, 55, 36, 86, 130
+"""A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
+and from where on its signs are larger."""
 
 
 def deck_back(card: int) -> str:
@@ -58,47 +62,46 @@ def card_words(card: int) -> str:
     )
 
 
-def _strip(drawing: Drawing, card: int, w: float, h: float) -> None:
-    """The title on the card's colours, with the sign of its kind; faction cards have a bar in their faction's colour at
-    the side."""
+def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
+    """The title on the card's colours, on two lines where it is long, with the sign of its kind if it is asked for;
+    faction cards have a bar in their faction's colour at the side. Returns its height."""
     colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
+    left = 23 if kind else 6
+    lines = wrapped(C.TITLES[card], size, w - left - 4, True, 2)
+    high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
-        drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), 25, colour, "", 4)
+        drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
     if C.FACTION[card] >= 0:
-        drawing.rect(1, 27, 5, h - 30, deck_back(card), "", 2)
-    drawing.icon(KINDS[C.KIND[card]], 3, 3, 20)
+        drawing.rect(1, high + 2, 4, h - high - 4, deck_back(card), "", 2)
+    if kind:
+        drawing.icon(KINDS[C.KIND[card]], 3, (high - 17) / 2 + 1, 17)
     dark = colours[0] == "black" or colours[-1] == "black"
-    drawing.text(
-        27,
-        19,
-        C.TITLES[card],
-        14,
-        "on-dark" if dark else "ink" if colours == ["shade"] else "on-light",
-        bold=True,
-        width=w - 32,
-    )
+    ink = "on-dark" if dark else "ink" if colours == ["shade"] else "on-light"
+    for i, line in enumerate(lines):
+        foot = high / 2 + 1 + 0.36 * size + (i - (len(lines) - 1) / 2) * 1.08 * size
+        drawing.text(left, foot, line, size, ink, bold=True, width=w - left - 3)
+    return high + 1
 
 
 def draw_card(drawing: Drawing, card: int, w: float) -> None:
     """A card from the corner on: cost, what it does, what a deal with it or razing it gives."""
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
-    _strip(drawing, card, w, CARD_HEIGHT)
+    y = draw_strip(drawing, card, w, CARD_HEIGHT, 12.5 if w > 110 else 11, True) + 4
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
-    drawing.amounts(10, 30, cost + ([(NEEDS, "")] if C.NEEDS_LOCATION[card] else []), 20)
-    drawing.paragraph(10, 53, w - 16, _capital(card_text(C.ROWS[card][0])), 12, lines=5)
+    cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
+    drawing.amounts(8, y, cost, 18, 6)
+    drawing.line(8, y + 20, w - 6, y + 20, "rule", 1)
+    draw_ability(drawing, C.ROWS[card][0], 8, y + 23, w - 12, CARD_HEIGHT - y - 44, 17)
+    foot = CARD_HEIGHT - 20
     if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
-        drawing.icon(DEAL, 10, CARD_HEIGHT - 24, 19)
-        drawing.icon(GOODS[C.GOOD_OF_DEAL[card]], 31, CARD_HEIGHT - 24, 19)
-    razed = [GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
+        drawing.icon(DEAL, 8, foot, 16, f"deal: {V.GOODS[C.GOOD_OF_DEAL[card]]}")
+        drawing.icon(GOODS[C.GOOD_OF_DEAL[card]], 26, foot, 16, "")
+    razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if razed:
-        left = w - 8 - 22 * len(razed)
-        drawing.icon(RAZE, left - 24, CARD_HEIGHT - 24, 19)
-        for i, icon in enumerate(razed):
-            drawing.icon(icon, left + 22 * i, CARD_HEIGHT - 24, 19)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        left = w - 6 - 18 * len(razed)
+        drawing.icon(RAZE, left - 20, foot, 16, f"raze: {' and '.join(V.GOODS[good] for good in razed)}")
+        for i, good in enumerate(razed):
+            drawing.icon(GOODS[good], left + 18 * i, foot, 16, "")
 
 
 def draw_cards(
@@ -110,88 +113,111 @@ def draw_cards(
     y: float,
     width: float,
     columns: int,
-    right: str = "",
 ) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
-    wide = (width - 20 - GAP * (columns - 1)) / columns
-    height = 34 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP) + 4
+    wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
+    height = HEADING + max(1, -(-len(cards) // columns)) * (CARD_HEIGHT + GAP)
     with drawing.place(place, heading, x, y, width, height):
-        drawing.panel(width, height, heading, right=right or ("" if cards else "no cards"))
+        drawing.panel(width, height)
+        drawing.text(8, 17, heading, 13, "soft", bold=True, width=width - 16)
+        if not cards:
+            drawing.text(8, HEADING + 18, "no cards", 13, "soft")
         for i, card in enumerate(cards):
-            left, top = 10 + i % columns * (wide + GAP), 34 + i // columns * (CARD_HEIGHT + GAP)
+            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
             with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, CARD_HEIGHT):
                 draw_card(drawing, card, wide)
     return height
 
 
 # --- locations --------------------------------------------------------------------------------------------------------
-def location_words(g: Any, card: int) -> str:
-    """A location with what lies on it."""
+def lies_on(g: Any, card: int) -> list[str]:
+    """What lies on a location, in words."""
     lies = [f"used {int(g.uses[card])} of {int(C.USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(
         g.locked[card]
     )
     lies += ["defended"] * bool(g.defended[card]) + ["guarded by a samurai"] * bool(g.samurai[card])
     lies += [f"taken over by {player_text(g, int(g.taker[card]) - 1)}"] * bool(g.taker[card])
-    return "; ".join([card_words(card), *lies])
+    return lies
 
 
-def draw_location(drawing: Drawing, g: Any, card: int, x: float, y: float, w: float) -> None:
-    """A location of an empire: what it does in short, and what lies on it."""
-    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, TILE_HEIGHT):
+def location_words(g: Any, card: int) -> str:
+    """A location with what lies on it."""
+    return "; ".join([card_words(card), *lies_on(g, card)])
+
+
+def draw_location(
+    drawing: Drawing, g: Any, card: int, x: float, y: float, w: float, h: float, kind: bool = True
+) -> None:
+    """A location of an empire: what it does, where there is room, and what lies on it."""
+    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
-        drawing.rect(0, 0, w, TILE_HEIGHT, "shade" if spent else "card", "rule", 6)
-        _strip(drawing, card, w, TILE_HEIGHT)
-        drawing.paragraph(10, 27, w - 14, _capital(ability_text(C.ROWS[card][0])), 11.5, lines=2)
-        tokens = ((DEFENCE, g.defended[card]), (SAMURAI, g.samurai[card]), (LOCKED, g.locked[card]))
-        marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
-        if C.DOES[card] == V.HOLDS_RESOURCES:
-            marks += [(GOODS[good], int(g.shrine[good])) for good in range(V.NUM_TOKENS) if g.shrine[good]]
-        if (gate := int(C.GATE_NUMBER[card])) >= 0:
-            marks.append((GOODS[6], int(g.gate_common_size[gate] + g.gate_faction_size[gate])))
-        drawing.amounts(10, TILE_HEIGHT - 19, marks, 16, 5)
+        drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
+        top = draw_strip(drawing, card, w, h, 11, kind) + 2
+        marks = _marks(g, card)
+        small = h <= LOW
+        if not small:
+            size = 18 if w >= ROOMY and h >= TILE_HEIGHT else 15
+            draw_signs(
+                drawing, ability_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
+            )
+        drawing.amounts(8, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
-            drawing.token(int(g.taker[card]) - 1, w - 22, TILE_HEIGHT - 21, 18)
+            drawing.token(int(g.taker[card]) - 1, w - 20, h - 19, 17)
         elif g.uses[card]:
-            drawing.text(w - 6, TILE_HEIGHT - 6, f"used {int(g.uses[card])}/{int(C.USES[card])}", 12, "soft", "end")
+            used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
+            drawing.text(w - 4, h - 4, used, 12, "ink", "end", True)
 
 
-def locations_height(g: Any, p: int, columns: int) -> float:
-    """Of the locations of `p` in rows."""
-    return -(-int(g.empire_size[p]) // columns) * (TILE_HEIGHT + GAP)
+def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
+    """What lies on a location: tokens, goods, cards."""
+    tokens = ((DEFENCE, g.defended[card]), (SAMURAI, g.samurai[card]), (LOCKED, g.locked[card]))
+    marks: list[tuple[Icon, int | str]] = [(icon, "") for icon, there in tokens if there]
+    if C.DOES[card] == V.HOLDS_RESOURCES:
+        marks += [(GOODS[good], int(g.shrine[good])) for good in range(V.NUM_TOKENS) if g.shrine[good]]
+    if (gate := int(C.GATE_NUMBER[card])) >= 0:
+        marks.append((GOODS[V.CARD], int(g.gate_common_size[gate] + g.gate_faction_size[gate])))
+    return marks
 
 
-def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, columns: int) -> None:
+def locations_of(g: Any, p: int) -> list[int]:
     """Production, features and actions one after another, the oldest first."""
+    cards = (int(card) for card in g.empire[p, : g.empire_size[p]])
+    return sorted(cards, key=lambda card: (int(C.KIND[card]), int(g.age[card])))
+
+
+def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, height: float) -> None:
+    """The locations of `p` in a grid: with what they do where all of them have room, or else their names alone."""
+    cards, columns, high = locations_of(g, p), 0, 0.0
+    for high, narrowest in ((TILE_HEIGHT, TILE_WIDTH), (SHORT, TILE_WIDTH), (LOW, TILE_WIDTH), (LOW, NARROWEST)):
+        columns = max(1, int((width + GAP) / (narrowest + GAP)))
+        if -(-len(cards) // columns) * (high + GAP) <= height + GAP:
+            break
     wide = (width - GAP * (columns - 1)) / columns
-    cards = sorted(
-        (int(card) for card in g.empire[p, : g.empire_size[p]]), key=lambda card: (int(C.KIND[card]), int(g.age[card]))
-    )
     for i, card in enumerate(cards):
-        draw_location(drawing, g, card, x + i % columns * (wide + GAP), y + i // columns * (TILE_HEIGHT + GAP), wide)
+        left, top = x + i % columns * (wide + GAP), y + i // columns * (high + GAP)
+        draw_location(drawing, g, card, left, top, wide, high)
+
+
+def locations_height(g: Any, p: int, width: float) -> float:
+    """Of the locations of `p` in a grid, where there is room."""
+    columns = max(1, int((width + GAP) / (TILE_WIDTH + GAP)))
+    return -(-int(g.empire_size[p]) // columns) * (TILE_HEIGHT + GAP)
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
-    """The deals of a side as labels in rows. Returns their height."""
+    """The deals of a side as labels in rows. Returns their height, with the gap below."""
     left, top = x, y
     for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
-        name = C.TITLES[name_of(deal)]
-        wide = 54 + text_width(name, 12.5) + 8
+        name, good = C.TITLES[name_of(deal)], int(good_of(deal))
+        wide = 46 + text_width(name, 11.5) + 8
         if left > x and left + wide > x + width:
-            left, top = x, top + LABEL_HEIGHT + 4
-        good = int(good_of(deal))
-        with drawing.place(
-            deal_place(p, deal),
-            f"deal for {V.GOODS[good]}: {NAMES[name_of(deal)]}",
-            left,
-            top,
-            wide,
-            LABEL_HEIGHT,
-            13,
-        ):
-            drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 13)
-            drawing.icon(DEAL, 6, 4, 18)
-            drawing.icon(GOODS[good], 29, 4, 18)
-            drawing.text(52, 18, name, 12.5)
-        left += wide + 6
-    return top + LABEL_HEIGHT + 6 - y if g.deals_size[p] else 0
+            left, top = x, top + LABEL_HEIGHT + 3
+        words = f"deal for {V.GOODS[good]}: {NAMES[name_of(deal)]}"
+        with drawing.place(deal_place(p, deal), words, left, top, wide, LABEL_HEIGHT, 11):
+            drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
+            drawing.icon(DEAL, 5, 4, 16, "")
+            drawing.icon(GOODS[good], 24, 4, 16, "")
+            drawing.text(44, 16, name, 11.5)
+        left += wide + 5
+    return top + LABEL_HEIGHT + 4 - y if g.deals_size[p] else 0

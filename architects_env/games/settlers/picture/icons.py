@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from architects_env.core.show import glyphs
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
+from architects_env.games.settlers.vocabulary import COLOURS as COLOUR_NAMES
+from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK
 
 COLOURS = {
     **glyphs.COLOURS,
@@ -22,6 +24,7 @@ COLOURS = {
     "black": "#6a6a72",
     "blue": "#8fb8e4",
     "purple": "#bd9fe0",
+    "acting": "#ffe9a8",
     "common-back": "#6d6a5a",
     "barbarians": "#8a4b3a",
     "japanese": "#b5485f",
@@ -91,3 +94,15 @@ SAMURAI = Icon(
 LOCKED = Icon("locked", (("M7,11V8A5,5 0 0 1 17,8V11", "", "ink"), ("M4,11H20V22H4Z", "ink", "")))
 NEEDS = Icon("a location", (("M12,2L23,12H20V22H4V12H1Z", "ink", ""), ("M10,22V15H14V22Z", "panel", "")))
 DEAL = Icon("deal", (("M2,9H8L13,6L22,10L18,16L13,19L8,15H2Z", "gold", "gold-line"),))
+HOUSE = "M12,2L23,12H20V22H4V12H1Z"
+LOCATIONS: tuple[Icon, ...] = (
+    *(Icon(f"{colour} location", ((HOUSE, strip, "ink"),)) for colour, strip in zip(COLOUR_NAMES, STRIPS, strict=True)),
+    Icon("faction location", ((HOUSE, "gold", "gold-line"), ("M8,21V12H17V15H11V17H15V19H11V21Z", "on-light", ""))),
+)
+"""Locations of each colour, in the order of `vocabulary.COLOURS`, and any of a faction."""
+CARD_PATHS = ("M5,3H19V21H5Z", "M8,6H16V18H8Z")
+OF_DECK = {
+    COMMON_DECK: Icon("common card", ((CARD_PATHS[0], "common-back", "back-line"), (CARD_PATHS[1], "", "back-line"))),
+    FACTION_DECK: Icon("faction card", ((CARD_PATHS[0], "gold", "gold-line"), (CARD_PATHS[1], "", "gold-line"))),
+}
+"""Cards by the deck from which they come."""

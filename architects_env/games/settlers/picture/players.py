@@ -6,15 +6,22 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.glyphs import CROWN, POINTS
+from architects_env.core.show.glyphs import CROWN, FLAG, POINTS
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import NAMES, player_text
-from architects_env.games.settlers.picture.cards import draw_deals, draw_locations, locations_height
+from architects_env.games.settlers.picture.cards import (
+    draw_deals,
+    draw_locations,
+    locations_height,
+)
+from architects_env.games.settlers.picture.empire import draw_empire, empire_height
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS
 
-HEAD, SUPPLY, COLUMNS = 46, 36, 4
+HEAD, SUPPLY, NAME, ROOMY = 32, 30, 132, 450
+WIDE_PANEL = 900
+"""From this width on supply and name stand in one row, and the locations around the faction board."""
 HIDDEN_ZONES = (
     ("hand_common", 0, "in hand"),
     ("hand_faction", C.NUM_COMMON, "in hand"),
@@ -23,8 +30,9 @@ HIDDEN_ZONES = (
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Of the panel of `p`."""
-    return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + 6
+    """Of the panel of `p` where it may be as high as it likes."""
+    below = empire_height(g, p) if w >= WIDE_PANEL else locations_height(g, p, w - 12)
+    return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + below + 4
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -38,63 +46,79 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     )
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
-        if g.seat == p and not g.over and not virtual:
-            drawing.rect(1, 1, w - 2, HEAD - 6, "shade", "", 8)
-        drawing.token(p, 8, 5, 32, "" if virtual else p)
-        drawing.text(48, 29, name, 18, bold=True, width=128)
+        acts = g.seat == p and not g.over and not virtual
+        with drawing.quiet():
+            if acts:
+                drawing.rect(1, 1, NAME, HEAD - 3, "acting", "", 7)
+            drawing.text(34, 21, name, 15, "on-light" if acts else "ink", bold=True, width=96)
+        drawing.token(p, 5, 3, 24, "" if virtual else p, "")
         if not virtual:
             _head(drawing, g, p, w)
-        _draw_content(drawing, g, p, seat, w)
+        top = _draw_content(drawing, g, p, seat, w)
+        if w >= WIDE_PANEL:
+            draw_empire(drawing, g, p, 6, top, w - 12, h - top - 5)
+        else:
+            draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 
 
 def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Faction, points, first player, passed; hand and faction deck as backs."""
     faction = V.FACTIONS[g.faction[p]]
-    drawing.rect(184, 8, 96, 26, faction.lower(), "", 13)
-    drawing.text(232, 26, faction, 14, "on-dark", "middle", True, 88)
-    drawing.icon(POINTS, 290, 8, 27)
-    drawing.text(322, 29, int(g.points[p]), 20, bold=True)
+    start, wide = (NAME + 4, 86) if w > ROOMY else (NAME - 12, 78)
+    drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
+    ink = "on-light" if faction == "Egyptians" else "on-dark"
+    drawing.text(start + wide / 2, 20, faction, 13, ink, "middle", True, wide - 8)
+    drawing.amounts(start + wide + 4, 4, [(POINTS, int(g.points[p]))], 23)
+    left = start + wide + 51
     if g.first == p:
-        drawing.icon(CROWN, 356, 8, 26)
+        drawing.icon(CROWN, left, 4, 22, "first player")
+        left += 25
     if g.passed[p]:
-        drawing.text(388, 27, "passed", 14)
+        drawing.icon(FLAG, left, 5, 20, "passed")
     piles = (
         ("common", "hand of common cards", g.hand_common_size, "common-back"),
         ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
         ("deck", "faction deck", g.faction_deck_size, faction.lower()),
     )
     for i, (name, words, sizes, back) in enumerate(piles):
-        left = w - 10 - (3 - i) * 44 + (6 if name == "deck" else 0)
-        with drawing.place(f"seat {p} {words}", f"{words}: {int(sizes[p])} cards", left, 4, 36, 36):
-            for step in (3, 0) if name == "deck" else (0,):
-                drawing.rect(2 + step, 1 + step, 28, 33 - step, back, "rule", 4)
-            drawing.text(16, 24, int(sizes[p]), 16, "on-dark", "middle", True)
+        x = w - 6 - (3 - i) * 29
+        with drawing.place(f"seat {p} {words}", f"{words}: {int(sizes[p])} cards", x, 2, 26, 28, 4):
+            for step in (2.5, 0) if name == "deck" else (0,):
+                drawing.rect(1 + step, 1 + step, 22, 25 - step, back, "rule", 3)
+            ink = "on-light" if back == "egyptians" else "on-dark"
+            drawing.text(12, 18, int(sizes[p]), 13, ink, "middle", True)
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
-    """What lies below the name. Returns where it ends."""
+    """What lies below the name, but the locations. Returns where it ends."""
     y: float = HEAD
     if p >= g.num_players:
         collected = int(g.collection_common_size + g.collection_faction_size)
-        drawing.text(10, y + 18, f"{collected} cards collected; its attacks, the newest first:", 14, "soft")
-        y += 26
+        drawing.text(8, y + 16, f"{collected} cards collected; its attacks, the newest first:", 13, "soft")
+        y += 24
+    elif w >= WIDE_PANEL:
+        _supply(drawing, g, p, NAME + 236, 2, 68)
     else:
-        keeps = int(C.BOARD_KEEPS[g.faction[p]])
-        for good in range(V.NUM_TOKENS):
-            number = int(g.supply[p, good])
-            words = f"{V.GOODS[good]}: {number}{', kept between rounds' if good == keeps else ''}"
-            with drawing.place(f"seat {p} {V.GOODS[good]}", words, 8 + good * 78, y, 74, 32):
-                if good == keeps:
-                    drawing.rect(0, 0, 74, 32, "shade", "", 8)
-                drawing.amounts(5, 4, [(GOODS[good], number)], 24)
-        if g.token[p]:
-            drawing.icon(DEFENCE, w - 42, y + 2, 28)
+        _supply(drawing, g, p, 6, y, (w - 44) / V.NUM_TOKENS)
         y += SUPPLY
-    y += draw_deals(drawing, g, p, 10, y, w - 20)
+    y += draw_deals(drawing, g, p, 6, y, w - 12)
     for words in _known(g, p, seat):
-        y += drawing.paragraph(10, y, w - 20, words, 13, "soft", 3) + 3
-    draw_locations(drawing, g, p, 10, y, w - 20, COLUMNS)
-    return y + locations_height(g, p, COLUMNS)
+        y += drawing.paragraph(8, y, w - 16, words, 11.5, "soft", 2) + 3
+    return y
+
+
+def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, step: float) -> None:
+    """Goods as tokens, that which is kept between rounds on a ground of its own; the defence token."""
+    keeps = int(C.BOARD_KEEPS[g.faction[p]])
+    for good in range(V.NUM_TOKENS):
+        number = int(g.supply[p, good])
+        words = f"{V.GOODS[good]}: {number}{', kept between rounds' if good == keeps else ''}"
+        with drawing.place(f"seat {p} {V.GOODS[good]}", words, x + good * step, y, step - 4, 27):
+            if good == keeps:
+                drawing.rect(0, 0, step - 4, 27, "shade", "rule", 8)
+            drawing.amounts(4, 2, [(GOODS[good], number)], 22)
+    if g.token[p]:
+        drawing.icon(DEFENCE, x + V.NUM_TOKENS * step + 4, y + 2, 23)
 
 
 def _known(g: Any, p: int, seat: int) -> list[str]:

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes as R
@@ -24,23 +25,23 @@ from architects_env.games.viscounts.names import (
     spot_name,
 )
 from architects_env.games.viscounts.picture.cards import (
+    draw_low_townsfolk,
     draw_manuscript,
     draw_printed_manuscript,
-    draw_townsfolk,
     manuscript_words,
     townsfolk_words,
 )
 from architects_env.games.viscounts.picture.icons import BUILDINGS, SUITS, draw_effects, effects_width, printed
-from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.state import is_virtual, segment_of
 
 TURN = 360 / B.NUM_SEGMENTS
-SIZE = 600
+SIZE = 446
 CENTRE = SIZE / 2
-TIER_3, TIER_2, TIER_1, RIM = 48, 98, 146, 294
+TIER_3, TIER_2, TIER_1, RIM = 38, 75, 111, 221
 """Radii of the castle's tiers and of the board."""
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 170, 206, 220, 267
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 129, 155, 168, 200
 """How far from the centre they lie."""
-SPACE_RADIUS, SPOT = 20, 40
+SPACE_RADIUS, SPOT, LINK = 16, 31, 17
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
@@ -67,26 +68,30 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
     words = (
         ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or "nobody"
     )
-    with drawing.place("tier 3", f"tier 3 of the castle: {words}", CENTRE - 36, CENTRE - 36, 72, 72, 36):
+    r = TIER_3 - 6
+    with drawing.place("tier 3", f"tier 3 of the castle: {words}", CENTRE - r, CENTRE - r, 2 * r, 2 * r, r):
         holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
         for i, p in enumerate(holders):
-            drawing.token(
-                p,
-                36 - 15 * min(2, len(holders)) + 31 * (i % 2),
-                36 - 15 * (1 + (len(holders) > 2)) + 31 * (i // 2),
-                28,
-                int(g.tier3[p]),
-            )
+            left = r - 11.5 * min(2, len(holders)) + 23 * (i % 2)
+            drawing.token(p, left, r - 11.5 * (1 + (len(holders) > 2)) - 3 + 23 * (i // 2), 22, int(g.tier3[p]))
+    _tiers(drawing)
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spots(drawing, g, segment, place * TURN)
         _spaces(drawing, g, segment, place * TURN)
 
 
+def _tiers(drawing: Drawing) -> None:
+    """The names of the castle's tiers, at the foot between two of its sections."""
+    for tier, radius in ((1, (TIER_1 + TIER_2) / 2), (2, (TIER_2 + TIER_3) / 2), (3, TIER_3 - 9)):
+        drawing.rect(CENTRE - 17, CENTRE + radius - 7, 34, 14, "panel", "", 7)
+        drawing.text(CENTRE, CENTRE + radius + 4, f"tier {tier}", 11, "ink", "middle")
+
+
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
     x, y = point(angle, LETTER)
-    drawing.text(x, y + 9, B.SEGMENTS[segment], 25, "on-light", "middle", True)
+    drawing.text(x, y + 7, B.SEGMENTS[segment], 20, "on-light", "middle", True)
 
 
 # --- castle -----------------------------------------------------------------------------------------------------------
@@ -94,13 +99,13 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     """Tiers 1 and 2 of a section: workers as tokens with their number, and what rising to tier 2 gives."""
     drawing.path(sector(angle, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
     drawing.path(sector(angle, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
-    x, y = point(angle, 98)
-    gives, size = printed(B.TIER2_EFFECTS[section]), 100
+    x, y = point(angle, TIER_2)
+    gives, size = printed(B.TIER2_EFFECTS[section]), 78
     words = f"courtyard {section} of the castle; rising to tier 2 gives {printed_text(B.TIER2_EFFECTS[section])}"
     with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
         for tier, workers, radius, token, apart in (
-            (1, g.tier1[section], 122, 27, 13.5),
-            (2, g.tier2[section], 74, 25, 21),
+            (1, g.tier1[section], (TIER_1 + TIER_2) / 2, 23, 15),
+            (2, g.tier2[section], (TIER_2 + TIER_3) / 2, 22, 24),
         ):
             holders = [p for p in range(int(g.at_table)) if workers[p]]
             for i, p in enumerate(holders):
@@ -111,11 +116,11 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
                     f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2
                 ):
                     drawing.token(p, 0, 0, token, int(workers[p]))
-        left, top = point(angle + 19, 158)
-        wide = effects_width(gives, 17) + 8
-        with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 11):
-            drawing.rect(0, 0, wide, 22, "castle-2", "rule", 11, 1)
-            draw_effects(drawing, gives, 4, 2.5, 17)
+        left, top = point(angle + 23, TIER_1 + 7)
+        wide = effects_width(gives, 14) + 8
+        with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 9):
+            drawing.rect(0, 0, wide, 18, "panel", "rule", 9, 1)
+            draw_effects(drawing, gives, 4, 2, 14)
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
@@ -133,12 +138,12 @@ def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
         with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
             drawing.circle(r, r, r - 1, "panel", "soft")
             if not standing:
-                drawing.text(r, r + 6, "" if which == B.INNER else 2 * segment + which + 1, 16, "soft", "middle")
-            size = 34 if len(standing) == 1 else 24
+                drawing.text(r, r + 5, "" if which == B.INNER else 2 * segment + which + 1, 14, "soft", "middle")
+            size = 28 if len(standing) == 1 else 20
             for i, p in enumerate(standing):
                 drawing.token(
                     p,
-                    r - size / 2 + (i - (len(standing) - 1) / 2) * 18,
+                    r - size / 2 + (i - (len(standing) - 1) / 2) * 15,
                     r - size / 2,
                     size,
                     "" if is_virtual(g, p) else p,
@@ -155,11 +160,11 @@ def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
         if printed_there.link:
             x, y = point(at + step / 2, SPOTS)
             link = printed(printed_there.link)
-            wide = max(22.0, effects_width(link, 17) + 4)
+            wide = max(float(LINK), effects_width(link, 13) + 3)
             words = f"the link from {spot_name(spot)} to {spot_name(spot_on(g, spot))}: {link_does(g.side, spot)}"
-            with drawing.place(f"link {spot_name(spot)}", words, x - wide / 2, y - 11, wide, 22, 11):
-                drawing.rect(0, 0, wide, 22, "panel", "rule", 11, 1)
-                draw_effects(drawing, link, (wide - effects_width(link, 17)) / 2, 2.5, 17)
+            with drawing.place(f"link {spot_name(spot)}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
+                drawing.rect(0, 0, wide, LINK, "panel", "rule", LINK / 2, 1)
+                draw_effects(drawing, link, (wide - effects_width(link, 13)) / 2, 2, 13)
         _spot(drawing, g, spot, *point(at, SPOTS))
 
 
@@ -176,16 +181,17 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
         if owner == B.NOBODY:
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
             drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
-            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 24)) / 2, 8, 24)
+            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20)
             return
         slot = int(g.spot_slot[spot])
         drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
-        drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 5, 4, 26)
-        drawing.token(owner, SPOT - 22, SPOT - 22, 20, "" if is_virtual(g, owner) else owner)
+        drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 2, 21)
+        drawing.token(owner, SPOT - 18, SPOT - 18, 18, "" if is_virtual(g, owner) else owner)
 
 
-HEIGHT, GAP = 124, 8
-CARD = HEIGHT - 34
+# --- segments ---------------------------------------------------------------------------------------------------------
+HEIGHT, GAP, HEAD = 89, 5, 21
+CARD = HEIGHT - HEAD - 4
 
 
 def draw_segments(drawing: Drawing, g: Any, x: float, y: float, width: float) -> float:
@@ -198,37 +204,50 @@ def draw_segments(drawing: Drawing, g: Any, x: float, y: float, width: float) ->
 
 def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
     land = B.BOARD[segment]
-    drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 8)
-    drawing.rect(1, 1, width - 2, 26, land.theme, "", 7)
-    drawing.text(10, 20, f"{B.SEGMENTS[segment]}  {land.theme}", 16, "on-light", bold=True)
+    drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 7)
+    drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)
+    name = f"{B.SEGMENTS[segment]}  {land.theme}"
+    drawing.text(8, 16, name, 14, "on-light", bold=True)
+    with drawing.quiet():
+        here = [p for p in range(int(g.at_table)) if g.space[p] >= 0 and segment_of(g, p) == segment]
+        for i, p in enumerate(here):
+            drawing.token(
+                p,
+                14 + text_width(name, 14, True) + 17 * i,
+                2,
+                16,
+                "",
+                f"the viscount of {player_name(g, p)} stands here",
+            )
     trades = "; ".join(f"{some(icons, 'merchant')} for {printed_text(gives)}" for icons, gives in land.trades)
-    wide = sum(72 + effects_width(printed(gives), 18) for _, gives in land.trades)
-    with drawing.place(
-        f"trades {B.SEGMENTS[segment]}", f"trades of {B.SEGMENTS[segment]}: {trades}", width - wide - 8, 2, wide, 24, 12
-    ):
+    wide = sum(54 + effects_width(printed(gives), 15) for _, gives in land.trades)
+    words = f"trades of {B.SEGMENTS[segment]}: {trades}"
+    with drawing.place(f"trades {B.SEGMENTS[segment]}", words, width - wide - 4, 1, wide, HEAD - 2, 9):
         left = 4.0
         for icons, gives in land.trades:
-            drawing.text(left + 10, 18, icons, 15, "on-light", "end", True)
-            drawing.icon(SUITS[C.MERCHANT], left + 12, 3, 18)
-            drawing.text(left + 34, 18, "→", 15, "on-light")
-            left += 52 + draw_effects(drawing, printed(gives), left + 50, 3, 18) + 14
-    tile_width = 0.36 * (width - 24)
-    _townsfolk(drawing, g, segment, width - 24 - tile_width)
-    _manuscript(drawing, g, segment, width - 8 - tile_width, tile_width)
+            pill = 48 + effects_width(printed(gives), 15)
+            drawing.rect(left - 3, 0.5, pill, 18, "panel", "rule", 9, 1)
+            drawing.text(left + 9, 14, icons, 12.5, "ink", "end", True)
+            drawing.icon(SUITS[C.MERCHANT], left + 10, 2, 15)
+            drawing.text(left + 26, 14, "→", 13)
+            draw_effects(drawing, printed(gives), left + 41, 2, 15)
+            left += pill + 6
+    tile = 0.34 * (width - 12)
+    _townsfolk(drawing, g, segment, width - 12 - tile)
+    _manuscript(drawing, g, segment, width - 4 - tile, tile)
 
 
 def _townsfolk(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
-    with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 8, 30, w, CARD):
-        draw_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 40)
-        drawing.text(w - 7, 18, f"+{below}" if card != S.NO_CARD else "printed", 12, "on-light", "end")
+    with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
+        draw_low_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 46)
+        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else "printed", 11.5, "on-light", "end")
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> None:
     tile, below = int(g.manuscript_top[segment]), int(g.manuscript_pile_size[segment])
-    with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, 30, w, CARD, 3):
+    with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, HEAD + 1, w, CARD, 3):
         if tile == S.NO_CARD:
             draw_printed_manuscript(drawing, segment, w, CARD)
-            return
-        draw_manuscript(drawing, tile, w, CARD)
-        drawing.text(w - 6, CARD - 5, f"+{below}", 12, "soft", "end")
+        else:
+            draw_manuscript(drawing, tile, w, CARD, f"+{below}")

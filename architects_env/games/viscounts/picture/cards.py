@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
@@ -23,7 +22,8 @@ from architects_env.games.viscounts.names import (
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
-CARD_HEIGHT, SMALL_HEIGHT, GAP = 128, 56, 8
+CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 37, 24, 21, 5
+LABEL_WIDTH, LABEL_HEIGHT = 84, 21
 
 
 def strip_of(kind: int) -> str:
@@ -38,56 +38,85 @@ def strip_of(kind: int) -> str:
 
 
 def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """The frame of a townsfolk card from the corner on: value and name on its strip (with room on the right), its icons
-    below."""
-    drawing.rect(0, 0, w, h, "card", "rule", 6)
-    drawing.rect(1, 1, w - 2, 25, strip_of(kind), "", 5)
-    drawing.circle(14, 13.5, 10, "silver", "silver-line")
-    drawing.text(14, 19, C.ALL_KINDS[kind].value, 15, "on-light", "middle", True)
-    drawing.text(29, 19, C.KIND_TITLES[kind], 14, "on-light", bold=True, width=w - 33 - room)
-    draw_suits(drawing, C.ICON[kind], 6, 30, 21)
+    """The frame of a townsfolk card from the corner on: value and name on its strip, with room on the right."""
+    drawing.rect(0, 0, w, h, "card", "rule", 5)
+    drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
+    drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
+    drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 12.5, "on-light", "middle", True)
+    drawing.text(21, STRIP / 2 + 5, C.KIND_TITLES[kind], 13, "on-light", bold=True, width=w - 23 - room)
 
 
-def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """A card: value, name (with room on its right), icons, what hiring or dismissing it gives, what it does."""
-    draw_head(drawing, kind, w, h, room)
+def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
+    """What hiring or dismissing a card gives, in a pill that begins or ends at x. Returns its width."""
     gives = printed(C.ALL_KINDS[kind].top_right)
-    if gives:
-        wide = effects_width(gives, 17) + 12
-        drawing.rect(w - wide - 5, 30, wide, 22, "shade", "rule", 11)
-        draw_effects(drawing, gives, w - wide + 1, 32.5, 17)
-    if C.ALL_KINDS[kind].when != "never":
-        does = ability_text(kind)
-        drawing.paragraph(7, 55, w - 12, does[0].upper() + does[1:], 12.5, lines=max(1, int((h - 57) / 15.25)))
+    if not gives:
+        return 0
+    wide = effects_width(gives, 15) + 10
+    left = x - wide if right else x
+    drawing.rect(left, y, wide, 19, "shade", "rule", 9, 1)
+    draw_effects(drawing, gives, left + 5, y + 2, 15)
+    return wide
+
+
+def _does(kind: int) -> str:
+    does = ability_text(kind) if C.ALL_KINDS[kind].when != "never" else ""
+    return does[:1].upper() + does[1:]
+
+
+def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
+    """A card: value, name, icons, what hiring or dismissing it gives, what it does."""
+    draw_head(drawing, kind, w, h)
+    draw_suits(drawing, C.ICON[kind], 6, STRIP + 4, 20)
+    _gives(drawing, kind, w - 4, STRIP + 4, True)
+    lines = max(1, int((h - STRIP - 28) / 14))
+    drawing.paragraph(7, STRIP + 25, w - 11, _does(kind), 12 if w > 110 else 11, lines=lines)
+
+
+def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
+    """The same where it is low: what it does stands beside its icons."""
+    draw_head(drawing, kind, w, h, room)
+    suits = draw_suits(drawing, C.ICON[kind], 5, STRIP + 3, 17)
+    gives = _gives(drawing, kind, 5, h - 20)
+    left = 5 + max(suits, gives + 3, 22.0) + 4
+    drawing.paragraph(left, STRIP, w - left - 3, _does(kind), 11, lines=max(1, int((h - STRIP) / 13.4)))
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
-    """A card in somebody else's line: without what it does, which is said where one points."""
+    """A card in somebody else's line: its name, its icons and what dismissing it would give; what it does is said where
+    one points."""
     draw_head(drawing, kind, w, SMALL_HEIGHT)
+    draw_suits(drawing, C.ICON[kind], 5, STRIP + 1, 14)
+    gives = printed(C.ALL_KINDS[kind].top_right)
+    draw_effects(drawing, gives, w - 4 - effects_width(gives, 13), STRIP + 1.5, 13)
 
 
 def draw_row(
     drawing: Drawing, place: str, title: str, cards: Sequence[int], x: float, y: float, width: float, columns: int
 ) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
-    wide = (width - 20 - GAP * (columns - 1)) / columns
     kinds = sorted({int(C.KIND[card]) for card in cards})
-    high = 34 + -(-len(kinds) // columns) * (CARD_HEIGHT + GAP) + 2
+    wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
+    high = HEADING + max(1, -(-len(kinds) // columns)) * (CARD_HEIGHT + GAP)
     with drawing.place(place, title, x, y, width, high):
-        drawing.panel(width, high, title, right="" if kinds else "no cards")
+        drawing.panel(width, high)
+        drawing.text(8, 17, title if kinds else f"{title}: no cards", 13, "soft", bold=True)
         for i, kind in enumerate(kinds):
-            left, top = 10 + i % columns * (wide + GAP), 34 + i // columns * (CARD_HEIGHT + GAP)
+            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, CARD_HEIGHT):
                 draw_townsfolk(drawing, kind, wide, CARD_HEIGHT)
     return high
 
 
-def draw_line(drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, height: float) -> None:
-    """A panel with the three slots of the own line, cards in full."""
-    wide = (width - 20 - 2 * GAP) / 3
-    with drawing.place(f"seat {p} line", title, x, y, width, height):
-        drawing.panel(width, height, title, right="a new card comes in on the left")
-        draw_slots(drawing, g, p, 10, 34, wide, height - 44, True)
+def draw_line(drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float) -> float:
+    """A panel with the three slots of the own line, cards in full. Returns its height."""
+    wide = min(CARD_WIDTH, (width - 14 - 2 * GAP) / 3)
+    high = HEADING + CARD_HEIGHT + GAP
+    with drawing.place(f"seat {p} line", title, x, y, width, high):
+        drawing.panel(width, high)
+        drawing.text(8, 17, title, 13, "soft", bold=True)
+        drawing.text(width - 8, 17, "a new card comes in on the left", 12, "soft", "end")
+        draw_slots(drawing, g, p, 7, HEADING, wide, CARD_HEIGHT, True)
+    return high
 
 
 def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, in_full: bool) -> None:
@@ -98,7 +127,8 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
         with drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h):
             if card == S.NO_CARD:
                 drawing.rect(0, 0, w, h, "shade", "rule", 6)
-                draw_suits(drawing, B.LINE_ICONS[slot], 8, h / 2 - 11, 22)
+                size = min(22.0, h - 6)
+                draw_suits(drawing, B.LINE_ICONS[slot], 8, (h - size) / 2, size)
             elif in_full:
                 draw_townsfolk(drawing, int(C.KIND[card]), w, h)
             else:
@@ -106,46 +136,44 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
 
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
-def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float) -> None:
-    """A tile: its ribbon and cost, what it gives or scores for."""
+def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str) -> None:
+    """A tile: its ribbon, cost and how many lie below; what it gives or scores for."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", it.ribbon, it.cost, w, h)
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", it.ribbon, it.cost, w, h, below)
     if it.effect:
-        draw_effects(drawing, printed(it.effect), 8, 33, 24)
+        draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
-        drawing.paragraph(8, 28, w - 14, manuscript_does(tile), 12.5, lines=int((h - 29) / 15.25))
+        drawing.paragraph(6, STRIP, w - 9, manuscript_does(tile), 11, lines=int((h - STRIP) / 13.4))
 
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
     """What is printed on the board where no tile is left."""
-    _draw_tile(drawing, "shade", "printed", B.PRINTED_COST, w, h)
-    draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 8, 33, 24)
+    _draw_tile(drawing, "shade", "printed", B.PRINTED_COST, w, h, "")
+    draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
 
 
-def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
+def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, below: str) -> None:
     drawing.rect(0, 0, w, h, "card", "rule", 3)
-    drawing.rect(1, 1, w - 2, 25, strip, "", 2)
+    drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
-    drawing.text(8, 19, name, 14, ink, bold=True, width=w - 56)
-    drawing.text(w - 30, 19, cost, 16, ink, "end", True)
-    drawing.icon(SUITS[C.CLERIC], w - 27, 3, 21)
+    drawing.text(6, 15, name, 12, ink, bold=True, width=w - 74)
+    drawing.text(w - 42, 14, below, 11.5, ink, "end")
+    drawing.text(w - 22, 15, cost, 14, ink, "end", True)
+    drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, f"cost {cost} cleric")
 
 
-def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> float:
-    """A tile before a player, as a label. Returns its width."""
+def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:
+    """A tile before a player, as a label of `LABEL_WIDTH`."""
     it = M.MANUSCRIPTS[tile]
-    effects = printed(it.effect)
-    words = f"{'½ ' if it.every == 2 else ''}{it.counts}" if not it.effect else ""
-    wide = 36 + (effects_width(effects, 18) if it.effect else text_width(words, 12.5)) + 8
-    with drawing.place(place, manuscript_line(tile), x, y, wide, 26, 3):
-        drawing.rect(0, 0, wide, 26, "card", "rule", 3)
-        drawing.rect(1, 1, 29, 24, f"ribbon-{it.ribbon}", "", 2)
-        drawing.text(15, 19, it.cost, 15, "on-dark" if it.ribbon == "black" else "on-light", "middle", True)
+    with drawing.place(place, manuscript_line(tile), x, y, LABEL_WIDTH, LABEL_HEIGHT, 3):
+        drawing.rect(0, 0, LABEL_WIDTH, LABEL_HEIGHT, "card", "rule", 3)
+        drawing.rect(1, 1, 20, LABEL_HEIGHT - 2, f"ribbon-{it.ribbon}", "", 2)
+        drawing.text(11, 15, it.cost, 13, "on-dark" if it.ribbon == "black" else "on-light", "middle", True)
         if it.effect:
-            draw_effects(drawing, effects, 36, 4, 18)
+            draw_effects(drawing, printed(it.effect), 25, 3, 15)
         else:
-            drawing.text(36, 18, words, 12.5)
-    return wide
+            words = f"{'½ ' if it.every == 2 else ''}{it.counts}"
+            drawing.text(24, 15, words, 11.5, width=LABEL_WIDTH - 26)
 
 
 # --- player cards and schemes -----------------------------------------------------------------------------------------
@@ -154,11 +182,15 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
     it = C.PLAYER_CARDS[card]
     with drawing.place(f"pair {it.number}", f"player card {pair_line(card, hero)}", x, y, w, h):
         drawing.panel(w, h, f"Player card {it.number}")
-        draw_effects(drawing, printed(it.gains), 10, 32, 21)
-        drawing.text(10, 76, "then", 13, "soft")
-        draw_effects(drawing, printed(it.then), 44, 60, 21)
-        with drawing.at(10, 90):
-            draw_townsfolk(drawing, hero, w - 20, h - 100)
+        draw_effects(drawing, printed(it.gains), 10, 32, 20)
+        drawing.text(10, 73, "then", 13, "soft")
+        then = printed(it.then)
+        if 44 + effects_width(then, 20) < w:
+            draw_effects(drawing, then, 44, 57, 20)
+        else:
+            drawing.text(44, 73, printed_text(it.then), 13, width=w - 50)
+        with drawing.at(8, 84):
+            draw_townsfolk(drawing, hero, w - 16, h - 92)
 
 
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:

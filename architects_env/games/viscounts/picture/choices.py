@@ -44,4 +44,6 @@ def buttons(g: Any, seat: int) -> list[int]:
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
     any."""
-    return drawing.chips([(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)
+    return drawing.chips(
+        [(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width, 30
+    )

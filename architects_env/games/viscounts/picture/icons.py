@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from architects_env.core.show import glyphs
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import effects as X
@@ -48,6 +48,7 @@ COLOURS = {
     "castle-2": "#d9cdb8",
     "castle-3": "#c7b595",
     "scheme": "#d7c6e6",
+    "acting": "#ffe9a8",
 }
 INKWELL = Icon(
     "inkwell",
@@ -195,7 +196,29 @@ LEADER = Icon(
     (("M4,21V9H7V11H10V7H14V11H17V9H20V21Z", "gold", "gold-line"), ("M12,1V7M12,1.5L18,3.5L12,5.5", "", "gold-line")),
 )
 START = Icon("start player", (("M5,2V23", "", "ink"), ("M5,3H20L16,8L20,13H5Z", "deed", "")))
-WORKER = PERSON
+WORKERS = Icon("workers", PERSON.strokes)
+LEGEND: tuple[Icon, ...] = (
+    SILVER,
+    *RESOURCES,
+    RESOURCE,
+    WORKERS,
+    DEBT,
+    PAID,
+    DEED,
+    APPROVED,
+    VIRTUE,
+    CORRUPTION,
+    *SUITS,
+    FLIP,
+    HIRE,
+    DESTROY,
+    DISCARD,
+    REARRANGE,
+    SHUFFLE,
+    CASTLE_MOVE,
+    PLACE,
+)
+"""Those whose meaning is said where there is room."""
 
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
@@ -217,13 +240,14 @@ def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: f
 def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float) -> float:
     icon = OF_WORD.get(effect.word)
     if icon is None:
-        drawing.text(x, y + 0.78 * size, effect_text(effect), 0.8 * size)
-        return text_width(effect_text(effect), 0.8 * size)
-    drawing.icon(icon, x, y, size)
+        drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size))
+        return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
+    drawing.icon(icon, x, y, size, f"{icon.name} {effect.n}" if effect.n != 1 else icon.name)
     if effect.n == 1:
         return size
-    drawing.text(x + size + 1, y + 0.8 * size, effect.n, 0.8 * size, bold=True)
-    return size + 1 + text_width(str(effect.n), 0.8 * size, True)
+    small = max(SMALLEST, 0.8 * size)
+    drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, bold=True)
+    return size + 1 + text_width(str(effect.n), small, True)
 
 
 @cache

@@ -15,7 +15,14 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.board_text import titles, unseen_cards
 from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name
-from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
+from architects_env.games.viscounts.picture.cards import (
+    LABEL_HEIGHT,
+    LABEL_WIDTH,
+    SMALL_HEIGHT,
+    draw_scheme,
+    draw_slots,
+    manuscript_label,
+)
 from architects_env.games.viscounts.picture.icons import (
     APPROVED,
     BUILDINGS,
@@ -30,20 +37,22 @@ from architects_env.games.viscounts.picture.icons import (
     SILVER,
     START,
     VIRTUE,
-    WORKER,
+    WORKERS,
     draw_suits,
 )
 from architects_env.games.viscounts.state import is_virtual
 
-GAP = 6
-HEAD, GOODS, SLOTS, SCHEME_HEIGHT = 44, 74, 42, 104
-LABELS = 30
-PARAGRAPH = 13
+GAP, HEAD, ROW, NAME = 4, 29, 25, 132
+ALONE = 900
+"""From this width on goods and name stand in one row, and slots say what they do."""
+SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 67, 104, 19, 30
+SMALL = 11.5
+LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
-    """Of the panel of `p`."""
-    return draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + 8
+    """Of the panel of `p` where it may be as high as it likes."""
+    return draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + 4
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -51,149 +60,152 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     name = player_name(g, p) + (" (you)" if p == seat else "")
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
-        if g.seat == p and not g.over:
-            drawing.rect(1, 1, w - 2, HEAD - 6, "shade", "", 8)
-        drawing.token(p, 8, 4, 32, "" if is_virtual(g, p) else p)
-        drawing.text(48, 28, name, 18, bold=True, width=150)
-        left = 204
+        acts = g.seat == p and not g.over
+        with drawing.quiet():
+            if acts:
+                drawing.rect(1, 1, NAME - 2, HEAD - 2, "acting", "", 7)
+            drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=NAME - 37)
+        drawing.token(p, 5, 3, 23, "" if is_virtual(g, p) else p, "")
+        left: float = NAME + 2
         for icon, there in ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p)):
             if there:
-                drawing.icon(icon, left, 7, 26)
-                left += 32
-        _piles(drawing, g, p, w)
+                drawing.icon(icon, left, 4, 21)
+                left += 23
+        _piles(drawing, g, p, seat, w)
         draw_content(drawing, g, p, seat, w)
 
 
-def _piles(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Hand, draw pile and discard pile as backs with their numbers."""
-    rival = is_virtual(g, p)
-    piles = (
-        [
-            ("schemes", int(g.scheme_deck_size)),
-            ("future", int(g.future_deck_size)),
-            ("discard", int(g.scheme_pile_size)),
+def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
+    """Hand, draw pile and discard pile as backs with their numbers; their words say what is known of their cards."""
+    if is_virtual(g, p):
+        discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
+        piles = [
+            ("schemes", int(g.scheme_deck_size), ""),
+            ("future", int(g.future_deck_size), ""),
+            ("discard", int(g.scheme_pile_size), discarded),
         ]
-        if rival
-        else [
-            ("hand", int(g.hand_size[p])),
-            ("draw pile", int(g.draw_pile_size[p])),
-            ("discard pile", int(g.discard_pile_size[p])),
+    else:
+        unseen = titles(unseen_cards(g, p)) if p != seat else ""
+        piles = [
+            ("hand", int(g.hand_size[p]), ""),
+            ("draw pile", int(g.draw_pile_size[p]), f"in hand or draw pile: {unseen}" if unseen else ""),
+            ("discard pile", int(g.discard_pile_size[p]), titles(g.discard_pile[p, : g.discard_pile_size[p]])),
         ]
-    )
-    for i, (name, number) in enumerate(piles):
-        left = w - 8 - (3 - i) * 92
-        with drawing.place(f"seat {p} {name}", f"{name}: {number} cards", left, 4, 88, 34):
-            drawing.rect(2, 2, 22, 29, "card" if "discard" in name else "townsfolk-back", "rule", 4)
-            drawing.text(13, 23, number, 15, "ink" if "discard" in name else "on-dark", "middle", True)
-            drawing.text(29, 22, name.removesuffix(" pile"), 13)
+    step = 76 if w > ALONE else 61
+    for i, (name, number, known) in enumerate(piles):
+        left = w - 4 - (3 - i) * step
+        words = f"{name}: {number} cards" + (f" ({known})" if known and number else "")
+        with drawing.place(f"seat {p} {name}", words, left, 2, step - 3, 26):
+            open_pile = "discard" in name
+            drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
+            drawing.text(11, 17, number, 12.5, "ink" if open_pile else "on-dark", "middle", True)
+            drawing.text(22, 17, LABELS.get(name, name), 11, width=step - 24)
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
     """What lies below the name. Returns where it ends."""
-    _goods(drawing, g, p, w)
-    y: float = HEAD + GOODS
+    large = w > ALONE
+    y: float = HEAD
+    if large:
+        _goods(drawing, g, p, NAME + 54, 4, w - NAME - 54 - 3 * 76 - B.TRACK * LARGE_CELL - 30, 20)
+        _track(drawing, g, p, w - 3 * 76 - B.TRACK * LARGE_CELL - 12, 1, LARGE_CELL)
+        y += 2
+    else:
+        _goods(drawing, g, p, 7, y + 2, w - 9, 18)
+        y += ROW
+        _track(drawing, g, p, 5, y, CELL)
+    y += _slots(drawing, g, p, y, w) + GAP
     if is_virtual(g, p):
-        wide = (w - 20 - 2 * 8) / 3
+        wide = (w - 12 - 2 * GAP) / 3
         for slot, scheme in enumerate(g.scheme_line):
-            draw_scheme(drawing, f"seat {p} line {slot}", int(scheme), 10 + slot * (wide + 8), y, wide, SCHEME_HEIGHT)
+            draw_scheme(drawing, f"seat {p} line {slot}", int(scheme), 6 + slot * (wide + GAP), y, wide, SCHEME_HEIGHT)
         y += SCHEME_HEIGHT + GAP
+        y += drawing.paragraph(7, y, w - 12, f"Focus: {R.BOARDS[g.options[O.AI]].focus}", SMALL, "soft", 3)
     elif p != seat:
-        draw_slots(drawing, g, p, 10, y, (w - 20 - 2 * 8) / 3, SMALL_HEIGHT, False)
+        draw_slots(drawing, g, p, 5, y, (w - 10 - 2 * 5) / 3, SMALL_HEIGHT, False)
         y += SMALL_HEIGHT + GAP
-    _slots(drawing, g, p, y, w)
-    y += SLOTS + GAP
-    y += _labels(drawing, g, p, y, w)
-    for words in _words(g, p):
-        y += drawing.paragraph(10, y, w - 20, words, PARAGRAPH, "soft", 3) + 2
-    return y
+    return y + _labels(drawing, g, p, y, w)
 
 
-def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Two rows: goods and workers; debts and deeds, with virtue and corruption on their track beside them."""
+def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
+    """Goods and workers; debts and deeds."""
     stock: list[tuple[Icon, int]] = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[p], strict=True)]
     if keeps_one_stock(g, p):
         stock = [(RESOURCE, int(g.goods[p].sum()))]
     papers = [(DEBT, g.debts[p]), (PAID, g.paid_debts[p]), (DEED, g.deeds[p]), (APPROVED, g.approved_deeds[p])]
-    for row, what in enumerate(([(SILVER, g.silver[p]), *stock, (WORKER, g.workers[p])], papers)):
-        for i, (icon, number) in enumerate(what):
-            drawing.amounts(12 + i * 62, HEAD + 2 + row * 36, [(icon, int(number))], 25)
-    cell = 34
-    left = w - 12 - B.TRACK * cell
+    goods = [(SILVER, g.silver[p]), *stock, (WORKERS, g.workers[p]), *papers]
+    drawing.spread(x, y, w, [(icon, int(number)) for icon, number in goods], size)
+
+
+def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
+    """Virtue and corruption on their track."""
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
-    with drawing.place(
-        f"seat {p} track",
-        f"corruption on {corruption}, virtue on {virtue} of 0 to {B.TRACK - 1}",
-        left,
-        HEAD + 34,
-        B.TRACK * cell,
-        34,
-    ):
+    words = f"corruption on {corruption}, virtue on {virtue} of 0 to {B.TRACK - 1}"
+    high = 25.0
+    with drawing.place(f"seat {p} track", words, x, y, B.TRACK * cell, high):
         for i in range(B.TRACK):
-            drawing.rect(i * cell + 1, 1, cell - 2, 32, "shade", "rule", 4)
-            drawing.text(i * cell + cell / 2, 22, i, 13, "soft", "middle")
+            drawing.rect(i * cell + 0.5, 0.5, cell - 1, high - 1, "shade", "rule", 4, 1)
+            if i not in (corruption, virtue):
+                drawing.text(i * cell + cell / 2, 17, i, 11.5, "soft", "middle")
+        size = min(20.0, cell - 3)
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
-            joined = corruption == virtue
-            drawing.icon(
-                icon,
-                at * cell + (16 if icon is VIRTUE else 1) if joined else at * cell + 4,
-                8 if joined else 4,
-                18 if joined else 26,
-            )
+            if corruption == virtue:
+                upper = 1 if icon is CORRUPTION else high - 14
+                drawing.icon(icon, at * cell + (cell - 13) / 2, upper, 13, f"{icon.name} {at}")
+            else:
+                drawing.icon(icon, at * cell + (cell - size) / 2, (high - size) / 2, size, f"{icon.name} {at}")
 
 
-def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
+def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
-    the main board."""
-    rival = is_virtual(g, p)
-    wide = (w - 20 - 8 * 4) / B.NUM_BUILDINGS
+    the main board. Returns their height."""
+    large, rival = w > ALONE, is_virtual(g, p)
+    left = 6 if large else 10 + B.TRACK * CELL
+    high = LARGE_SLOT if large else SLOT
+    wide = (w - left - 5 - 8 * 3) / B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
         ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
         built = bool(g.built[p, slot])
         words = f"{building_name(slot, rival)}{', built' if built else ''}: {ability}"
-        with drawing.place(f"seat {p} slot {slot}", words, 10 + slot * (wide + 4), y, wide, SLOTS, 5):
-            drawing.rect(0, 0, wide, SLOTS, f"seat{p}" if built else "card", "rule", 5)
-            if built:
-                drawing.rect(3, 3, wide - 6, SLOTS - 6, "card", "", 4)
-            drawing.icon(BUILDINGS[kind], 5, 7, 28)
-            if built:
-                drawing.text(wide - 6, 29, "✓", 20, bold=True, anchor="end")
-            elif not rival:
-                drawing.text(wide - 6, 18, int(B.BUILDING_COST[kind]), 14, "soft", "end")
-                drawing.text(
-                    wide - 6,
-                    36,
-                    f"+{int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])}",
-                    13,
-                    "soft",
-                    "end",
-                )
+        with drawing.place(f"seat {p} slot {slot}", words, left + slot * (wide + 3), y, wide, high, 5):
+            drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
+            if large:
+                _large_slot(drawing, g, slot, kind, ability, built, wide)
+            else:
+                drawing.icon(BUILDINGS[kind], (wide - 19) / 2, 3, 19, "")
+                if built:
+                    drawing.circle(wide - 5, 5, 4.5, f"seat{p}", "on-light", 1)
+    return high
+
+
+def _large_slot(drawing: Drawing, g: Any, slot: int, kind: int, ability: str, built: bool, w: float) -> None:
+    """A slot of the own board: its building with cost and points, or that it is built; and its ability."""
+    drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
+    if built:
+        drawing.text(32, 20, "built", 12.5, bold=True)
+    else:
+        points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
+        drawing.text(32, 20, f"cost {int(B.BUILDING_COST[kind])}", 12, width=w / 2)
+        drawing.text(w - 6, 20, f"+{points}", 12.5, "soft", "end", True)
+    drawing.paragraph(6, 26, w - 9, ability, 11, "ink" if built else "soft", 3)
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     """Manuscripts and cleric bonus cards. Returns their height."""
     tiles = [int(tile) for tile in np.flatnonzero(g.manuscript_owner == p)]
     bonus = [i for i in range(len(M.RIBBONS)) if g.bonus_owner[i] == p]
-    left, top = 10.0, y
-    for tile in tiles:
-        if left > w - 150:
-            left, top = 10.0, top + LABELS
-        left += manuscript_label(drawing, f"seat {p} manuscript {tile}", tile, left, top) + 6
-    for ribbon in bonus:
-        if left > w - 90:
-            left, top = 10.0, top + LABELS
-        words = f"the cleric bonus card of {M.RIBBONS[ribbon]}"
-        with drawing.place(f"seat {p} bonus {M.RIBBONS[ribbon]}", words, left, top, 80, 26, 13):
-            drawing.rect(0, 0, 80, 26, f"ribbon-{M.RIBBONS[ribbon]}", "rule", 13)
-            draw_suits(drawing, M.BONUS_ICONS[ribbon], 10, 3, 20)
-        left += 86
-    return top + LABELS - y if tiles or bonus else 0
-
-
-def _words(g: Any, p: int) -> list[str]:
-    """Lists that are read rather than seen: discarded cards, and those that are somewhere in hand and draw pile."""
-    if is_virtual(g, p):
-        discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
-        return [f"Focus: {R.BOARDS[g.options[O.AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
-    lists = (("Discarded", g.discard_pile[p, : g.discard_pile_size[p]]), ("In hand or draw pile", unseen_cards(g, p)))
-    return [f"{name}: {titles(cards)}" for name, cards in lists if len(cards)]
+    left, top, step = 5.0, y, LABEL_WIDTH + 4
+    for i in range(len(tiles) + len(bonus)):
+        if left + LABEL_WIDTH > w - 4:
+            left, top = 5.0, top + LABEL_HEIGHT + 3
+        if i < len(tiles):
+            manuscript_label(drawing, f"seat {p} manuscript {tiles[i]}", tiles[i], left, top)
+        else:
+            ribbon = bonus[i - len(tiles)]
+            words = f"the cleric bonus card of {M.RIBBONS[ribbon]}"
+            with drawing.place(f"seat {p} bonus {M.RIBBONS[ribbon]}", words, left, top, LABEL_WIDTH, LABEL_HEIGHT, 10):
+                drawing.rect(0, 0, LABEL_WIDTH, LABEL_HEIGHT, f"ribbon-{M.RIBBONS[ribbon]}", "rule", 10)
+                draw_suits(drawing, M.BONUS_ICONS[ribbon], 10, 2, 17)
+        left += step
+    return top + LABEL_HEIGHT + 3 - y if tiles or bonus else 0

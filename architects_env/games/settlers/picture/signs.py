@@ -1,0 +1,165 @@
+"""What a card does in signs with numbers, and few words where there is no sign: costs, an arrow, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
+from architects_env.core.show.text_width import text_width
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.picture.icons import DEAL, FOOD, GOODS, LOCATIONS, OF_DECK, RAZE, SAMURAI, WORKER
+from architects_env.games.settlers.rows import ANY_RESOURCE, GOOD_NAMED, Row, amounts
+from architects_env.games.settlers.vocabulary import Effect
+
+Sign = tuple[Icon | None, int | str]
+"""An icon with its number, or words."""
+ARROW: Sign = (None, "→")
+
+
+def _words(text: str) -> list[Sign]:
+    """Words, each for itself, so that they can be wrapped."""
+    return [(None, word) for word in text.split()]
+
+
+AT_LOCATION: dict[int, list[Sign]] = {
+    V.COPY_RAZE_GOOD: [*_words("a good of a rival's"), (RAZE, "")],
+    V.RAZE_OWN: _words("raze an own common one"),
+    V.RAZE_UNPROTECTED: _words("raze, whatever protects"),
+    V.REMOVE: _words("remove a rival's location"),
+    V.LOCK: _words("lock a rival's action"),
+    V.TAKE_OVER: _words("use a rival's location this round"),
+    V.TRADE: [(DEAL, ""), *_words("with a rival's location")],
+    V.RESET: _words("clear another action"),
+}
+AT_DEAL: dict[int, list[Sign]] = {
+    V.ROB_DEAL: [*_words("discard a rival's"), (DEAL, "")],
+    V.ROB_DEAL_FOR_GOOD: [*_words("a rival's"), (DEAL, ""), ARROW, *_words("its good")],
+    V.STEAL_DEAL: [*_words("take a rival's"), (DEAL, "")],
+}
+
+
+def _steps(column: int) -> str:
+    """The numbers of resources on a Shrine, or the points for them."""
+    return ", ".join(str(step[column]) for step in V.SHRINE_STEPS)
+
+
+RESOURCES: list[Sign] = [(WOOD, ""), (STONE, ""), (FOOD, "")]
+FEATURES: dict[int, list[Sign]] = {
+    V.NO_FEATURE: [],
+    V.ADDS_TO_POINTS: [(POINTS, f"{V.SPHINX_NEEDS}+"), ARROW, (POINTS, "+1")],
+    V.PAID_FOR_EXCHANGES: [
+        *_words("rival exchanges"),
+        (WORKER, 2),
+        ARROW,
+        (WORKER, 1),
+        (None, f"≤{V.MOST_FROM_OASIS}"),
+    ],
+    V.STORES_RESOURCES: [(None, "keep"), *RESOURCES],
+    V.SELLS_DEAL_GOODS: [*_words("good of a"), (DEAL, ""), ARROW, (POINTS, V.SCHOOL_POINTS)],
+    V.HOLDS_CARDS: [*_words("under it"), (CARD, 1), ARROW, (POINTS, V.TUCK_POINTS)],
+    V.HOLDS_RESOURCES: [*RESOURCES, *_words(_steps(0)), ARROW, (POINTS, _steps(1))],
+}
+"""What a feature does by itself; the others wait for something (`_awaited`)."""
+
+
+def _of(effect: Effect) -> list[Sign]:
+    """One effect in signs."""
+    e = effect
+    card = OF_DECK.get(e.b if e.kind == V.DRAW else e.a, CARD)
+    good, other = GOODS[e.a % V.NUM_GOODS], GOODS[e.c % V.NUM_GOODS]
+    in_signs: dict[int, Callable[[], list[Sign]]] = {
+        V.GAIN: lambda: [(good, e.b)],
+        V.PER_COLOUR: lambda: [(good, 1), (None, "per"), *_locations(e.b), (None, f"≤{e.c}")],
+        V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "per"), (SAMURAI, ""), (None, f"≤{e.a}")],
+        V.DRAW: lambda: [(card, e.a)],
+        V.DRAW_TWO: lambda: [(card, V.CHOSEN_FROM), (None, "keep"), (card, 1)],
+        V.CHOICE: lambda: [(good, e.b), (None, "or"), (other, e.d)],
+        V.OFFER: lambda: [
+            (COIN, V.OFFER_PRICE),
+            ARROW,
+            (POINTS, e.a),
+            (None, "or"),
+            (STONE, V.OFFER_PRICE),
+            ARROW,
+            (POINTS, e.b),
+        ],
+        V.COPY: lambda: _words("what another one produces"),
+        V.DEAL_GOOD: lambda: [*_words("the good of a"), (DEAL, "")],
+        V.BUILD_FROM_HAND: lambda: [(None, "build"), (OF_DECK[V.FACTION_DECK], 1), *_words("without location")],
+        V.BUILD_FROM_DEAL: lambda: [(None, "build"), (DEAL, 1), *_words("without location")],
+        V.STEAL: lambda: [*_words("from a rival"), (WOOD, ""), (None, "or"), (STONE, ""), (None, "or"), (FOOD, "")],
+        V.AT_LOCATION: lambda: AT_LOCATION[e.a],
+        V.AT_DEAL: lambda: AT_DEAL[e.a],
+        V.CHAPEL_RAZE: lambda: [(RAZE, ""), ARROW, *_words("goods, or each"), (POINTS, V.CHAPEL_POINTS)],
+        V.TO_FOUNDATION: lambda: [(STONE, V.SHELTER_STONE), (OF_DECK[V.COMMON_DECK], 1), ARROW, *_words("foundation")],
+        V.TOSS_CARD: lambda: [(None, "discard"), (CARD, 1)],
+        V.ROB_HAND: lambda: [*_words("rival discards"), (CARD, 1)],
+        V.GIVE_UP_DEAL: lambda: [(None, "discard"), (DEAL, 1)],
+        V.DEPLOY: lambda: [(SAMURAI, e.a)],
+    }
+    return in_signs[e.kind]()
+
+
+def _locations(colours: int) -> list[Sign]:
+    return [(LOCATIONS[i], "") for i in range(len(LOCATIONS)) if colours >> i & 1]
+
+
+def signs_of(effects: Sequence[Effect]) -> list[Sign]:
+    """Effects one after the other."""
+    return [sign for effect in effects for sign in _of(effect)]
+
+
+def ability_signs(row: Row) -> list[Sign]:
+    """What a location does."""
+    effects = signs_of(row.effects)
+    if row.kind == V.PRODUCTION:
+        return effects
+    if row.kind == V.FEATURE:
+        return [*_awaited(row), ARROW, *effects] if row.does not in FEATURES else [*FEATURES[row.does], *effects]
+    price: list[Sign] = [
+        (None, f"any {number}") if name == ANY_RESOURCE else (GOODS[GOOD_NAMED[name]], number)
+        for name, number in amounts(row.use).items()
+    ]
+    return [*([(None, "2×")] if row.uses == 2 else []), *price, *([ARROW] if price else []), *effects]
+
+
+def _awaited(row: Row) -> list[Sign]:
+    """What a feature waits for."""
+    waits: dict[int, list[Sign]] = {
+        V.ON_BUILD: [(None, "build"), *_locations(row.built)],
+        V.ON_RAZE: [(RAZE, "")],
+        V.ON_DEAL: [(DEAL, "")],
+    }
+    return waits[row.does]
+
+
+def draw_signs(
+    drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
+) -> float:
+    """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
+    left, top, small = x, y, max(SMALLEST, 0.72 * size)
+    for icon, number in signs:
+        words = str(number)
+        wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)
+        if left > x and left + wide > x + width:
+            if top + 2 * size + 3 > y + height + 3:
+                drawing.text(min(left, x + width - 9), top + 0.78 * size, "…", small, bold=True)
+                break
+            left, top = x, top + size + 3
+        if icon:
+            drawing.icon(icon, left, top, size, f"{icon.name} {words}".rstrip())
+        if words:
+            room = size + 2 if icon else 0
+            drawing.text(left + room, top + 0.78 * size, words, small, bold=icon is not None)
+        left += wide + 4
+    return top + size + 3 - y
+
+
+def draw_ability(drawing: Drawing, row: Row, x: float, y: float, width: float, height: float, size: float) -> None:
+    """What a location does, and what building it brings."""
+    top = y
+    if row.does or row.effects:
+        top += draw_signs(drawing, ability_signs(row), x, top, width, size, height)
+    if row.bonus:
+        draw_signs(drawing, [(None, "built:"), *signs_of(row.bonus)], x, top, width, size, y + height - top)
