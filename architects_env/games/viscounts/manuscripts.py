@@ -48,8 +48,8 @@ PRINTED = (
 )
 MANUSCRIPTS = tuple(sorted((*PRINTED, *RECONSTRUCTED), key=lambda tile: tile.number))
 NUM_MANUSCRIPTS = len(MANUSCRIPTS)
-GREY_BACKED = tuple(number for number, tile in enumerate(MANUSCRIPTS) if tile.grey_back)
-BLACK_BACKED = tuple(number for number, tile in enumerate(MANUSCRIPTS) if not tile.grey_back)
+GREY_BACKED = np.flatnonzero([tile.grey_back for tile in MANUSCRIPTS])
+BLACK_BACKED = np.flatnonzero([not tile.grey_back for tile in MANUSCRIPTS])
 
 
 def _title(tile: Manuscript) -> str:

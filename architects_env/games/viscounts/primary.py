@@ -275,19 +275,16 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.ACTION, "{does}", stage=S.CHOOSE_ACTION, place="choice action {index}", section="7"),
+    Says(A.ACTION + C.TRADE, "trade", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.BUILD, "build", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.TRANSCRIBE, "transcribe", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.DISMISS_IT, "dismiss {townsfolk} for {price} silver", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
     Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
     Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
     Says(A.PLACE_NUMBER, "place {workers}", "", stage=S.WORKERS, place="choice workers {index}", section="7.5"),
-    does=lambda g, action, observer: (
-        "trade",
-        "build",
-        "send workers into the castle",
-        "transcribe",
-        "take no action",
-    )[action],
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     price=lambda g, index, observer: int(dismissal_price(g, g.seat, kind_on_offer(g, g.seat))),
     one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),

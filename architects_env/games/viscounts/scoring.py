@@ -30,19 +30,9 @@ SOURCES = (
     "prosperity",
     "resources",
 )
-(
-    BUILDINGS,
-    CASTLE,
-    RIBBONS,
-    MANUSCRIPTS,
-    LEADER,
-    BONUS,
-    DEBTS,
-    DEEDS,
-    POVERTY,
-    PROSPERITY,
-    RESOURCES,
-) = range(len(SOURCES))
+BUILDINGS, CASTLE, RIBBONS, MANUSCRIPTS, LEADER, BONUS, DEBTS, DEEDS, POVERTY, PROSPERITY, RESOURCES = range(
+    len(SOURCES)
+)
 TIER1, TIER2, TIER3 = B.WORKER_POINTS
 COUNTING = np.flatnonzero(M.COUNTS != M.NOTHING)
 """The manuscripts that count something."""

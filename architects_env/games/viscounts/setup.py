@@ -33,8 +33,7 @@ shuffle_scheme_deck, shuffle_future_deck = (
     S.SCHEME_CARDS.shuffle("future_deck"),
 )
 future_to_scheme_deck = S.SCHEME_CARDS.move("future_deck", "scheme_deck")
-GREY = np.array(M.GREY_BACKED, np.int64)
-BLACK = np.array(M.BLACK_BACKED, np.int64)
+GREY_BACKED = M.GREY_BACKED  # by its name: numba reads no method of an array in another module
 BLACK_A_PILE = len(M.BLACK_BACKED) // B.NUM_SEGMENTS
 
 
@@ -115,12 +114,12 @@ def lay_townsfolk(g):
 @compiled
 def lay_manuscripts(g):
     """A grey-backed one on top of each pile, six black-backed ones under it."""
-    grey = GREY.copy()
+    grey = GREY_BACKED.copy()
     shuffle(g.rng, grey, 0, B.NUM_SEGMENTS)
     for segment in range(B.NUM_SEGMENTS):
         g.manuscript_top[segment] = grey[segment]
-    for i in range(BLACK.shape[0]):
-        add_to_manuscript_box(g, BLACK[i], 0)
+    for i in range(M.BLACK_BACKED.shape[0]):
+        add_to_manuscript_box(g, M.BLACK_BACKED[i], 0)
     shuffle_manuscript_box(g, 0)
     for segment in range(B.NUM_SEGMENTS):
         for _ in range(BLACK_A_PILE):

@@ -308,15 +308,17 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-GIVING = S.DISCARD, S.DESTROY
 SAYS = Chapter(
-    Says(A.CARD, "{give} {card}", stage=GIVING, place="hand {title}", section="5"),
-    Says(A.TOP, "{give} the top of the draw pile", "", GIVING, "seat {own} draw pile", "11"),
-    Says(A.SHUFFLE_FIRST, "{give} the top card after a shuffle", "", GIVING, "seat {own} discard pile", "11"),
-    Says(A.DECLINE, "{give} no card", stage=GIVING, place="choice decline {index}", section="17"),
+    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {title}", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {title}", section="5"),
+    Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, "seat {own} draw pile", "11"),
+    Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, "seat {own} draw pile", "11"),
+    Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, "seat {own} discard pile", "11"),
+    Says(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, "seat {own} discard pile", "11"),
+    Says(A.DECLINE, "discard no card", stage=S.DISCARD, place="choice decline {index}", section="17"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, place="choice decline {index}", section="17"),
     Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, "townsfolk {segment}", "9"),
     Says(A.ARRANGE, "arrange the line as {line}", stage=S.REARRANGE, place="choice rearrange {index}", section="12.3"),
-    give=lambda g, index, observer: "discard" if g.stage == S.DISCARD else "destroy",
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
 )
