@@ -44,10 +44,14 @@ ENOUGH = ACTION_SPACE.block("enough", 1, "Trade: no more exchanges")
 BUILD_SLOT = ACTION_SPACE.block(
     "building", B.NUM_BUILDINGS, f"build from this slot of the own board (three each: {', '.join(B.BUILDING_TYPES)})"
 )
-ON_SPOT = ACTION_SPACE.block("spot", B.NUM_SPOTS, "build on this spot: segment index // 5, spot index % 5")
+ON_SPOT = ACTION_SPACE.block(
+    "spot", B.NUM_SPOTS, f"build on this spot: segment index // {B.SPOTS_A_SEGMENT}, spot index % {B.SPOTS_A_SEGMENT}"
+)
 PLACE_NUMBER = ACTION_SPACE.block("workers", B.MOST_WORKERS_PLACED, "Workers: place 1, 2, 3 or 4")
 PAY_NUMBER = ACTION_SPACE.block(
-    "pay", MOST_PAID + 1, "pay so many of what is asked about (inkwells, stone, gold, or lots of 2 silver)"
+    "pay",
+    MOST_PAID + 1,
+    f"pay so many of what is asked about (inkwells, stone, gold, or lots of {C.SILVER_AN_ICON} silver)",
 )
 TAKE_RESOURCE = ACTION_SPACE.block("resource", B.NUM_RESOURCES, "gain " + ", ".join(B.RESOURCES))
 FLIP_KIND = ACTION_SPACE.block("flip", 2, "flip a debt, a deed")

@@ -139,10 +139,10 @@ def observe_turn(g, out):
     """The action in hand."""
     if g.distance > 0:
         out[AT.turn + g.distance - 1] = 1
-    out[AT.turn + 3 + g.action] = 1
+    out[AT.turn + C.MOST_VALUE + g.action] = 1
     if g.action == A.NO_ACTION:
         return
-    out[AT.turn + 3 + A.NO_ACTION + 1 + g.slot] = 1
+    out[AT.turn + C.MOST_VALUE + A.NO_ACTION + 1 + g.slot] = 1
     if g.stage == S.PAY and g.action == C.BUILD:
         out[AT.turn_spot + g.spot] = 1
     write_number(out, AT.turn_numbers, g.exchanges)

@@ -28,7 +28,7 @@ from architects_env.games.viscounts.stages import STAGES
 
 NUM_WORDS = X.FUTURE_SCHEME
 """Words of effects for players."""
-MOST_ICONS, MOST_VALUE, MOST_COST = 3, 3, 12
+MOST_ICONS, MOST_COST = 3, 12
 
 
 def counts_of(effects: Effects) -> np.ndarray:
@@ -75,7 +75,7 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     ability, hired = counts_of(read_effects(kind.ability)), counts_of(read_effects(kind.top_right))
     return np.array(
         [
-            kind.value / MOST_VALUE,
+            kind.value / C.MOST_VALUE,
             *(kind.icons.split().count(icon) / MOST_ICONS for icon in C.ICONS),
             *(when == name for name in OCCASIONS),
             *(action == name for name in C.ACTIONS),
@@ -128,7 +128,7 @@ MANUSCRIPTS = Axis(
 SCHEMES = Axis("scheme", R.SCHEME_TITLES, columns(R.SCHEME_ICON, C.ICONS))
 BUILDINGS = Axis(
     "building",
-    [f"{B.BUILDING_TYPES[slot // 3]} {slot % 3 + 1}" for slot in range(B.NUM_BUILDINGS)],
+    [f"{kind} {number + 1}" for kind in B.BUILDING_TYPES for number in range(B.SLOTS_A_TYPE)],
     columns(B.SLOT_ICONS, C.ICONS),
 )
 RESOURCES = Axis("resource", B.RESOURCES)
@@ -159,7 +159,7 @@ NUMBERS = own(
 ROLES = own("roles", "decides", "has the turn", "start player", "castle leader", "played by the rules")
 TURN = own(
     "turn",
-    *(f"value of the card played | {value}" for value in range(1, 4)),
+    *(f"value of the card played | {value}" for value in range(1, C.MOST_VALUE + 1)),
     *(f"the action in hand | {action}" for action in (*C.ACTIONS, "none")),
     *(f"the slot of the building for it | {building}" for building in BUILDINGS.titles),
 )

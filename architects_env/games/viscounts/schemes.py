@@ -53,7 +53,7 @@ REMOVED = np.array([[scheme.id in board.removed for scheme in SCHEMES] for board
 AI_TYPE_OF_SLOT = np.repeat(np.array([B.GUILDHALL, B.TRADING_POST, B.WORKSHOP], np.int16), B.SLOTS_A_TYPE)
 """Of its building slots, left to right."""
 SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(
-    3, B.NUM_BUILDINGS
+    B.SLOTS_A_TYPE, B.NUM_BUILDINGS
 )
 AI_SLOT_ABILITIES = (
     "an icon",
@@ -66,7 +66,9 @@ AI_SLOT_ABILITIES = (
     "1 virtue when it shuffles",
     "1 corruption when it shuffles",
 )
-AI_SLOT_ICONS = np.stack([icon_numbers((*board.guildhalls, *[""] * (B.NUM_BUILDINGS - 3))) for board in BOARDS])
+AI_SLOT_ICONS = np.stack(
+    [icon_numbers((*board.guildhalls, *[""] * (B.NUM_BUILDINGS - B.SLOTS_A_TYPE))) for board in BOARDS]
+)
 """int16[boards, slots, icons]: what its guildhalls show for good."""
 AI_LINE_ICONS = np.stack([icon_numbers(("", board.second_slot, board.third_slot)) for board in BOARDS])
 """int16[boards, line, icons]: printed where no scheme lies."""

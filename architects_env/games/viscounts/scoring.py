@@ -160,8 +160,9 @@ def resources_left(g, p):
 
 
 @compiled
-def built_from(g, p, first):
-    """How many of the slots of one type are built, of which this is the first."""
+def built_of(g, p, third):
+    """How many slots of a third of the board are built: all of one type."""
+    first = B.SLOTS_A_TYPE * third
     return int(g.built[p, first] + g.built[p, first + 1] + g.built[p, first + 2])
 
 
@@ -205,7 +206,7 @@ def counted_by(g, p, what, owned, all_schemes=False):
         return workers_in_castle(g, p)
     if what == M.RESOURCES_LEFT:
         return resources_left(g, p)
-    return built_from(g, p, 0) + built_from(g, p, 3) + built_from(g, p, 6) if what == M.BUILDINGS_BUILT else 0
+    return built_of(g, p, 0) + built_of(g, p, 1) + built_of(g, p, 2) if what == M.BUILDINGS_BUILT else 0
 
 
 # --- points by source -------------------------------------------------------------------------------------------------
@@ -213,12 +214,8 @@ def counted_by(g, p, what, owned, all_schemes=False):
 def building_points(g, p):
     """By type and number. The virtual viscount's board has guildhalls first."""
     first, second = (B.GUILDHALL, B.TRADING_POST) if is_virtual(g, p) else (B.TRADING_POST, B.GUILDHALL)
-    of_workshops = B.BUILDING_POINTS[B.WORKSHOP, built_from(g, p, 6)]
-    return (
-        int(B.BUILDING_POINTS[first, built_from(g, p, 0)])
-        + int(B.BUILDING_POINTS[second, built_from(g, p, 3)])
-        + int(of_workshops)
-    )
+    of_others = int(B.BUILDING_POINTS[first, built_of(g, p, 0)]) + int(B.BUILDING_POINTS[second, built_of(g, p, 1)])
+    return of_others + int(B.BUILDING_POINTS[B.WORKSHOP, built_of(g, p, 2)])
 
 
 @compiled
