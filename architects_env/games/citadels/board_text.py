@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from architects_env.games.citadels import characters as H
@@ -27,27 +28,23 @@ def with_number(number: Any, name: str) -> str:
     return f"{int(number)} {name}" if number > 1 else name
 
 
-def cards_text(counts: Any) -> str:
-    """Counts by kind as "Manor, 2 Tavern"."""
-    return (
-        ", ".join(with_number(number, D.DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0)
-        or "nothing"
-    )
-
-
 def printed(g: Any, kind: int) -> str:
-    """What every card of this kind shows beside its name: "(yellow 3)"."""
-    return f"({D.COLOURS[D.COLOUR[kind]]} {int(g.cost[kind])})"
+    """What every card of this kind shows beside its name: " (yellow 3)"."""
+    return f" ({D.COLOURS[D.COLOUR[kind]]} {int(g.cost[kind])})"
 
 
-def shown_cards(g: Any, counts: Any) -> str:
-    """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
-    shown = (
-        f"{with_number(number, D.DISTRICTS[kind].name)} {printed(g, kind)}"
+def cards_text(counts: Any, g: Any = None) -> str:
+    """Counts by kind as "Manor, 2 Tavern"; with the game as "Manor (yellow 3), 2 Tavern (green 1)"."""
+    return in_list(
+        with_number(number, D.DISTRICTS[kind].name) + (printed(g, kind) if g is not None else "")
         for kind, number in enumerate(counts)
         if number > 0
     )
-    return ", ".join(shown) or "nothing"
+
+
+def in_list(parts: Iterable[str]) -> str:
+    """ "Manor, 2 Tavern"."""
+    return ", ".join(parts) or "nothing"
 
 
 def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
@@ -68,17 +65,10 @@ def under_museum(g: Any, p: int) -> list[str]:
     )
 
 
-def city_text(g: Any, p: int) -> str:
-    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin"."""
-    return ", ".join([*(name for _, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
-
-
-def shown_city(g: Any, p: int) -> str:
-    """The same with what the cards show."""
-    return (
-        ", ".join([*(f"{name} {printed(g, kind)}" for kind, name in buildings_in(g, p)), *under_museum(g, p)])
-        or "nothing"
-    )
+def city_text(g: Any, p: int, show: bool = False) -> str:
+    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin", or also with what the cards show."""
+    names = (name + (printed(g, kind) if show else "") for kind, name in buildings_in(g, p))
+    return in_list([*names, *under_museum(g, p)])
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -122,7 +112,7 @@ def called_text(g: Any) -> str:
 def question_text(g: Any, seat: int) -> str:
     """Who has to decide, and what."""
     ruin = (
-        f" {D.DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}"
+        f" {D.DISTRICTS[g.ruin].name}{printed(g, int(g.ruin))}"
         if g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND
         else ""
     )
@@ -143,11 +133,11 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
     marks += ["protected"] if g.protected == p else []
     head = f"Player {p}{' (you)' if p == seat else ''}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards"
     lines = [", ".join([head, *marks]) + (f"; shown: {', '.join(shown)}" if shown else "")]
-    lines.append(f"  city ({int(g.buildings[p])}): {shown_city(g, p)}")
+    lines.append(f"  city ({int(g.buildings[p])}): {city_text(g, p, show=True)}")
     if p == seat:
-        lines.append(f"  hand: {shown_cards(g, g.hand[p])}")
+        lines.append(f"  hand: {cards_text(g.hand[p], g)}")
     elif g.hand_known[seat, p].any():
-        lines.append(f"  in hand for certain: {shown_cards(g, g.hand_known[seat, p])}")
+        lines.append(f"  in hand for certain: {cards_text(g.hand_known[seat, p], g)}")
     return lines
 
 
@@ -161,11 +151,11 @@ def _knowledge(g: Any, seat: int) -> list[str]:
     for where, numbers in groups.items():
         lines.append(f"{', '.join(numbers)}: {where}")
     if g.seat == seat and g.drawn_size > 0:
-        lines.append(f"Drawn: {shown_cards(g, g.drawn)}")
+        lines.append(f"Drawn: {cards_text(g.drawn, g)}")
     if (int(g.deck_seen) >> seat) & 1:
-        lines.append(f"In the deck: {shown_cards(g, g.deck)}")
+        lines.append(f"In the deck: {cards_text(g.deck, g)}")
     if any(known := known_pile(g, seat)):
-        lines.append(f"Known in the pile: {shown_cards(g, known)}")
+        lines.append(f"Known in the pile: {cards_text(known, g)}")
     return lines
 
 

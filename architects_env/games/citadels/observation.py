@@ -11,7 +11,6 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
-from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -33,7 +32,7 @@ from architects_env.games.citadels.turn import tax_of
 P, K, N = O.MOST_PLAYERS, D.NUM_KINDS, H.NUMBERS
 COUNTS, ROLES_OF = int(PARTS.COUNTS), int(PARTS.ROLES)
 AT = PARTS.LAYOUT.at
-AT_BOUND_OPTION = O.OPTIONS.index(AT_BOUND)
+NUM_COSTS = len(O.USUAL)
 f32 = np.float32
 KINDS_OF = np.bincount(D.COLOUR)
 ASIDE_PLACES = np.array(
@@ -252,8 +251,6 @@ def observe_table(g, seat, out):
     out[AT.num_players + n - 1] = 1
     for switch in range(O.NUM_SWITCHES):
         out[AT.switches + switch] = f32(g.options[switch]) / LAST_CHOICE[switch]
-    out[AT.switches + O.NUM_SWITCHES] = g.options[O.CITY_SIZE] == 7
-    out[AT.switches + O.NUM_SWITCHES + 1] = g.options[O.POOR_HOUSE_COST] == 4
-    out[AT.switches + O.NUM_SWITCHES + 2] = g.options[O.FACTORY_COST] == 5
-    out[AT.switches + O.NUM_SWITCHES + 3] = g.options[O.TREASURY_COST] == 5
-    out[AT.switches + O.NUM_SWITCHES + 4] = g.options[AT_BOUND_OPTION]
+    for i in range(NUM_COSTS):  # the size of a full city, and costs
+        out[AT.switches + O.NUM_SWITCHES + i] = g.options[O.CITY_SIZE + i] != O.USUAL[i]
+    out[AT.switches + O.NUM_SWITCHES + NUM_COSTS] = g.options[O.ALL_LOSE_AT_BOUND]

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -120,6 +122,8 @@ SETTINGS = (
 CITY_SIZE, POOR_HOUSE_COST, FACTORY_COST, TREASURY_COST, MAX_ROUNDS, NO_REMOVAL, NEW_BUILDINGS = range(
     NUM_SWITCHES, NUM_SWITCHES + len(SETTINGS)
 )
+USUAL = np.array([int(option.default) for option in SETTINGS[: MAX_ROUNDS - NUM_SWITCHES]], np.int64)
+"""Of city_size and the three costs."""
 
 NUMBER_OPTIONS = (
     *(
