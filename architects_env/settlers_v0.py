@@ -24,7 +24,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | actions | block | what |
 | --- | --- | --- |
 | 0-219 | `card` | this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it) |
-| 220-231 | `turn` | the menu of a turn: build, make a deal, raze a hand card, raze a location, activate, exchange workers, pass, place the defence token, place a samurai, tuck a card under the Gate, lay a resource on the Shrine, end the turn |
+| 220-231 | `turn` | what to do in a turn, or to end it |
 | 232-233 | `deck` | draw from the common deck, from the own faction deck |
 | 234-241 | `good` | this good: wood, stone, food, gold, worker, raze token, card, point |
 | 242-282 | `amount` | so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0) |
