@@ -47,9 +47,11 @@ def about_card(game: Game, label: str) -> list[str]:
         titled = _titled(game.name, game)
     except ValueError:  # a game without a page
         return []
-    found = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
-    longest = [title for title in found if not any(title != other and title in other for other in found)]
-    return [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
+    meant = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
+    longest = [title for title in meant if not any(title != other and title in other for other in meant)]
+    rows = [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
+    further = [found[1] for row in rows if (found := re.search(r"\bSee (\d+(?:\.\d+)*)\.", row))]
+    return rows + [for_players(section(game, number)) for number in further]
 
 
 def section_with(game: Game, number: str, label: str) -> str:

@@ -57,12 +57,15 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def open_it(fragment: str = "", pace: str = "0", size: dict[str, int] = DESKTOP, **settings: Any) -> Any:
+    def open_it(
+        fragment: str = "", pace: str = "0", size: dict[str, int] = DESKTOP, lessons: bool = False, **settings: Any
+    ) -> Any:
         context = chromium.new_context(viewport=size, reduced_motion="reduce", **settings)
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.add_init_script(f"localStorage.setItem('pace', localStorage.getItem('pace') ?? '{pace}')")
+        page.add_init_script(f"localStorage.setItem('lessons', '{'on' if lessons else 'off'}')")
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
         page.goto(address + fragment)

@@ -26,8 +26,7 @@ export class Board {
         this.clicked(event.target, false);
       }
     });
-    this.picture.addEventListener("pointermove", () => { this.moving = true; });  // a picture that is drawn under a mouse that lies still is not looked at
-    for (const kind of ["pointerover", "focusin"]) this.picture.addEventListener(kind, (event) => this.looked(event));
+    for (const kind of ["pointermove", "focusin"]) this.picture.addEventListener(kind, (event) => this.looked(event));
     for (const kind of ["pointerleave", "focusout", "scroll"]) this.picture.addEventListener(kind, () => this.detail.leave());
     this.menu.addEventListener("keydown", (event) => this.movedInMenu(event));
     this.outside = (event) => { if (!this.menu.hidden && !this.menu.contains(event.target)) this.closeMenu(); };
@@ -49,7 +48,6 @@ export class Board {
   show(svg, choices, changed = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
     const before = sawPlaces(this.picture);
-    this.moving = false;
     this.closeMenu();
     this.detail.leave();
     this.picture.innerHTML = svg;
@@ -117,6 +115,12 @@ export class Board {
     this.placed(place)?.classList.toggle("pointed", on);
   }
 
+  /** Light up the first place whose name begins so. */
+  lightBeginning(beginning, on) {
+    for (const place of this.picture.querySelectorAll(".taught")) place.classList.remove("taught");
+    if (beginning && on) this.picture.querySelector(`[data-place^="${CSS.escape(beginning)}"]`)?.classList.add("taught");
+  }
+
   /** Light up the places whose names stand in a sentence; without any of them, those that changed with it. */
   lightWords(text, changed, on) {
     if (!on) {
@@ -168,7 +172,7 @@ export class Board {
     const place = event.target.closest("[data-place]");
     if (!place) return;
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
-    if (event.pointerType !== "touch" && (this.moving || event.type === "focusin")) this.detail.near(place);
+    if (event.pointerType !== "touch") this.detail.near(place);
   }
 
   openMenu(group, choices) {

@@ -37,9 +37,9 @@ export class Detail {
 
   /** The mouse or the focus is there: show it if it stays. */
   near(place) {
-    if (this.pinned || this.place === place.dataset.place) return;
-    clearTimeout(this.timer);
+    if (this.pinned || this.nearby === place) return;
     this.leave();
+    this.nearby = place;
     this.timer = setTimeout(() => { if (place.isConnected) this.show(place, [], false); }, PATIENCE);
   }
 
@@ -53,7 +53,7 @@ export class Detail {
   leave(closed = false) {
     clearTimeout(this.timer);
     if (this.pinned && !closed) return;
-    this.place = null;
+    this.place = this.nearby = null;
     this.pinned = false;
     if (this.element.matches(":popover-open")) this.element.hidePopover();
   }

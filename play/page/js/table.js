@@ -6,6 +6,7 @@ import { Choices } from "./choices.js";
 import { capital, download, el, speak, toast, untoast } from "./dom.js";
 import { Help } from "./help.js";
 import { Hints } from "./hints.js";
+import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { People, dress, shortName } from "./people.js";
 import { say } from "./say.js";
@@ -23,7 +24,7 @@ export class TableView {
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.people = new People(seated);
-    this.help = new Help((place, label) => this.tell("help", { place, label: label.slice(0, 400) }));
+    this.help = new Help((place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
@@ -37,7 +38,9 @@ export class TableView {
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
+    this.lesson = new Lesson(this.game, (beginning, on) => this.board.lightBeginning(beginning, on));
     this.draw(seated);
+    if (!this.companion) this.lesson.begin();
     this.keys = (event) => this.keyPressed(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -76,7 +79,7 @@ export class TableView {
     this.decide = el("div", { class: "decide" }, this.score.element, this.choices.element, this.hints.element, this.people.links, this.remarks,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
-      el("aside", { class: "side", "aria-label": say("Decision and log") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.decide,
+      el("aside", { class: "side", "aria-label": say("Decision and log") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element,
         el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element)),
       this.back.element);
@@ -168,6 +171,7 @@ export class TableView {
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
     this.buttons.resign.disabled = state.over;
     this.buttons.save.textContent = state.over ? say("Save record") : say("Save");
+    this.lesson.drawn(this.own.length);
     this.asks.textContent = this.question();
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));

@@ -1,0 +1,55 @@
+/** The introduction that is shown while a game is played for the first time: a step at a time, each about a place of the board. */
+
+import { el } from "./dom.js";
+import { LESSONS } from "./lesson_texts.js";
+import { say } from "./say.js";
+import { remember, setting } from "./settings.js";
+
+export class Lesson {
+  /** `light(beginning, on)` lights up the first place whose name begins so. */
+  constructor(game, light) {
+    Object.assign(this, { game, light, step: 0, decisions: 0 });
+    this.lesson = LESSONS[game];
+    this.words = el("p", { "aria-live": "polite" });
+    this.count = el("small", { class: "quiet" });
+    this.before = el("button", { type: "button", class: "small", onclick: () => this.show(this.step - 1) }, say("Back"));
+    this.next = el("button", { type: "button", class: "small primary", onclick: () => this.show(this.step + 1) }, say("Next"));
+    this.element = el("section", { class: "panel lesson", "aria-label": say("Introduction"), hidden: true }, this.words,
+      el("div", { class: "buttons" }, this.next, this.before, el("button", { type: "button", class: "small", onclick: () => this.end() }, say("Skip the introduction")), this.count));
+  }
+
+  /** Begin, if this game was never played here, or if somebody asks for it. */
+  begin(asked = false) {
+    if (!this.lesson || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
+    this.element.hidden = false;
+    this.show(0);
+  }
+
+  get steps() { return [["", say("How to win: {how}", { how: say(this.lesson.win) })], ...this.lesson.steps]; }
+
+  show(step) {
+    this.light(this.steps[this.step]?.[0], false);
+    if (step >= this.steps.length) { this.end(); return; }
+    this.step = Math.max(0, step);
+    const [place, words] = this.steps[this.step];
+    this.words.textContent = say(words);
+    this.count.textContent = say("{step} of {steps}", { step: this.step + 1, steps: this.steps.length });
+    this.before.disabled = this.step === 0;
+    this.next.textContent = this.step === this.steps.length - 1 ? say("Done") : say("Next");
+    this.light(place, true);
+  }
+
+  /** The board was drawn anew after so many own decisions: with each of them the lesson goes on. */
+  drawn(decisions) {
+    if (this.element.hidden) return;
+    const goesOn = decisions > this.decisions;
+    this.decisions = decisions;
+    this.show(goesOn ? this.step + 1 : this.step);
+  }
+
+  end() {
+    this.light(this.steps[this.step]?.[0], false);
+    this.element.hidden = true;
+    remember(`lesson of ${this.game}`, "seen");
+  }
+}

@@ -1,0 +1,78 @@
+/** A first game that teaches: for each game how one wins, and some steps, each with the place of the board that it is about (how its name begins; "" for none). */
+
+export const LESSONS = {
+  hamlet: {
+    win: "Gather the wood and stone of your plan, build it before the others build theirs, and have goods left at the end.",
+    steps: [
+      ["hand", "This is your plan: the house that you want to build, and what it costs. Nobody else sees it."],
+      ["forest", "Go here for wood. Whoever comes first in a round gets 2, everybody else 1."],
+      ["quarry", "Go here for stone, by the same rule. Both places are always open."],
+      ["plan of seat 0", "When you have what the plan needs, you may build it, once. It is then seen by all."],
+      ["", "The first to build gets 1 point more. So a cheap plan that is built early may beat a dear one."],
+      ["", "There are four rounds. What is marked on the board may be done now; the same stands in words in the list."],
+      ["", "At the end your house counts its points, and every two goods that are left 1 more. Take a move back whenever you like."],
+    ],
+  },
+  architects: {
+    win: "Construct buildings and work on the Cathedral. Let many workers lie at one place before you reap it, watch your virtue, and end the game when you lead.",
+    steps: [
+      ["", "In a turn you place one worker and do what its place says. The more of yours lie there, the more you get: coming back to the same place pays."],
+      ["quarry", "Stone comes from the Quarry, wood from the Forest, clay and gold from the Mines, and silver from the Silversmith."],
+      ["hand", "These are your building cards. Each shows what it costs, which skills it needs, and its points."],
+      ["apprentice", "Apprentices bring the skills. Hire them at the Workshop; silver passes over those further to the left."],
+      ["workshop", "At the Workshop you hire, or draw building cards. A building without its skills cannot be constructed."],
+      ["guildhall", "To construct, place a worker in the Guildhall and pay. It stays there for good, and when the Guildhall is full the game ends."],
+      ["cathedral", "Work on the Cathedral brings points and virtue too. It is closed to those of little virtue."],
+      ["virtue", "Virtue is your good name. Low virtue spares taxes and opens the Black Market; high virtue opens the Cathedral, and counts points."],
+      ["town centre", "In the Town Centre you capture workers that lie together in large numbers, also your own to get them back."],
+      ["guardhouse", "At the Guardhouse you sell captives to the prison for silver, and free your own. Unpaid debts cost points at the end."],
+      ["black market", "The Black Market gives much at once and costs virtue. It is emptied now and then, and who has most workers in prison pays for it."],
+    ],
+  },
+  citadels: {
+    win: "Have the most valuable city when one is full. Guess who is who, hide who you are, and let no turn pass without building.",
+    steps: [
+      ["character", "Each round everybody chooses a character in secret. It gives a power, and some give gold for buildings of their colour."],
+      ["character 1", "Characters are called by number, from 1 on. Low numbers come first; high ones build last, but often more."],
+      ["hand", "These districts you may build. The coins are what each costs, and what it counts at the end."],
+      ["seat 0", "Your gold, your cards and your city. A round goes on until all characters have been called."],
+      ["", "In your turn first take an income: 2 gold, or 2 cards of which you keep one."],
+      ["", "Then you may build one district, and use the power of your character before or after. End your turn when you are done."],
+      ["character 2", "Some powers hit a number, not a player: you name a character, and must guess who holds it. So think of whom the others fear."],
+      ["purple", "Purple buildings bend the rules. Point at one to read what it does."],
+      ["", "A city of all five colours counts 3 points more; the first full city 4, other full ones 2."],
+      ["", "When somebody has eight buildings, the round is finished and the game ends. Count early who is near to it."],
+    ],
+  },
+  viscounts: {
+    win: "Choose a few ways to points (buildings, castle, manuscripts) and build a deck whose icons pay for them. Mind debts, and how soon poverty or prosperity ends the game.",
+    steps: [
+      ["hand", "Each turn begins with a card of your hand. Its number says how far you may ride; its icons pay for actions."],
+      ["seat 0 line", "It comes into your line on the left, and pushes the others to the right. All icons in the line count together."],
+      ["space", "Then you ride clockwise. Outer spaces and inner ones offer different actions: the place where you stop decides."],
+      ["trades", "On the outer path you trade: merchant icons buy goods of the segment."],
+      ["spot", "Or you build: a trading post, guildhall or workshop goes from your board to a free spot, whose gain you get, and uncovers something for good."],
+      ["courtyard", "On the inner path you send workers into the castle with noble icons. They rise, push others out, and score at the end."],
+      ["manuscript", "Or you transcribe a manuscript with cleric icons and inkwells: a gain or points, and colours that belong together."],
+      ["townsfolk", "After the action you may hire the townsfolk of your segment into your deck, or dismiss it for its gain."],
+      ["seat 0 track", "Criminals count as any icon but bring corruption. When corruption and virtue meet, you get debts or deeds."],
+      ["poverty", "Debts and deeds come from these piles. When one of them runs low the game ends, in poverty or in prosperity."],
+      ["", "At the end buildings, workers in the castle, manuscripts, deeds and debts are counted. Flip debts while you can."],
+    ],
+  },
+  settlers: {
+    win: "Build early what produces, then what turns goods into points. At the end of five rounds each own faction location counts 2 points, each common one 1.",
+    steps: [
+      ["hand", "These are your cards: common ones, that all share, and those of your faction. The left shows what it costs to build."],
+      ["seat 0", "Your goods and locations. Most goods are lost at the end of a round, so spend them."],
+      ["", "A round has four parts: new cards, production, actions in turns, and clearing up. In the actions each does one thing at a time until all have passed."],
+      ["choice", "Build: pay the goods on the card. Faction locations also need a common location, which is used up for them."],
+      ["choice", "Make a deal: lay a faction card under your board for 1 food. It brings its good in every production from now on."],
+      ["choice", "Raze: with a raze token a card of the hand, or another's common location, brings its goods at once. The owner gets a ruin and a wood."],
+      ["choice", "Two workers bring one resource or one card. Workers also pay for many action locations."],
+      ["seat 1", "Others may raze your common locations. A defence token, or locations that nobody wants, keep you safe."],
+      ["", "Production locations give each round, features work by themselves, action locations are used for goods, mostly once a round."],
+      ["", "Who passes is safe from razing for the rest of the round. Pass last if you can use it, early if you are threatened."],
+    ],
+  },
+};
