@@ -185,6 +185,66 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
         page.wait_for_selector(".table:not([data-turn=over]) .remarks:has-text('everything had been shown')")
 
 
+def test_a_guest_takes_a_name_and_a_colour_that_everybody_then_sees(open_page: Callable[..., Any]) -> None:
+    one = open_page()
+    one.check("input[name=game][value=hamlet]")
+    one.select_option("select[data-seat='1']", "human")
+    one.fill("input[data-name='0']", "Anna")
+    one.get_by_label("Colour of seat 0").select_option("green")
+    one.click("button[type=submit]")
+    other = open_page("#" + one.locator("input[data-link='1']").input_value().partition("#")[2])
+    other.get_by_role("button", name="Your name and colour").click()
+    other.fill("#own-name", "Bořek")
+    other.get_by_role("button", name="Be called so").click()
+    for page in (one, other):
+        page.wait_for_selector(".people:has-text('Bořek')")
+        page.wait_for_selector(".picture :text('Bořek')")
+        assert "Anna" in page.locator(".people").inner_text() and "Player" not in page.locator(".table").inner_text()
+        assert (
+            page.locator(".chip.seat0").first.evaluate("chip => getComputedStyle(chip).backgroundColor")
+            == "rgb(0, 158, 115)"
+        )
+
+
+def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks_of(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page()
+    sit_down(page, "citadels", "greedy")
+    while own(page) < 4:
+        decide(page, 0)
+    legal, changed = page.locator(".picture .legal"), page.locator(".picture .changed > .halo")
+    assert legal.count() and changed.count()
+    edge = legal.first.locator(":scope > .edge")
+    assert "5px" in edge.evaluate("edge => getComputedStyle(edge).strokeDasharray"), (
+        "what is legal stays marked as that"
+    )
+    assert page.locator(".turn").count() < page.locator(".line").count(), "a line for each turn"
+    for line in page.locator(".line").all()[::-1]:
+        line.hover()
+        if page.locator(".picture .spoken").count():
+            break
+    assert page.locator(".picture .spoken").count()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
+    open_page: Callable[..., Any], motion: str
+) -> None:
+    page = open_page(pace="1200")
+    page.emulate_media(reduced_motion=motion)
+    page.add_init_script("window.travelled = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) "
+        "if (node.className === 'travels') window.travelled += 1; }).observe(document, { childList: true, subtree: true });")  # fmt: skip
+    page.reload()
+    sit_down(page, "citadels", "greedy")
+    while own(page) < 6 and not page.locator(".table[data-turn=over]").count():
+        made = own(page)
+        page.locator(".choices button").first.click()
+        page.wait_for_selector(f".table[data-own='{made + 1}']")
+        my_turn(page)
+    assert (page.evaluate("window.travelled") > 0) == (motion == "no-preference")
+
+
 def test_a_saved_game_is_loaded_again_and_a_finished_one_too(open_page: Callable[..., Any], tmp_path: Path) -> None:
     page = open_page()
     sit_down(page, "hamlet", "greedy")

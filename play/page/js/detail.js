@@ -94,6 +94,7 @@ export class Detail {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.setAttribute("class", "game-picture");
     svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("font-family", place.ownerSVGElement.getAttribute("font-family") ?? "");
     svg.setAttribute("width", String(Math.min(280, width * 2)));
     const copy = place.cloneNode(true);
     copy.removeAttribute("transform");

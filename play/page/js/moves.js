@@ -60,6 +60,7 @@ function send(board, frame, place, from, lasts) {
   const box = place.node.querySelector(":scope > .ground");
   ghost.setAttribute("viewBox", `0 0 ${box?.getAttribute("width") ?? 10} ${box?.getAttribute("height") ?? 10}`);
   ghost.setAttribute("class", "game-picture ghost");
+  ghost.setAttribute("font-family", place.node.ownerSVGElement.getAttribute("font-family") ?? "");
   const copy = place.node.cloneNode(true);
   copy.removeAttribute("transform");
   for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-place", "tabindex", "role", "aria-label"]) part.removeAttribute(name);

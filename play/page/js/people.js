@@ -21,10 +21,24 @@ export function dress(element, colours) {
 }
 
 export class People {
-  constructor({ seat, companion, links }) {
-    Object.assign(this, { seat, companion, people: [], rivals: [] });
+  /** `call(name, colour)` gives the own seat another name and colour. */
+  constructor({ seat, companion, links }, call) {
+    Object.assign(this, { seat, companion, call, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
     this.links = linksBox(links);
+    this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
+  }
+
+  /** Ask for another name and colour. */
+  ask() {
+    const mine = this.people[this.seat];
+    const name = el("input", { id: "own-name", maxlength: "16", value: mine.name, autocomplete: "off" });
+    const colour = el("select", { id: "own-colour" }, ...COLOUR_NAMES.map((words, number) => el("option", { value: String(number), selected: number === mine.colour }, say(words))));
+    const close = () => this.dialog.close();
+    this.dialog.replaceChildren(el("form", { onsubmit: (event) => { event.preventDefault(); close(); this.call(name.value.trim(), Number(colour.value)); } },
+      el("label", { class: "row" }, el("span", {}, say("Your name")), name), el("label", { class: "row" }, el("span", {}, say("Your colour")), colour),
+      el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary" }, say("Be called so")), el("button", { type: "button", onclick: close }, say("Close")))));
+    this.dialog.showModal();
   }
 
   /** The name of a seat. */
@@ -40,7 +54,8 @@ export class People {
 
   show(acting) {
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
-      el("span", { class: `chip seat${person.seat}`, "aria-hidden": "true" }, String(person.seat)), ` ${person.name}`, el("small", {}, ` ${this.about(person)}`))),
+      el("span", { class: `chip seat${person.seat}`, "aria-hidden": "true" }, String(person.seat)), ` ${person.name}`, el("small", {}, ` ${this.about(person)}`),
+      person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),
     ...this.rivals.map((name, i) => el("li", {}, el("span", { class: `chip seat${this.people.length + i}`, "aria-hidden": "true" }), ` ${capital(name)}`,
       el("small", {}, ` ${say("a rival, played by the rules")}`))));
   }

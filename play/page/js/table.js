@@ -11,7 +11,7 @@ import { Log } from "./log.js";
 import { People, dress, shortName } from "./people.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
-import { rememberTable, setting } from "./settings.js";
+import { remember, rememberTable, setting } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
 
@@ -23,7 +23,7 @@ export class TableView {
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
-    this.people = new People(seated);
+    this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); });
     this.help = new Help((place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
@@ -64,7 +64,7 @@ export class TableView {
   draw(seated) {
     this.asks = el("h2", { class: "asks", id: "asks", tabindex: "-1" });
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, say("Skip"));
-    const box = this.companion;
+    const box = this.companion;  // then it is said first which cards are not those of the box
     this.buttons = {
       hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
       undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.own.length - 1)),
@@ -76,13 +76,13 @@ export class TableView {
     this.remarks = el("div", { class: "remarks", role: "status" });
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
-    this.decide = el("div", { class: "decide" }, this.score.element, this.choices.element, this.hints.element, this.people.links, this.remarks,
+    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links, box ? null : this.remarks,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("Decision and log") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element,
         el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element)),
-      this.back.element);
+      this.back.element, this.people.dialog);
     if (this.companion) this.element.classList.add("with-box");
   }
 

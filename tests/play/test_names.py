@@ -1,0 +1,98 @@
+"""Names at the table: people and bots are called by them wherever a sentence of the rules is read, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from architects_env.core.play.match import Match
+from architects_env.games import load
+from architects_env.games import names as games
+from architects_env.play.server.names import Names, checked
+from tests.play.wire import Server
+from tests.play.wire import server as served
+
+ANNA, OLD = "Anna", "O'Neill-Łukasz 3"
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with served() as found:
+        yield found
+
+
+def test_names_stand_where_the_rules_have_numbers_and_what_a_name_holds_is_not_looked_at_again() -> None:
+    names = Names((ANNA, OLD))
+    assert names.within("Player 1 pays player 0 for 1 Player.") == f"{OLD} pays {ANNA} for 1 Player."
+    assert names.within("Player 7 is nobody here.") == "Player 7 is nobody here."
+    assert Names().within("Player 1 pays.") == "Player 1 pays."
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str) -> None:
+    match = Match(load(game), 2, {}, 1)
+    svg = match.view(0).picture().svg
+    named = Names(("Maximiliana Elis", OLD)).in_picture(svg)
+    root = ElementTree.fromstring(named)
+    assert "Player 0" not in named and "Player 1" not in named
+    assert "Maximiliana Elis (you)" in "".join(root.itertext())
+    assert named.count("<text") == svg.count("<text")
+    assert 'lengthAdjust="spacingAndGlyphs"' in named, "longer names are drawn in the room of shorter ones"
+
+
+@pytest.mark.parametrize("name", ["", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b'])
+def test_a_name_holds_nothing_that_means_something_in_a_document(name: str) -> None:
+    with pytest.raises(ValueError, match="A name has"):
+        checked([name, "Bo"], [], 2)
+
+
+def test_names_and_colours_are_each_ones_own() -> None:
+    checked(["Anna", "Bo"], [3, 1], 2)
+    for names, colours in ((["Anna", "anna"], []), ([], [1, 1]), (["Anna"], []), ([], [1, 99])):
+        with pytest.raises(ValueError, match=r"same|Give a|There are"):
+            checked(names, colours, 2)
+
+
+def test_everything_that_is_read_at_a_table_has_names_and_a_guest_may_choose_another(server: Server) -> None:
+    with server.browser() as browser, server.browser() as guest:
+        browser.say("show", every_move=False, narrow=False)
+        browser.say(
+            "create", game="hamlet", seats=["human", "human"], options={}, seed=5, names=["Anna", "Bo"], colours=[4, 2]
+        )
+        seated = browser.until("seated")
+        people = browser.until("people")["people"]
+        assert [(one["name"], one["colour"]) for one in people] == [("Anna", 4), ("Bo", 2)]
+        browser.turn().play()
+        assert all(line.startswith("Anna ") for line in browser.log) and "Anna (you)" in browser.state["picture"]
+        guest.join(seated["links"]["1"]).turn()
+        guest.say("call", name="Cyril", colour=4)
+        people = guest.until("people")["people"]
+        while [one["name"] for one in people] != ["Anna", "Cyril"]:
+            people = guest.until("people")["people"]
+        assert [one["colour"] for one in people] == [2, 4], "who had the colour gets the other one"
+        guest.until("state")
+        assert "Cyril (you)" in guest.state["picture"]
+        assert "same name" in guest.refused("call", name="ANNA", colour=1)
+        hosted = server.app.state.tables.open.values()
+        assert [table.settings.names for table in hosted] == [("Anna", "Cyril")]
+
+
+def test_a_wish_to_take_back_survives_the_moves_of_others_and_reaches_who_comes_later(server: Server) -> None:
+    with server.browser() as browser, server.browser() as guest:
+        browser.sit("hamlet", "human", "greedy", "human")
+        links = next(message for message in browser.heard if message["type"] == "seated")["links"]
+        guest.join(links["2"])
+        browser.turn().play()
+        browser.say("undo", keep=0)
+        assert "would like to take back" in guest.until("wish")["sentence"]
+        guest.turn().play()
+        wish = next(message for message in reversed(guest.heard) if message["type"] == "wish")
+        assert wish["sentence"], "the bot's move and their own have not settled it"
+        guest.say("leave").join(links["2"])
+        assert guest.until("wish")["wish"] == wish["wish"]
+        guest.say("agree", wish=wish["wish"], yes=True)
+        while len(browser.own):
+            browser.until("state")
+        assert browser.state["remarks"]
