@@ -57,6 +57,9 @@ class Load(FromPage):
     content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
     seats: list[Name] | None = Field(default=None, max_length=MOST_SEATS)
     """Who sits down now; by default those who sat there."""
+    names: list[Name] = Field(default_factory=list, max_length=MOST_SEATS)
+    """What the seats of a whole record are called, in their order, for a record has none; those beyond its last seat are
+    not looked at."""
 
 
 class Join(FromPage):

@@ -107,6 +107,9 @@ class Tables:
                 )
             return await self.find(ticket[0])
         settings, events = await asyncio.to_thread(self._read, wish.content, wish.seats)
+        names = wish.names[: len(settings.seats)]
+        checked(names, [], len(settings.seats))
+        settings = replace(settings, names=tuple(names))
         return await self._add(settings, events)
 
     def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:

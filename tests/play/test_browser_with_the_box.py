@@ -102,7 +102,13 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     page.check("input[name=game][value=architects]")
     page.check("input[name=where][value=box]")
     both_sizes(page, "box_lobby")
+    page.click(".dealt summary")
+    assert page.is_checked("input[name=dealt][value=scheme_card]"), (
+        "what is in no box is dealt unless somebody wishes otherwise"
+    )
+    page.uncheck("input[name=dealt][value=scheme_card]")
     lay_the_box(page, "architects", max_turns_per_player=2)
+    assert "reconstructed by this project" in page.locator(".remarks").inner_text()
     assert page.locator(".choices button").count() > 12
     page.keyboard.press("/")
     page.keyboard.type("nobody of this name")

@@ -3,7 +3,7 @@
 import { capital, el, inWords, toast } from "./dom.js";
 import { Options } from "./options.js";
 import { say } from "./say.js";
-import { Seats } from "./seats.js";
+import { Seats, namesForSeats } from "./seats.js";
 import { forgetTable, remember, setting, tables } from "./settings.js";
 
 export class Lobby {
@@ -114,7 +114,7 @@ export class Lobby {
 
   loadBox() {
     const file = el("input", { type: "file", accept: ".json,.jsonl", id: "file", "aria-label": say("A saved game"), "aria-describedby": "about-files", onchange: async () => {
-      if (file.files.length) this.ask("load", { content: await file.files[0].text() });
+      if (file.files.length) this.ask("load", { content: await file.files[0].text(), names: namesForSeats() });
       file.value = "";
     } });
     return el("section", { class: "panel" }, el("h2", {}, say("Load a game")), file,

@@ -7,6 +7,10 @@ import { remember, setting } from "./settings.js";
 
 const YOU = "human";
 const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana"];
+
+/** Names for a table that was read from a file, which knows none. */
+export const namesForSeats = () => [setting("name", "") || say("Guest"), ...NAMES.slice(1)];
+
 const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
 
 export class Seats {
