@@ -78,8 +78,15 @@ def warm(game: str) -> None:
         _warm_agent(rules, name)
 
 
-GRADED = ("beginner", "master", "puct:2,policy=graded", "gumbel:2,policy=graded")
-"""Of those that play by a shipped network one that samples, one that takes the best, and one that searches."""
+GRADED = (
+    "beginner",
+    "graded:0",
+    "puct:2,policy=graded",
+    "gumbel@1:2,policy=graded",
+    "gumbel:8,policy=graded,lookahead=1",
+    "lookahead:1",
+)
+"""Of those that play by a shipped network one that samples, one that takes the best, and those that search."""
 SEARCHES = ("ismcts:1", "pimc:1")
 
 
