@@ -12,12 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.core.cards.chosen_cards import ChosenCards
+from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Zone
 from architects_env.core.contract.rng import stream
 from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]
-ANIMALS = Cards(
+ANIMALS = ChosenCards(
     "animal",
     len(NAMES),
     Zone("deck", 7, HIDDEN_FROM_ALL),

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
 from architects_env.core.compile.recarrays import recarray
@@ -519,7 +520,7 @@ def test_zones_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="on_table is for zones"):
         Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL, on_table=True))
     with pytest.raises(ValueError, match="chosen in secret"):
-        Cards(
+        ChosenCards(
             "odd",
             3,
             Zone("hand", 3, OWNER, seats=2),

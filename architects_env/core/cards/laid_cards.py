@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from architects_env.core.cards.card_titles import CardTitles
-from architects_env.core.cards.zone_choices import Choices
 from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Places, Zone
 from architects_env.core.language.phrases import player, plural, say
 
@@ -18,9 +17,8 @@ class LaidCards(CardTitles):
     _group_of: str
     _elsewhere: Callable[[Any], Sequence[int]]
     _places: Mapping[str, Places]
-    _choices: Choices | None
-    _chosen_from: str
-    _chosen_to: tuple[str, ...]
+    _free_groups: Collection[str] = ()
+    """Zones of which a place may have another group than its card."""
 
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
         """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows:
@@ -106,9 +104,8 @@ class LaidCards(CardTitles):
         found: dict[int, str] = {}
         wrong: list[str] = []
         group_of = g[self._group_of].tolist()
-        chosen = (self._chosen_from, *self._chosen_to) if self._choices else ()
         for zone in self.zones.values():
-            free = zone.name in chosen
+            free = zone.name in self._free_groups
             for cards, groups in self._rows_of(g, zone):
                 for card, group in zip(cards, groups, strict=False):
                     if card in found:
@@ -120,12 +117,6 @@ class LaidCards(CardTitles):
             if card in found:
                 wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
             found[card] = "a place outside the zones"
-        groups_of = self._choices.groups_of(g) if self._choices else {}
-        wrong += [
-            f"The cards that seat {p} holds or has chosen are of other groups than the places."
-            for p, (cards, places) in groups_of.items()
-            if sorted(cards) != sorted(places)
-        ]
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
 

@@ -22,8 +22,8 @@ as text lists hands by numbers.)
 Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of
 that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled
 world may put a card where only counting would exclude it. A game in which this happens says from which hand to which
-zones cards are chosen (`chosen_from`, `chosen_to`), so that they keep their groups (`core.cards.zone_choices`), or
-keeps such cards in sleeves (`core.cards.sleeves`).
+zones cards are chosen, so that they keep their groups (`core.cards.chosen_cards`), or keeps such cards in sleeves
+(`core.cards.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there
 are; in a view a card that the seat does not know is HIDDEN. The first one is drawn next; cards come to the end, under a
@@ -33,12 +33,12 @@ deck and to the right of a hand, unless they are put on top.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.cards.laid_cards import LaidCards
-from architects_env.core.cards.zone_choices import Choices
 from architects_env.core.cards.zone_places import (
     ALL_SEATS,
     EVERYBODY,
@@ -73,8 +73,7 @@ class Cards(LaidCards):
     are the seats whose zones are meant, and without meaning (0) for a zone that is there once. `elsewhere(g)` names the
     cards that lie open in fields of the game's own, or have no part in it. `agrees(g)` (compiled) is what is known of
     hidden cards besides where they lie, such as that somebody does not hold a king: worlds are dealt until it holds, so
-    all that agree are equally likely (after MOST_DEALS the last stays). Cards that seats choose in secret out of the
-    zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
+    all that agree are equally likely (after MOST_DEALS the last stays).
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -89,9 +88,6 @@ class Cards(LaidCards):
         titles: Sequence[str] = (),
         elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
         agrees: Callable[..., Any] | None = None,
-        chosen_from: str = "",
-        chosen_to: Sequence[str] = (),
-        most_chosen: int = 16,
     ) -> None:
         super().__init__(name, number, titles)
         if len({zone.name for zone in zones}) < len(zones):
@@ -101,30 +97,17 @@ class Cards(LaidCards):
                 raise ValueError(
                     f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}."
                 )
-            if (zone.on_table and zone.faces != OWNER) or (zone.is_hand and zone.name in chosen_to):
-                raise ValueError(
-                    f"{zone.name!r}: on_table is for zones of which the owner sees the faces; there they lie which are chosen in secret."
-                )
+            if zone.on_table and zone.faces != OWNER:
+                raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces.")
         self.zones = {zone.name: zone for zone in zones}
-        self._group_of, self._elsewhere = f"{name}_group", elsewhere
+        self._group_of, self._elsewhere, self._agrees = f"{name}_group", elsewhere, agrees
         self._places = {zone.name: Places(zone) for zone in zones}
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
         places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
         self._relabel = each([relabels(self._group_of, 0, number), *places])
-        self._chosen_from, self._chosen_to, self._choices = chosen_from, tuple(chosen_to), None
         self._leave = {zone: places.remove for zone, places in self._places.items()}
         """leave(g, p, i) -> card: by zone, how the card in a place leaves it (compiled)."""
-        if chosen_from:
-            targets = [self._hidden_places(zone) for zone in chosen_to]
-            self._choices = Choices(name, number, self._hidden_places(chosen_from), targets, most_chosen, self._relabel)
-            self._leave |= {
-                chosen_from: self._choices.leave_hand(),
-                **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)},
-            }
-        self.redact, self.determinize = self._redacts(), self._determinizes()
-        if agrees is not None:
-            self.determinize = _until(agrees, self.determinize)
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
@@ -138,7 +121,7 @@ class Cards(LaidCards):
                     (f"{zone.name}_group", np.int16, (*each, zone.room)),
                     (f"{zone.name}_seen", np.int16, (*each, zone.room)),
                 ]
-        return fields + (self._choices.fields if self._choices else [])
+        return fields
 
     # --- moving cards -------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
@@ -187,8 +170,6 @@ class Cards(LaidCards):
         remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
         opens = shown or there.faces == EVERYBODY
         in_secret = here.is_hand and not opens
-        if in_secret and self._choices and source == self._chosen_from and target in self._chosen_to:
-            return self._choices.choose(self._chosen_to.index(target))
         mix = self.mix(source) if in_secret else no_mixing
         group_at, seen_at = start.group_at, start.seen_at
 
@@ -231,11 +212,10 @@ class Cards(LaidCards):
 
     def swap(self, zone: str) -> Callable[..., Any]:
         """(compiled) swap(g, p, q): two seats exchange all cards of their zones, in the open as such; whoever knew what
-        lay in one knows that it lies in the other now. Raises `ValueError` for a zone that is there once, or from which
-        cards are chosen in secret."""
+        lay in one knows that it lies in the other now. Raises `ValueError` for a zone that is there once."""
         places, seats = self._places[zone], self.zones[zone].seats
-        if not seats or zone in (self._chosen_from, *self._chosen_to):
-            raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat, and not of choices.")
+        if not seats:
+            raise ValueError(f"The zone {zone!r} cannot be swapped: it must be one of each seat.")
         cards, size, set_size, groups, seen = places.cards, places.size, places.set_size, places.groups, places.seen
         hidden, seen_at, room = places.zone.faces != EVERYBODY, places.seen_at, self.zones[zone].room
 
@@ -289,12 +269,6 @@ class Cards(LaidCards):
         return self._mixers[zone]
 
     def _mixer(self, zone: str) -> Callable[..., Any]:
-        if self._choices and zone in self._chosen_to:
-            raise ValueError(
-                f"The cards of the zone {zone!r} are chosen in secret: they cannot be mixed, and leave it in the open."
-            )
-        if self._choices and zone == self._chosen_from:
-            return self._choices.mix()
         places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
         cards, size, groups, seen = places.cards, places.size, places.groups, places.seen
 
@@ -323,11 +297,7 @@ class Cards(LaidCards):
         from now on what lies there. A card of a hand that everybody sees comes to its end."""
         places, group_of = self._hidden_places(zone), self._group_of
         cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
-        open_place = (
-            self._choices.show_target(self._chosen_to.index(zone))
-            if self._choices and zone in self._chosen_to
-            else _nothing
-        )
+        open_place = self._opens(zone)
 
         @compiled
         def show_place(g, p, i, seats):
@@ -347,6 +317,10 @@ class Cards(LaidCards):
                 put(g, p, card, OPEN, ALL_SEATS)
 
         return show_in_hand if places.zone.is_hand else show_place
+
+    def _opens(self, zone: str) -> Callable[..., Any]:
+        """(compiled) open(g, p, i): what else there is to do when everybody comes to know the card in this place."""
+        return _nothing
 
     def find(self, zone: str) -> Callable[..., Any]:
         """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
@@ -370,10 +344,11 @@ class Cards(LaidCards):
         return self._places[zone]
 
     # --- views and worlds ---------------------------------------------------------------------------------------------
-    def _redacts(self) -> Callable[..., Any]:
+    @cached_property
+    def redact(self) -> Callable[..., Any]:
         """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell
         nothing, nor what others know."""
-        hide = each([hides(places, one_list=places.zone.name == self._chosen_from) for places in self._hidden])
+        hide = each([self._hides(places) for places in self._hidden])
 
         @compiled
         def redact(g, seat):
@@ -381,14 +356,20 @@ class Cards(LaidCards):
 
         return redact
 
-    def _determinizes(self) -> Callable[..., Any]:
+    def _hides(self, places: Places) -> Callable[..., Any]:
+        return hides(places)
+
+    @cached_property
+    def determinize(self) -> Callable[..., Any]:
         """(compiled) determinize(g, seat, rng): lays the cards that `seat` does not know into the hidden places of
-        their groups, all ways equally likely."""
+        their groups, all ways that agree with what is known equally likely."""
+        return self._deals() if self._agrees is None else _until(self._agrees, self._deals())
+
+    def _deals(self) -> Callable[..., Any]:
         number, group_of = self.number, self._group_of
         mark = each([marks(places) for places in self._hidden])
         fill = each([fills(places) for places in self._hidden])
-        deal_groups, restore_groups = self._choices.deals() if self._choices else (_no_choices, _nothing)
-        rows, room = (self._choices.hand.zone.seats, self._choices.room) if self._choices else (1, 1)
+        deal_groups, restore_groups, rows, room = self._groups_of_places()
 
         @compiled
         def determinize(g, seat, rng):
@@ -417,6 +398,11 @@ class Cards(LaidCards):
             restore_groups(g, seat, lists)
 
         return determinize
+
+    def _groups_of_places(self) -> tuple[Callable[..., Any], Callable[..., Any], int, int]:
+        """(compiled) deal(g, seat, rng, lists), which gives every place a group of its card as it may be, and
+        restore(g, seat, lists); and the shape of `lists`, int16. Here every place has the group of its card."""
+        return _no_choices, _nothing, 1, 1
 
     # --- observations -------------------------------------------------------------------------------------------------
     def part(self, zone: str) -> Part:

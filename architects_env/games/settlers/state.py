@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.cards.chosen_cards import ChosenCards
 from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.agenda import Agenda
@@ -141,7 +142,7 @@ def _somewhere_else(first: int, number: int) -> Any:
     return elsewhere
 
 
-COMMON = Cards(
+COMMON = ChosenCards(
     "common",
     C.NUM_COMMON,
     Zone("common_deck", C.NUM_COMMON, HIDDEN_FROM_ALL, "the common deck"),
