@@ -20,7 +20,7 @@ from architects_env.testing.language import (
 )
 
 ROOT = Path(__file__).parent.parent
-GAMES = ("hamlet",)
+GAMES = ("hamlet", "architects")
 """Those whose words are in catalogues, complete."""
 TRANSLATED = [code for code in languages() if code != "en"]
 CATALOGUES = [FOLDER / f"{code}.po" for code in TRANSLATED] + [

@@ -74,6 +74,7 @@ def texts_of_play(
     rng = np.random.default_rng(seed)
     match = Match(game, players, random_options(game, players, rng), seed)
     asked: set[int] = set()
+    known: set[str] = set()
     decision = 0
     while not match.over:
         stage = int(match.state["stage"]) if game.stages else 0
@@ -82,14 +83,13 @@ def texts_of_play(
             yield from _boards(match.view(), speeches)
             yield from _boards(match.view(decision % players), speeches)
         state = match.view().state
-        said = [game.sentence(state, action) for action in match.legal_actions()]
-        if game.stages:
-            said.append(say(game.stages.asks[stage]))
-        told = {line for entry in play_and_log(match, int(rng.choice(match.legal_actions()))) for line in
-                [*(line for lines in entry.lines for line in lines), *entry.in_full]}  # fmt: skip
-        for speech in speeches:
-            yield from ((speech, "sentence", in_language(text, speech)) for text in said)
-            yield from ((speech, "log", in_language(text, speech)) for text in told)
+        said = {"sentence": [game.sentence(state, action) for action in match.legal_actions()]}
+        said["question"] = [say(game.stages.asks[stage])] if game.stages else []
+        entries = play_and_log(match, int(rng.choice(match.legal_actions())))
+        said["log"] = [line for entry in entries for lines in (*entry.lines, entry.in_full) for line in lines]
+        for where, text in ((where, text) for where, texts in said.items() for text in texts if text not in known):
+            known.add(text)
+            yield from ((speech, where, in_language(text, speech)) for speech in speeches)
         decision += 1
     yield from _boards(match.view(0), speeches)
 
@@ -97,9 +97,13 @@ def texts_of_play(
 def _boards(view: View, speeches: tuple[Speech, ...]) -> Iterator[tuple[Speech, str, str]]:
     for speech in speeches:
         with speaking(speech):
-            text, pictures = view.text(), [view.picture(width=width).svg for width in (WIDE, NARROW)]
+            text, pictures = view.text(), [view.picture(width=width) for width in (WIDE, NARROW)]
+            cards = [view.card(place) for place in pictures[0].places]
+            large = {card.words: card.svg for card in cards if card is not None}
         yield from ((speech, "board", line) for line in text.splitlines())
-        yield from ((speech, "picture", words) for svg in pictures for words in words_of(svg))
+        yield from ((speech, "picture", words) for picture in pictures for words in words_of(picture.svg))
+        yield from ((speech, "large card", words) for words in large)
+        yield from ((speech, "large card", words) for svg in large.values() for words in words_of(svg))
 
 
 def words_of(svg: str) -> Iterator[str]:

@@ -71,7 +71,8 @@ class Phrase(str):
 
     def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
         """The same in a language; `case` is that of a name."""
-        fields = {name: _again(value, speech) for name, value in self.fields.items()}
+        inside = "" if has_words(self.english) else case  # of "{a}, {b}" each is wanted in the case
+        fields = {name: _again(value, speech, inside) for name, value in self.fields.items()}
         return Phrase.said(
             speech, self.english, fields, self.several, self.number, self.begins if begins is None else begins, case
         )
@@ -101,8 +102,8 @@ def _found(speech: Speech, english: str, case: str, number: int | None, several:
     return speech.words(english, "", number, several)
 
 
-def _again(value: Any, speech: Speech | None) -> Any:
-    return value.again(speech) if isinstance(value, Phrase) else value
+def _again(value: Any, speech: Speech | None, case: str = "") -> Any:
+    return value.again(speech, case) if isinstance(value, Phrase) else value
 
 
 def _now(fields: Mapping[str, Any], speech: Speech | None) -> Mapping[str, Any]:

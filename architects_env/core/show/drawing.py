@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
+from architects_env.core.language.phrases import capital, player, say
 from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SEATS_WITH_DARK_INK, SHAPES, is_light
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import shortened, text_width, wrapped
@@ -102,7 +103,7 @@ class Drawing:
     def icon(self, icon: Icon, x: float, y: float, size: float, words: str | None = None) -> None:
         """An icon with its corner at (x, y), called by its name or by other `words`; "" where what stands around it
         says it already."""
-        said = icon.name if words is None else words
+        said = say(icon.name) if words is None else words
         title = f' role="img"><title>{escape(said)}</title>' if said else ">"
         self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})"{title}')
         self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
@@ -230,7 +231,7 @@ class Drawing:
         Returns the width."""
         at = x
         for icon, number in what:
-            self.parts.append(f'<g role="img"><title>{escape(f"{icon.name} {number}".rstrip())}</title>')
+            self.parts.append(f'<g role="img"><title>{escape(f"{say(icon.name)} {number}".rstrip())}</title>')
             self.icon(icon, at, y, size, "")
             at += size + (0.12 * size if number != "" else 0)
             if number != "":
@@ -273,7 +274,7 @@ class Drawing:
     ) -> None:
         """The piece of a seat: its colour and its shape, with a number or letter on it; (x, y) is its corner. It is
         called by its seat, or as is `said`; "" where what stands around it says it already."""
-        title = f"Player {seat}" if said is None else said
+        title = player(seat) if said is None else said
         self.parts.append(f'<g role="img"><title>{escape(title)}</title>' if title else "<g>")
         self._token(seat % len(SEATS), x, y, size, words)
         self.parts.append("</g>")
@@ -363,7 +364,7 @@ class Drawing:
             if left > x and left + wide > x + width:
                 left, top = x, top + height + gap
             with self.place(name, words, left, top, wide, height, height / 2):
-                self.chip(words[0].upper() + words[1:], wide, height, size)
+                self.chip(capital(words), wide, height, size)
             left += wide + gap
         return top + height + gap - y if choices else 0
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from architects_env.core.language.phrases import capital, say
 from architects_env.core.show.colours import LIGHT, is_light
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
@@ -44,9 +45,9 @@ class LargeCard:
     @property
     def words(self) -> str:
         """The whole card as sentences."""
-        facts = [fact.words[:1].upper() + fact.words[1:] for fact in self.facts]
-        section = [f"Section {self.section} of the rules"] if self.section else []
-        sentences = [f"{self.title}, {self.kind}", *facts, *([self.text] if self.text else []), *section]
+        facts = [capital(fact.words) for fact in self.facts]
+        section = [say("Section {number} of the rules", number=self.section)] if self.section else []
+        sentences = [f"{self.title}, {say(self.kind)}", *facts, *([self.text] if self.text else []), *section]
         return " ".join(f"{sentence.rstrip('.')}." for sentence in sentences)
 
     @property
@@ -65,7 +66,7 @@ class LargeCard:
             drawing.line(SIDE, y + 4, LARGE - SIDE, y + 4)
             y += 12 + drawing.paragraph(SIDE, y + 12, LARGE - 2 * SIDE, self.text, 19) + 6
         if self.section:
-            drawing.text(SIDE, y + 24, f"Rules, section {self.section}", 14, "soft")
+            drawing.text(SIDE, y + 24, say("Rules, section {number}", number=self.section), 14, "soft")
             y += 30
         y += 12
         panel = Drawing("", LARGE, colours=self.colours)
@@ -92,6 +93,6 @@ class LargeCard:
         if fact.icon:
             drawing.icon(fact.icon, SIDE, y, SIGN, "")
         left = SIDE + (SIGN + 8 if any(other.icon for other in self.facts) else 0)
-        words = fact.words[:1].upper() + fact.words[1:]
+        words = capital(fact.words)
         height = drawing.paragraph(left, y + 2, LARGE - SIDE - left, words, 17)
         return max(height, SIGN) + 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from architects_env.core.language.phrases import player, say
 from architects_env.core.show.colours import OUTLINES, SEATS, SHAPES
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.text_width import text_width
@@ -61,7 +62,7 @@ def crowd(
     if number <= 0:
         return
     shown, step = _shown(number, size, room), STEP * size
-    said = escape(words or f"Player {seat}: {number}")
+    said = escape(words or say("{player}: {n}", player=player(seat), n=number))
     drawing.parts.append(f'<g role="img"><title>{said}</title>')
     for i in range(shown):
         pawn(drawing, seat, x + i * step, y, size)

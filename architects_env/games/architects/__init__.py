@@ -33,7 +33,7 @@ from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants
-from architects_env.games.architects.text import AMOUNTS, log_line, sentence
+from architects_env.games.architects.text import AMOUNTS, WORDS, log_line, sentence
 from architects_env.games.architects.view import determinize, redact
 
 GAME = Game(
@@ -53,6 +53,7 @@ GAME = Game(
     redact=redact,
     determinize=determinize,
     observe=observe,
+    words=WORDS,
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,

@@ -11,6 +11,7 @@ from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import plural, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -21,8 +22,10 @@ from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import (
     apprentice_name,
     apprentice_place,
+    character_name,
     gained_text,
     goods_text,
+    silver_text,
     workers_text,
 )
 from architects_env.games.architects.seating import is_rival, player_at
@@ -250,13 +253,19 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _price(g: Any, what: int, observer: int) -> str:
-    silver = int(market_silver(MARKET_SPACE[what], g.apprentices[g.seat]))
-    return f" and pays {silver} silver" if silver else ""
+    silver = _silver(g, what)
+    return say(" and pays {silver}", silver=silver_text(silver)) if silver else ""
 
 
 def _price_and_gain(g: Any, what: int, observer: int) -> str:
-    pays = _price(g, what, observer).replace(" and", ",")
-    return f"{pays} and gains {goods_text(_offered(g, what))}"
+    gain, silver = goods_text(_offered(g, what)), _silver(g, what)
+    if not silver:
+        return say(" and gains {gain}", gain=gain)
+    return say(", pays {silver} and gains {gain}", silver=silver_text(silver), gain=gain)
+
+
+def _silver(g: Any, what: int) -> int:
+    return int(market_silver(MARKET_SPACE[what], g.apprentices[g.seat]))
 
 
 def _offered(g: Any, what: int) -> Any:
@@ -265,26 +274,28 @@ def _offered(g: Any, what: int) -> Any:
 
 def _rest(g: Any, card: int, observer: int) -> str:
     others = count(int(g.drawn_sleeves)) - 1
-    return f" and puts the other {'one' if others == 1 else others} under the deck" if others > 0 else ""
+    if others < 1:
+        return ""
+    return plural(others, " and puts the other one under the deck", " and puts the other {n} under the deck")
 
 
 def _ability(g: Any, index: int, observer: int) -> str:
     workers = int(ABILITY_RELEASES[index])
     gain = gained_text(g, C.RESET_GAIN[ABILITY_APPRENTICE[index]])
-    return f"release {workers_text(workers)}" if workers else f"gain {gain}"
+    return say("release {workers}", workers=workers_text(workers)) if workers else say("gain {gain}", gain=gain)
 
 
 def _ability_used(g: Any, index: int, observer: int) -> str:
     workers, goods = int(ABILITY_RELEASES[index]), C.RESET_GAIN[ABILITY_APPRENTICE[index]][: C.SILVER + 1]
     if workers:
-        return f" and releases {workers_text(workers)} from prison"
-    return f" and gains {goods_text(goods)}" if goods.any() else ""
+        return say(" and releases {workers} from prison", workers=workers_text(workers))
+    return say(" and gains {gain}", gain=goods_text(goods)) if goods.any() else ""
 
 
 def _stops(g: Any, index: int, observer: int) -> str:
     """Nothing is told of whoever has nothing to decide."""
     able = int(g.apprentices[g.seat]) & (C.WITH_RESET_GAIN | C.WITH_RESET_RELEASE)
-    return "uses no more abilities" if able or H.RELEASED_IN_RESET[g.character[g.seat]] else ""
+    return say("uses no more abilities") if able or H.RELEASED_IN_RESET[g.character[g.seat]] else ""
 
 
 def _released(g: Any, index: int, observer: int) -> str:
@@ -341,7 +352,7 @@ SAYS = Chapter(
     owner_place=lambda g, i, observer: apprentice_place(int(ABILITY_APPRENTICE[i])),
     ability=_ability,
     ability_used=_ability_used,
-    character=lambda g, i, observer: H.CHARACTERS[g.character[g.seat]].name,
+    character=lambda g, i, observer: character_name(g.character[g.seat]),
     released=_released,
     stops=_stops,
 )

@@ -5,13 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.bits import count, members
+from architects_env.core.language.phrases import listed, player, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.names import apprentice_name, goods_text, player_name, workers_text
+from architects_env.games.architects.names import (
+    ROWS,
+    action_text,
+    apprentice_title,
+    building_title,
+    character_name,
+    goods_text,
+    location_name,
+    player_name,
+    scheme_name,
+    silver_text,
+    taxes_text,
+    workers_text,
+)
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.stages import STAGES
@@ -24,99 +37,157 @@ WIDTH = 110
 # --- cards in words ---------------------------------------------------------------------------------------------------
 def skills_text(skills: str) -> str:
     """ "CT" as "carpentry, tiling"."""
-    return ", ".join(SKILL_NAMES[letter] for letter in skills) or "none"
+    return listed(say(SKILL_NAMES[letter]) for letter in skills) or say("none")
 
 
 def ability_text(apprentice: int) -> str:
     """What apprentice `apprentice` does."""
     it = C.APPRENTICES[apprentice].ability
     if it.occasion >= 0:
-        return f"{C.OCCASIONS[it.occasion]}: {goods_text(it.bonus)} more"
+        return say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(it.bonus))
     if any(it.trade):
-        return f"King's Storehouse: {goods_text(it.pay)} for {goods_text(it.trade)}"
+        return say("King's Storehouse: {pays} for {gets}", pays=goods_text(it.pay), gets=goods_text(it.trade))
     if any(it.reset_gain):
-        return f"Black Market Reset{'' if it.reset_gain_always else ', nobody in prison'}: {goods_text(it.reset_gain)}"
+        goods = goods_text(it.reset_gain)
+        if it.reset_gain_always:
+            return say("Black Market Reset: {goods}", goods=goods)
+        return say("Black Market Reset, nobody in prison: {goods}", goods=goods)
     if it.reset_release:
-        return f"Black Market Reset: release up to {it.reset_release} workers"
+        return plural(
+            it.reset_release,
+            "Black Market Reset: release up to {n} workers",
+            "Black Market Reset: release up to {n} workers",
+        )
     if it.cheaper_captures:
-        return "Town Centre: 1 silver less for further captures"
+        return say("Town Centre: 1 silver less for further captures")
     if it.cheaper_black_market:
-        return "Black Market: 1 silver less"
+        return say("Black Market: 1 silver less")
     if it.no_virtue_loss_at_black_market:
-        return "Black Market: no virtue lost"
+        return say("Black Market: no virtue lost")
     if it.less_virtue_loss_at_tax_stand:
-        return "Tax Stand: 1 virtue less lost"
+        return say("Tax Stand: 1 virtue less lost")
     if it.more_trades:
-        return f"King's Storehouse: {it.more_trades} more trade"
-    return "no ability"
+        return say("King's Storehouse: {n} more trade", n=it.more_trades)
+    return say("no ability")
 
 
 def board_text(character: int) -> str:
     """What character `character` has and does otherwise."""
+    return say(
+        "{name} ({start}): {does}",
+        name=character_name(character),
+        start=listed(filter(None, start_text(character))),
+        does=listed(filter(None, does_text(character))),
+    )
+
+
+def start_text(character: int) -> list[str]:
+    """What character `character` has at the start."""
     it = H.CHARACTERS[character]
-    start = [
-        f"virtue {it.virtue}",
-        f"{it.silver} silver",
+    cards = plural(it.building_cards, "{n} extra building card", "{n} extra building cards")
+    return [
+        say("virtue {n}", n=it.virtue),
+        silver_text(it.silver),
         goods_text(C.gains(it.goods), ""),
-        f"{it.prison} workers in prison" if it.prison else "",
+        plural(it.prison, "{n} workers in prison", "{n} workers in prison") if it.prison else "",
+        say("1 unpaid debt") if it.unpaid_debts else "",
+        cards if it.building_cards else "",
     ]
-    extra = f"{it.building_cards} extra building card{'s' * (it.building_cards > 1)}"
-    start += ["1 unpaid debt" if it.unpaid_debts else "", extra if it.building_cards else ""]
-    does = [
-        "gold and marble are the same" if it.gold_is_marble else "",
-        f"ignores {it.taxes_ignored} tax" if it.taxes_ignored else "",
-        "" if it.cathedral_discard else "no building card for the Cathedral",
-        f"Workshop: {it.workshop_discount} silver less" if it.workshop_discount else "",
-        f"up to {it.apprentice_limit} apprentices" if it.apprentice_limit != B.APPRENTICE_LIMIT else "",
-        f"{it.wood_or_stone_less} wood or stone less in the Guildhall" if it.wood_or_stone_less else "",
-        f"may pay {it.debt_price} silver instead of taking a debt" if it.debt_price else "",
-        f"Black Market Reset: may release {workers_text(it.reset_release)}" if it.reset_release else "",
-        f"{C.OCCASIONS[it.occasion]}: {goods_text(C.gains(it.bonus))} more" if it.bonus else "",
+
+
+def does_text(character: int) -> list[str]:
+    """What character `character` does otherwise."""
+    it = H.CHARACTERS[character]
+    bonus = say("{when}: {goods} more", when=say(C.OCCASIONS[it.occasion]), goods=goods_text(C.gains(it.bonus)))
+    release = say("Black Market Reset: may release {workers}", workers=workers_text(it.reset_release))
+    less = plural(
+        it.wood_or_stone_less, "{n} wood or stone less in the Guildhall", "{n} wood or stone less in the Guildhall"
+    )
+    return [
+        say("gold and marble are the same") if it.gold_is_marble else "",
+        say("ignores {taxes}", taxes=taxes_text(it.taxes_ignored)) if it.taxes_ignored else "",
+        "" if it.cathedral_discard else say("no building card for the Cathedral"),
+        say("Workshop: {silver} less", silver=silver_text(it.workshop_discount)) if it.workshop_discount else "",
+        say("up to {n} apprentices", n=it.apprentice_limit) if it.apprentice_limit != B.APPRENTICE_LIMIT else "",
+        less if it.wood_or_stone_less else "",
+        say("may pay {silver} instead of taking a debt", silver=silver_text(it.debt_price)) if it.debt_price else "",
+        release if it.reset_release else "",
+        bonus if it.bonus else "",
     ]
-    return f"{it.name} ({', '.join(filter(None, start))}): {', '.join(filter(None, does))}"
 
 
 def effect_text(building: int) -> str:
     """What building `building` does."""
     it = C.BUILDINGS[building].effect
-    what, n = C.COUNTS[it.counts], it.number
+    what, n = say(C.COUNTS[it.counts]), it.number
+    gain, other = goods_text(it.gain), goods_text(it.other)
     return {
-        C.GAIN: f"gain {goods_text(it.gain)}",
-        C.GAIN_ONE_OF: f"gain {goods_text(it.gain)} or {goods_text(it.other)}",
-        C.GAIN_PER: f"gain {goods_text(it.gain)} per {n} {what}",
-        C.FREE_HIRE: "hire a face-up apprentice for nothing",
-        C.FREE_CAPTURE: "1 capture for nothing" if n == 1 else f"{n} captures for nothing",
-        C.FREE_RESCUE_OR_CAPTURE: "rescue all own captured workers or make 1 capture, for nothing",
-        C.DEBT: "take an unpaid debt",
-        C.NO_DEBT: "return an unpaid debt",
-        C.EVERYBODY_GAINS_VIRTUE: f"everybody gains {n} virtue",
-        C.PRISONERS_LOSE_VIRTUE: f"everybody with {n} or more workers in prison loses 1 virtue",
-        C.RELEASE: "release all own workers from prison",
-        C.DISCARD_FOR: f"discard a building card for {goods_text(it.gain)}",
-        C.POINTS_IF_MOST: f"end: {n} points for strictly most {what}",
-        C.POINTS_PER: f"end: 1 point per {what}" if n == 1 else f"end: 1 point per {n} {what}",
-        C.POINTS_WITHOUT_DEBT: f"end: {n} points without unpaid debt",
-        C.POINTS_PER_UNPAID_DEBT: f"end: {n:+d} point per unpaid debt",
-        C.VIRTUE_PER: f"end: 1 virtue per {n} {what}",
-        C.VIRTUE_IF_MOST: f"end: {n} virtue for strictly most {what}",
-        C.LOSE_VIRTUE: f"end: lose {n} virtue",
-        C.GUILDHALL_AGAIN: "place a second worker in the Guildhall",
-        C.GIVE_UP_APPRENTICE: "return an own apprentice",
+        C.GAIN: say("gain {gain}", gain=gain),
+        C.GAIN_ONE_OF: say("gain {gain} or {other}", gain=gain, other=other),
+        C.GAIN_PER: say("gain {gain} per {n} {what}", gain=gain, n=n, what=what),
+        C.FREE_HIRE: say("hire a face-up apprentice for nothing"),
+        C.FREE_CAPTURE: plural(n, "1 capture for nothing", "{n} captures for nothing"),
+        C.FREE_RESCUE_OR_CAPTURE: say("rescue all own captured workers or make 1 capture, for nothing"),
+        C.DEBT: say("take an unpaid debt"),
+        C.NO_DEBT: say("return an unpaid debt"),
+        C.EVERYBODY_GAINS_VIRTUE: say("everybody gains {n} virtue", n=n),
+        C.PRISONERS_LOSE_VIRTUE: say("everybody with {n} or more workers in prison loses 1 virtue", n=n),
+        C.RELEASE: say("release all own workers from prison"),
+        C.DISCARD_FOR: say("discard a building card for {gain}", gain=gain),
+        C.POINTS_IF_MOST: plural(
+            n, "end: {n} points for strictly most {what}", "end: {n} points for strictly most {what}", what=what
+        ),
+        C.POINTS_PER: say("end: 1 point per {what}", what=what)
+        if n == 1
+        else say("end: 1 point per {n} {what}", n=n, what=what),
+        C.POINTS_WITHOUT_DEBT: plural(n, "end: {n} points without unpaid debt", "end: {n} points without unpaid debt"),
+        C.POINTS_PER_UNPAID_DEBT: say("end: {n:+d} point per unpaid debt", n=n),
+        C.VIRTUE_PER: say("end: 1 virtue per {n} {what}", n=n, what=what),
+        C.VIRTUE_IF_MOST: say("end: {n} virtue for strictly most {what}", n=n, what=what),
+        C.LOSE_VIRTUE: say("end: lose {n} virtue", n=n),
+        C.GUILDHALL_AGAIN: say("place a second worker in the Guildhall"),
+        C.GIVE_UP_APPRENTICE: say("return an own apprentice"),
     }[it.kind]
+
+
+def virtue_text(change: int) -> str:
+    """How a card changes virtue, after a comma; "" where it does not."""
+    return say(", virtue {n:+d}", n=change) if change else ""
 
 
 def building_line(building: int) -> str:
     """A building card in one line."""
     card = C.BUILDINGS[building]
-    virtue = f", virtue {card.virtue:+d}" if card.virtue else ""
-    return f"{card.name} ({card.points} points{virtue}): {goods_text(C.gains(card.cost))}; skills {skills_text(card.skills)}; {effect_text(building)}"
+    return say(
+        "{name} ({points}{virtue}): {cost}; skills {skills}; {does}",
+        name=building_title(building),
+        points=plural(card.points, "{n} points", "{n} points"),
+        virtue=virtue_text(card.virtue),
+        cost=goods_text(C.gains(card.cost)),
+        skills=skills_text(card.skills),
+        does=effect_text(building),
+    )
 
 
 def apprentice_line(apprentice: int) -> str:
     """An apprentice card in one line."""
+    return _line_of(apprentice, apprentice_title(apprentice))
+
+
+def apprentice_face(apprentice: int) -> str:
+    """What is printed on it: name, skill, what it does. Cards that look alike share this."""
+    return _line_of(apprentice, say(C.APPRENTICES[apprentice].name))
+
+
+def _line_of(apprentice: int, name: str) -> str:
     card = C.APPRENTICES[apprentice]
-    virtue = f", virtue {card.virtue:+d}" if card.virtue else ""
-    return f"{apprentice_name(apprentice)[4:]} ({skills_text(card.skills)}{virtue}): {ability_text(apprentice)}"
+    return say(
+        "{name} ({skills}{virtue}): {does}",
+        name=name,
+        skills=skills_text(card.skills),
+        virtue=virtue_text(card.virtue),
+        does=ability_text(apprentice),
+    )
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -131,103 +202,167 @@ def board(g: Any, seat: int) -> str:
 
 
 def _headline(g: Any, seat: int) -> str:
+    by = say("Seen by {player}.", player=player(seat))
     if g.over:
-        return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
+        over = say("The game is over (cut off by its bound on turns).") if g.cut_off else say("The game is over.")
+        return f"{over} {by}"
+    words = {"decider": player(g.seat), "what": say(STAGES.asks[g.stage])}
     if g.turns == 0:
-        draft = f" (round {int(g.draft_round) + 1})" if g.stage == S.DRAFT else ""
-        return (
-            f"Before the first turn; Player {int(g.seat)} decides {STAGES.asks[g.stage]}{draft}. Seen by Player {seat}."
-        )
-    last = f" Last round: {some_turns(g)} after this one." if g.end_trigger != S.NOBODY else ""
-    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides {STAGES.asks[g.stage]}.{last} Seen by Player {seat}."
+        if g.stage == S.DRAFT:
+            what = say(
+                "Before the first turn; {decider} decides {what} (round {n}).", n=int(g.draft_round) + 1, **words
+            )
+        else:
+            what = say("Before the first turn; {decider} decides {what}.", **words)
+        return f"{what} {by}"
+    turn = say(
+        "Turn {n} of {player}; {decider} decides {what}.", n=int(g.turns), player=player_name(g, g.active), **words
+    )
+    last = say(" Last round: {turns} after this one.", turns=some_turns(g)) if g.end_trigger != S.NOBODY else ""
+    return f"{turn}{last} {by}"
 
 
 def some_turns(g: Any) -> str:
     """How many turns follow in the last round."""
-    return f"{int(g.last_turns)} turn{'' if g.last_turns == 1 else 's'}"
+    return plural(int(g.last_turns), "{n} turn", "{n} turns")
+
+
+def _short(p: Any) -> str:
+    return say("p{seat}", seat=int(p))
 
 
 def _owners(g: Any, numbers: Any) -> str:
     """Workers by player as "p0 3, p2 1"."""
-    return ", ".join(f"p{p} {int(numbers[p])}" for p in range(int(g.at_table)) if numbers[p]) or "-"
+    return ", ".join(f"{_short(p)} {int(numbers[p])}" for p in range(int(g.at_table)) if numbers[p]) or "-"
 
 
 def _locations(g: Any) -> list[str]:
-    cells = [f"{B.LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(B.NUM_LOCATIONS)]
+    cells = [f"{location_name(i):<17} {_owners(g, g.workers[i])}" for i in range(B.NUM_LOCATIONS)]
     rows = ["  ".join(f"{cell:<36}" for cell in cells[i : i + 3]).rstrip() for i in range(0, B.NUM_LOCATIONS, 3)]
-    supply = [f"Left in the general supply: {goods_text(g.in_supply)}."] if g.options[S.SUPPLY_BOX] else []
-    return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}", *supply]
+    supply = say("Left in the general supply: {goods}.", goods=goods_text(g.in_supply))
+    tax = say("Tax: {silver}.   Prison: {workers}", silver=silver_text(g.tax), workers=_owners(g, g.prison))
+    return [*rows, tax, *([supply] if g.options[S.SUPPLY_BOX] else [])]
 
 
 def _market_and_guildhall(g: Any) -> list[str]:
-    owner = [("empty" if g.market_space[i] == S.NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
-    spaces = ", ".join(f"{name} {who}" for name, who in zip(B.MARKET_SPACES, owner, strict=True))
+    owner = [(say("empty") if g.market_space[i] == S.NOBODY else _short(g.market_space[i])) for i in range(3)]
+    spaces = ", ".join(f"{say(name)} {who}" for name, who in zip(B.MARKET_SPACES, owner, strict=True))
     columns = int(B.GUILDHALL_COLUMNS[g.at_table])
     empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(B.GUILDHALL_ROWS * columns)]
-    slots = [
-        sign if g.guildhall_slot[i] == S.NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)
-    ]
+    slots = [sign if g.guildhall_slot[i] == S.NOBODY else _short(g.guildhall_slot[i]) for i, sign in enumerate(empty)]
     rows = " | ".join(" ".join(slots[r * columns : (r + 1) * columns]) for r in range(B.GUILDHALL_ROWS))
-    levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.at_table)))
+    levels = ", ".join(
+        say("{player} level {n}", player=_short(p), n=int(g.cathedral[p])) for p in range(int(g.at_table))
+    )
     return [
-        f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
-        f"Guildhall ({int(g.guildhall_count)} of {B.GUILDHALL_ROWS * columns}, !! reset): {rows}",
-        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}."
-        f" Decks: {int(g.building_deck_size)} buildings, {int(g.apprentice_deck_size)} apprentices.",
+        say(
+            "Black Market: {spaces}. Small: {small}. Large: {large}.",
+            spaces=spaces,
+            small=goods_text(C.SMALL_GAIN[g.small_offer]),
+            large=goods_text(C.LARGE_GAIN[large_offer(g)]),
+        ),
+        say(
+            "Guildhall ({n} of {slots}, !! reset): {rows}",
+            n=int(g.guildhall_count),
+            slots=B.GUILDHALL_ROWS * columns,
+            rows=rows,
+        ),
+        say(
+            "Cathedral: {levels}. Rewards left: {rewards}. Decks: {buildings}, {apprentices}.",
+            levels=levels,
+            rewards=int(g.reward_deck_size),
+            buildings=plural(int(g.building_deck_size), "{n} buildings", "{n} buildings"),
+            apprentices=plural(int(g.apprentice_deck_size), "{n} apprentices", "{n} apprentices"),
+        ),
     ]
 
 
 def _display(g: Any) -> list[str]:
-    lines = ["Apprentices:"]
-    for row, name in enumerate(("upper", "lower")):
+    lines: list[str] = [say("Apprentices:")]
+    for row, name in enumerate(ROWS):
         for column in range(4):
             card = int(g.display[row, column])
-            coins = f" [{int(g.coins[row, column])} silver]" if g.coins[row, column] else ""
-            lines.append(f"  {name} {column + 1}: " + ("-" if card == S.NO_CARD else apprentice_line(card) + coins))
+            coins = f" [{silver_text(g.coins[row, column])}]" if g.coins[row, column] else ""
+            lines.append(
+                f"  {say(name)} {column + 1}: " + ("-" if card == S.NO_CARD else apprentice_line(card) + coins)
+            )
     return lines
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    rival = is_rival(g, p)
-    name = player_name(g, p) + (f" (p{p})" if rival else " (you)" if p == seat else "")
+    rival, name = is_rival(g, p), called(g, p, seat)
+    if rival:
+        name = f"{name} ({_short(p)})"
     if g.character[p] != H.NO_CHARACTER:
-        name += f", {H.CHARACTERS[g.character[p]].name}"
-    captives = (
-        ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.at_table)) if g.captives[p, q]) or "none"
-    )
-    names = ", ".join(apprentice_name(a)[4:] for a in members(g.apprentices[p])) or "none"
-    built = ", ".join(C.BUILDINGS[b].name for b in members(g.built[p])) or "none"
-    goods = goods_text(g.goods[p]) + (f", {int(g.rival_goods)} goods of clay, wood or stone" if rival else "")
+        name += f", {character_name(g.character[p])}"
+    captives = [(q, int(g.captives[p, q])) for q in range(int(g.at_table)) if g.captives[p, q]]
+    goods = goods_text(g.goods[p])
+    if rival:
+        pool = plural(int(g.rival_goods), "{n} goods of clay, wood or stone", "{n} goods of clay, wood or stone")
+        goods = f"{goods}, {pool}"
+    cards = count(int(g.hand_sleeves[p]))
     return [
-        f"--- {name}: {goods}; virtue {int(g.virtue[p])}; debts {int(g.unpaid_debts[p])} unpaid, {int(g.paid_debts[p])} paid",
-        f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
-        f" {count(int(g.hand_sleeves[p]))} {'plan' if rival else 'building'} cards",
-        f"    apprentices: {names}. Buildings: {built}",
+        say(
+            "--- {name}: {goods}; virtue {virtue}; debts {unpaid} unpaid, {paid} paid",
+            name=name,
+            goods=goods,
+            virtue=int(g.virtue[p]),
+            unpaid=int(g.unpaid_debts[p]),
+            paid=int(g.paid_debts[p]),
+        ),
+        say(
+            "    workers: {supply} in supply, {prison} in prison, {guildhall} in the Guildhall; captured: {captives}; {cards}",
+            supply=int(g.supply[p]),
+            prison=int(g.prison[p]),
+            guildhall=int(g.guildhall_workers[p]),
+            captives=listed(say("{n} of {player}", n=n, player=_short(q)) for q, n in captives) or say("none"),
+            cards=plural(cards, "{n} plan cards", "{n} plan cards")
+            if rival
+            else plural(cards, "{n} building cards", "{n} building cards"),
+        ),
+        say(
+            "    apprentices: {apprentices}. Buildings: {buildings}",
+            apprentices=listed(map(apprentice_title, members(g.apprentices[p]))) or say("none"),
+            buildings=listed(map(building_title, members(g.built[p]))) or say("none"),
+        ),
         *(
-            [f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_deck_size)}"]
+            [
+                say(
+                    "    last turn: {scheme}. Scheme cards left: {n}",
+                    scheme=scheme_text(g),
+                    n=int(g.scheme_deck_size),
+                )
+            ]
             if rival and g.scheme >= 0
             else []
         ),
     ]
 
 
+def called(g: Any, p: int, seat: int) -> str:
+    """The name of `p`, as `seat` reads it."""
+    name = player_name(g, p)
+    return say("{name} (you)", name=name) if p == seat and not is_rival(g, p) else name
+
+
 def scheme_text(g: Any) -> str:
     """What the rival did in its last turn, and why."""
-    first, second = R.ACTIONS[R.FIRST[g.scheme]], R.ACTIONS[R.SECOND[g.scheme]]
-    sign = ", with the capture sign" if R.CAPTURES[g.scheme] else ""
-    card = f"scheme card {int(g.scheme) + 1} ({first}, else {second}{sign})".replace("_", " ")
-    return f"{card}; it chose: {R.ACTIONS[g.rival_action].replace('_', ' ')}"
+    return say(
+        "scheme card {card}; it chose: {action}",
+        card=scheme_name(int(g.scheme)),
+        action=action_text(int(g.rival_action)),
+    )
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
     free = free_characters(g) if g.stage == S.CHOOSE_CHARACTER and not g.over else 0
-    lines = ["Boards to choose from:", *(f"  {board_text(c)}" for c in members(free))] if free else []
+    lines = [say("Boards to choose from:"), *(f"  {board_text(c)}" for c in members(free))] if free else []
     if g.character[seat] != H.NO_CHARACTER:
-        lines.append(f"Your board: {board_text(int(g.character[seat]))}")
-    lines += ["Your building cards:"] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
+        lines.append(say("Your board: {board}", board=board_text(int(g.character[seat]))))
+    lines += [say("Your building cards:")] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
     k = int(packet_before(g, seat))
     if k >= 0 and not g.over:
-        lines += ["The packet before you:"] + [f"  {building_line(b)}" for b in members(g.packet[k])]
+        lines += [say("The packet before you:")] + [f"  {building_line(b)}" for b in members(g.packet[k])]
     if g.active == seat and g.drawn:
-        lines += ["Drawn to keep one:"] + [f"  {building_line(b)}" for b in members(g.drawn)]
+        lines += [say("Drawn to keep one:")] + [f"  {building_line(b)}" for b in members(g.drawn)]
     return lines

@@ -4,10 +4,10 @@ decides for the rival."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import Lot, Outcome, Place, Run
 from architects_env.core.table.chance_cards import CardSource
@@ -15,11 +15,9 @@ from architects_env.core.table.chance_sleeves import SleeveSource
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import apprentice_line
-from architects_env.games.architects.event_text import action_text
-from architects_env.games.architects.names import ROWS, apprentice_name, goods_text
+from architects_env.games.architects.board_text import apprentice_face
+from architects_env.games.architects.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
 
 
 # --- the Black Market -------------------------------------------------------------------------------------------------
@@ -32,7 +30,7 @@ MARKET_SOURCE = CardSource(
     S.MARKET,
     about="which card of the Black Market is turned over",
     fits=small_side_fits,
-    title=lambda card: f"{goods_text(C.LARGE_GAIN[C.LARGE_SIDE[card]])} (large)",
+    title=lambda card: say("{goods} (large)", goods=goods_text(C.LARGE_GAIN[C.LARGE_SIDE[card]])),
 )
 
 
@@ -69,15 +67,7 @@ def lay_small_side(g: Any, side: int) -> None:
 # --- the rival --------------------------------------------------------------------------------------------------------
 def scheme_title(card: int) -> str:
     """As the log names it."""
-    sign = ", with the capture sign" if R.CAPTURES[card] else ""
-    return f"scheme card {card + 1} ({action_text(int(R.FIRST[card]))}, else {action_text(int(R.SECOND[card]))}{sign})"
-
-
-# --- apprentices ------------------------------------------------------------------------------------------------------
-def apprentice_title(card: int) -> str:
-    """What is printed on it: name, skill, what it does. Cards that look alike share this."""
-    face = apprentice_line(card)
-    return re.sub(r" no\. \d+(?= \()", "", face)
+    return say("scheme card {card}", card=scheme_name(card))
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
@@ -85,9 +75,9 @@ def character_lot(seat: int) -> Lot:
     """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
     return Lot(
         f"character of {seat}",
-        f"which character Player {seat} is dealt",
+        say("which character {player} is dealt", player=player(seat)),
         lambda g: int(g.character[seat]),
-        lambda value: "none" if value == H.NO_CHARACTER else H.CHARACTERS[value].name,
+        lambda value: say("none") if value == H.NO_CHARACTER else character_name(value),
         choices=lambda g: [character for character in range(H.NUM_CHARACTERS) if character not in g.character[:seat]],
     )
 
@@ -98,23 +88,27 @@ CHANCE = (
         "start player",
         "who is the start player",
         lambda g: int(g.start_player),
-        lambda seat: "nobody yet" if seat == S.NOBODY else f"Player {seat}",
+        lambda seat: say("nobody yet") if seat == S.NOBODY else player(seat),
         choices=lambda g: range(g.num_players),
     ),
     CardSource(
         S.APPRENTICES,
         ("display",),
         "which apprentice comes",
-        words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
-        title=apprentice_title,
-        in_log=lambda card: apprentice_name(card)[4:],
+        words={
+            "display": lambda row, column: say(
+                "which apprentice lies in the {row} row, column {n}", row=say(ROWS[row]), n=column + 1
+            )
+        },
+        title=apprentice_face,
+        in_log=apprentice_title,
     ),
     MARKET_SOURCE,
     SmallSide(
         "small side",
         "which small side of the Black Market's deck lies open",
         lambda g: int(g.small_offer),
-        lambda side: f"{goods_text(C.SMALL_GAIN[side])} (small)",
+        lambda side: say("{goods} (small)", goods=goods_text(C.SMALL_GAIN[side])),
         lay_small_side,
     ),
     CardSource(S.REWARDS, about="which reward is turned over", title=lambda card: goods_text(C.REWARD_GAIN[card])),

@@ -8,6 +8,7 @@ from typing import Any
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, event_lines
+from architects_env.core.language.phrases import joined, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
@@ -17,85 +18,95 @@ from architects_env.games.architects.names import (
     ROWS,
     apprentice_name,
     building_name,
+    character_name,
+    gain_text,
     goods_text,
-    in_words,
+    location_name,
     player_name,
+    scheme_name,
+    silver_text,
+    taxes_text,
     workers_text,
 )
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD
 from architects_env.games.architects.seating import is_rival
 
 
-def amount(good: int, number: int) -> str:
+def amount_text(good: int, number: int) -> str:
     """ "2 stone", "1 good" of the rival's."""
-    return f"{number} good{'s' * (number != 1)}" if good == C.POOL else f"{number} {C.GAINS[good]}"
+    return plural(number, "{n} good", "{n} goods") if good == C.POOL else gain_text(number, C.GAINS[good])
 
 
 def debts(number: int) -> str:
-    return f"{number} unpaid debt{'s' * (number != 1)}"
+    return plural(number, "{n} unpaid debt", "{n} unpaid debts")
 
 
-def cards(number: int, kind: str) -> str:
-    return f"{number} {kind} card{'s' * (number != 1)}"
+def building_cards(number: int) -> str:
+    return plural(number, "{n} building card", "{n} building cards")
 
 
 def _gives(gain: Any, times: int, source: str) -> str:
     """Goods are named; virtue and cards have events of their own."""
     goods = [int(number) * times for number in gain[: C.NUM_GOODS]]
-    return f"gains {goods_text(goods)} from {source}" if any(goods) else f"uses {source}"
+    if not any(goods):
+        return say("uses {source}", source=source)
+    return say("gains {goods} from {source}", goods=goods_text(goods), source=source)
 
 
 # --- fields that need more than a line --------------------------------------------------------------------------------
 def _silver_and_taxes(g: Any, e: Event, observer: int) -> str:
     if e.a < e.b:  # the rival pays as far as it has any
-        return f"{e.a or 'no'} silver, and the supply makes it {e.b} for the Tax Stand"
-    return f"{e.a} silver" + ("" if e.b == 0 else " in taxes" if e.a == e.b else f", {e.b} of it in taxes")
+        return say(
+            "{silver}, and the supply makes it {n} for the Tax Stand",
+            silver=silver_text(e.a) if e.a else say("no silver"),
+            n=e.b,
+        )
+    if e.b == 0:
+        return silver_text(e.a)
+    if e.a == e.b:
+        return say("{silver} in taxes", silver=silver_text(e.a))
+    return say("{silver}, {n} of it in taxes", silver=silver_text(e.a), n=e.b)
 
 
 def _reward(g: Any, e: Event, observer: int) -> str:
     if e.a < 0:
-        return "finds no reward left and gets 1 virtue instead"
-    return "turns over a reward" + ("" if is_rival(g, e.player) else f" and gains {goods_text(C.REWARD_GAIN[e.a])}")
+        return say("finds no reward left and gets 1 virtue instead")
+    if is_rival(g, e.player):
+        return say("turns over a reward")
+    return say("turns over a reward and gains {goods}", goods=goods_text(C.REWARD_GAIN[e.a]))
 
 
 def _drawn(g: Any, e: Event, observer: int) -> str:
-    kind = "plan" if is_rival(g, e.player) else "building"
-    return cards(e.a, kind) if e.a else f"no {kind} card: the deck is empty"
+    if is_rival(g, e.player):
+        none = say("no plan card: the deck is empty")
+        return plural(e.a, "{n} plan card", "{n} plan cards") if e.a else none
+    return building_cards(e.a) if e.a else say("no building card: the deck is empty")
 
 
 def _seen(g: Any, e: Event, observer: int) -> str:
     known = [building_name(card) for card in range(len(C.BUILDINGS)) if has(int(g.drawn), card)]
-    return in_words(known if observer == e.player else []) or cards(e.a, "building")
+    return joined(known if observer == e.player else []) or building_cards(e.a)
 
 
 def _beginning(g: Any, e: Event, observer: int) -> str:
     it, goods = H.CHARACTERS[e.a], [int(number) for number in H.GOODS_AT_START[e.a]]
     goods[C.SILVER] = it.silver
-    parts = [f"{it.name} at virtue {it.virtue}"]
-    parts += [f"gains {goods_text(goods)}"] if any(goods) else []
-    parts += [f"gets {debts(it.unpaid_debts)}"] if it.unpaid_debts else []
-    parts += [f"has {workers_text(it.prison)} in prison"] if it.prison else []
-    return in_words(parts)
-
-
-def _scheme(g: Any, e: Event, observer: int) -> str:
-    sign = ", with the capture sign" if R.CAPTURES[e.a] else ""
-    return f"{e.a + 1} ({action_text(int(R.FIRST[e.a]))}, else {action_text(int(R.SECOND[e.a]))}{sign})"
-
-
-def action_text(action: int) -> str:
-    """An action of the rival as its cards name it."""
-    return R.ACTIONS[action].replace("_", " ")
+    parts: list[str] = [say("{name} at virtue {virtue}", name=character_name(e.a), virtue=it.virtue)]
+    parts += [say("gains {goods}", goods=goods_text(goods))] if any(goods) else []
+    parts += [say("gets {debts}", debts=debts(it.unpaid_debts))] if it.unpaid_debts else []
+    parts += [say("has {workers} in prison", workers=workers_text(it.prison))] if it.prison else []
+    return joined(parts)
 
 
 def _yield(g: Any, e: Event, observer: int) -> str:
     location, good = (YIELD[e.a, LOCATION], YIELD[e.a, GOOD]) if e.a < len(YIELD) else (B.TAX_STAND, C.SILVER)
-    return f"the {B.LOCATIONS[location]} and gains {amount(C.POOL if good <= C.STONE else good, e.b)}"
+    gain = amount_text(C.POOL if good <= C.STONE else int(good), e.b)
+    return say("the {location} and gains {gain}", location=location_name(location), gain=gain)
 
 
 def _captured(g: Any, e: Event, observer: int) -> str:
     location, player = divmod(e.a, B.MOST_PLAYERS)
-    return f"{player_name(g, player)} at the {B.LOCATIONS[location]}"
+    return say("{player} at the {location}", player=player_name(g, player), location=location_name(location))
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
@@ -104,36 +115,40 @@ FIELDS: dict[str, EventField] = {
     "other": lambda g, e, o: player_name(g, e.a),
     "a": lambda g, e, o: e.a,
     "b": lambda g, e, o: e.b,
-    "goods": lambda g, e, o: amount(e.a, e.b),
+    "goods": lambda g, e, o: amount_text(e.a, e.b),
     "silver_and_taxes": _silver_and_taxes,
-    "taxes": lambda g, e, o: f"{e.a} tax{'es' * (e.a != 1)}",
-    "cards": lambda g, e, o: f"card{'s' * (e.a != 1)}",
-    "building_cards": lambda g, e, o: cards(e.a, "building"),
-    "row": lambda g, e, o: ROWS[e.b],
+    "taxes": lambda g, e, o: taxes_text(e.a),
+    "cards": lambda g, e, o: plural(e.a, "card", "cards"),
+    "building_cards": lambda g, e, o: building_cards(e.a),
+    "row": lambda g, e, o: say(ROWS[e.b]),
     "gain_of_building": lambda g, e, o: _gives(C.EFFECT_GAIN[e.a], e.b, building_name(e.a)),
     "gain_of_apprentice": lambda g, e, o: _gives(C.BONUS[e.b, e.a], 1, apprentice_name(e.a)),
     "gain_of_character": lambda g, e, o: _gives(
-        H.CHARACTER_BONUS[e.b, e.a], 1, f"the board of {H.CHARACTERS[e.a].name}"
+        H.CHARACTER_BONUS[e.b, e.a], 1, say("the board of {owner}", owner=character_name(e.a))
     ),
     "reward": _reward,
     "building": lambda g, e, o: building_name(e.a),
     "apprentice": lambda g, e, o: apprentice_name(e.a),
     "drawn": _drawn,
     "seen": _seen,
-    "at_the_end": lambda g, e, o: " by effects at the end of the game" * e.b,
+    "at_the_end": lambda g, e, o: say(" by effects at the end of the game") if e.b else "",
     "top": lambda g, e, o: B.MOST_VIRTUE,
     "debts": lambda g, e, o: debts(e.a),
     "workers": lambda g, e, o: workers_text(e.a),
     "workers_b": lambda g, e, o: workers_text(e.b),
     "small": lambda g, e, o: goods_text(C.SMALL_GAIN[e.a]),
     "large": lambda g, e, o: goods_text(C.LARGE_GAIN[e.b]),
-    "its_silver": lambda g, e, o: f"; the {e.b} silver on it goes to the supply" if e.b else "",
-    "and_silver": lambda g, e, o: f" and gains {e.b} silver" if e.b else "",
+    "its_silver": lambda g, e, o: (
+        say("; the {silver} on it goes to the supply", silver=silver_text(e.b)) if e.b else ""
+    ),
+    "and_silver": lambda g, e, o: say(" and gains {silver}", silver=silver_text(e.b)) if e.b else "",
     "beginning": _beginning,
-    "scheme": _scheme,
-    "why": lambda g, e, o: R.Why(e.b).words,
-    "location": lambda g, e, o: B.LOCATIONS[e.a],
-    "space": lambda g, e, o: B.MARKET_SPACES[e.a],
+    "scheme": lambda g, e, o: scheme_name(e.a),
+    "silver": lambda g, e, o: silver_text(e.a),
+    "silver_b": lambda g, e, o: silver_text(e.b),
+    "why": lambda g, e, o: say(R.Why(e.b).words),
+    "location": lambda g, e, o: location_name(e.a),
+    "space": lambda g, e, o: say(B.MARKET_SPACES[e.a]),
     "yield": _yield,
     "captured": _captured,
 }

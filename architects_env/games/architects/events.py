@@ -20,7 +20,7 @@ class Happens(Events):
     GOES_WITHOUT = "{player} goes without {goods}, which the supply does not have"  # the same (option supply = box)
     PAYS_TAXED = "{player} pays {silver_and_taxes}"  # silver in all, silver of it that is taxes
     IGNORES_TAXES = "{player} ignores {taxes}"  # number
-    LAYS_COINS = "{player} lays {a} silver on the first {cards} of the {row} row"  # silver, row
+    LAYS_COINS = "{player} lays {silver} on the first {cards} of the {row} row"  # silver, row
     BUILDING_GIVES = "{player} {gain_of_building}"  # building, how many times
     APPRENTICE_GIVES = "{player} {gain_of_apprentice}"  # apprentice, occasion
     CHARACTER_GIVES = "{player} {gain_of_character}"  # character, occasion
@@ -62,7 +62,7 @@ class Happens(Events):
     HIRES = "{player} hires {apprentice}{and_silver}"  # apprentice, silver that lay on it
     CAPTURES = "{player} captures {workers_b} of {captured}"  # as in the block `capture`, number of workers
     TAKES_BACK = "{player} takes {workers_b} back from the {location}"  # location, number of workers
-    IMPRISONS = "{player} sends {workers_b} of {other} to prison and gains {b} silver"  # player, number of workers
+    IMPRISONS = "{player} sends {workers_b} of {other} to prison and gains {silver_b}"  # player, number of workers
     RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
     PAYS_OFF_DEBT = "{player} pays off a debt"
     CONSTRUCTS = "{player} builds {building}"  # building

@@ -7,11 +7,12 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from architects_env.games.architects.names import in_words, player_name, workers_text
+from architects_env.games.architects.names import player_name, silver_text, workers_text
 from architects_env.games.architects.town_centre import RESCUED, captured_by_others, rescue
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
@@ -149,8 +150,10 @@ STAGES = (
 def _sent(g: Any, index: int, observer: int) -> str:
     """Whose workers go to prison."""
     p = g.seat
-    return in_words(
-        [f"{workers_text(int(g.captives[p, q]))} of {player_name(g, q)}" for q in range(g.at_table) if g.captives[p, q]]
+    return joined(
+        say("{workers} of {player}", workers=workers_text(int(g.captives[p, q])), player=player_name(g, q))
+        for q in range(g.at_table)
+        if g.captives[p, q]
     )
 
 
@@ -159,8 +162,8 @@ SAYS = Chapter(
     Says(A.PLACE + A.PLACE_GUARDHOUSE, "place a worker at the {placement}", place="guardhouse", section="4.8"),
     Says(
         A.GUARD + A.IMPRISON,
-        "imprison {held} for {number} silver",
-        "sends {sent} to prison and gains {number} silver",
+        "imprison {held} for {silver}",
+        "sends {sent} to prison and gains {silver}",
         place=CHOICE,
         section="4.8",
     ),
@@ -181,7 +184,7 @@ SAYS = Chapter(
     ),
     Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8"),
     Says(A.STOP, "leave the Guardhouse", stage=S.GUARDING, place="stop", section="8"),
-    number=lambda g, i, observer: int(g.captives[g.seat].sum()),
+    silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
     sent=_sent,

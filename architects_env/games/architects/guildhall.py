@@ -9,6 +9,7 @@ from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import amount, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -438,7 +439,8 @@ def _for_goods(g: Any, card: int, observer: int) -> str:
     cost = C.BUILDING_COST[card]
     if H.WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[C.WOOD] + cost[C.STONE] > 0:
         return ""
-    return f" for {goods_text(payment(g, cost))}" if cost[C.CLAY : C.NUM_GOODS].any() else ""
+    goods = goods_text(payment(g, cost))
+    return say(" for {goods}", goods=goods) if cost[C.CLAY : C.NUM_GOODS].any() else ""
 
 
 def _for_less(g: Any, index: int, observer: int) -> str:
@@ -448,7 +450,7 @@ def _for_less(g: Any, index: int, observer: int) -> str:
 
 def _for_level(g: Any, index: int, observer: int) -> str:
     paid = payment(g, B.CATHEDRAL_GOLD_AND_MARBLE[g.cathedral[g.seat] + 1])
-    return f" and pays {goods_text(paid)}" if any(paid) else ""
+    return say(" and pays {goods}", goods=goods_text(paid)) if any(paid) else ""
 
 
 def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
@@ -463,7 +465,7 @@ SAYS = Chapter(
     Says(A.BUILD, "build {building}", "builds {building}{for_goods}", place="hand {card}"),
     Says(
         A.LESS,
-        "pay 1 {good} less for {constructed}",
+        "pay {good} less for {constructed}",
         "pays {for_less} for {constructed}",
         place="choice less {index}",
         section="10",
@@ -504,7 +506,7 @@ SAYS = Chapter(
     for_goods=_for_goods,
     for_less=_for_less,
     for_level=_for_level,
-    good=lambda g, i, observer: C.GOODS[C.WOOD + i],
+    good=lambda g, i, observer: amount(1, C.GOODS[C.WOOD + i]),
     gain=lambda g, i, observer: goods_text(_gain(g, i)),
     constructed=lambda g, i, observer: building_name(int(g.building)),
 )

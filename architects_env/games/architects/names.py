@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import amount, joined, player, plural, say
+from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.seating import is_rival, player_at
@@ -16,32 +19,61 @@ ROWS = ("upper", "lower")
 
 def goods_text(numbers: Any, none: str = "nothing") -> str:
     """Numbers over `cards.GAINS` (or its beginning) as words: "4 clay and 2 wood"."""
-    words = []
-    for number, name in zip(numbers, C.GAINS, strict=False):
-        if number:
-            words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
-    return in_words(words) or none
+    words = [gain_text(int(number), name) for number, name in zip(numbers, C.GAINS, strict=False) if number]
+    return joined(words) or say(none)
 
 
-def in_words(parts: list[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts[:-1]) + " and " + parts[-1]
+def gain_text(number: int, name: str) -> str:
+    """So many of one of `cards.GAINS`."""
+    if name == "building card":
+        return plural(number, "{n} building card", "{n} building cards")
+    return amount(number, name)
 
 
-def building_name(card: int) -> str:
+def silver_text(number: Any) -> str:
+    """ "3 silver"."""
+    return amount(int(number), "silver")
+
+
+def taxes_text(number: Any) -> str:
+    """ "1 tax", "2 taxes"."""
+    return plural(int(number), "{n} tax", "{n} taxes")
+
+
+def location_name(location: Any) -> str:
+    """The name of an open place."""
+    return say(B.LOCATIONS[location])
+
+
+def building_title(card: Any) -> str:
+    """The name of building `card`."""
+    return say(C.BUILDINGS[card].name)
+
+
+def building_name(card: Any) -> str:
     """The name of building `card` with its article."""
-    return f"the {C.BUILDINGS[card].name}"
+    return say("the {card}", card=building_title(card))
+
+
+def apprentice_title(card: int) -> str:
+    """The name of apprentice `card`, and its number where several bear the name."""
+    name = C.APPRENTICES[card].name
+    return say("{name} no. {n}", name=say(name), n=card + 1) if _COPIES.count(name) > 1 else say(name)
 
 
 def apprentice_name(card: int) -> str:
-    """The name of apprentice `card` with its article, and its number where several bear the name."""
-    name = C.APPRENTICES[card].name
-    return f"the {name} no. {card + 1}" if _COPIES.count(name) > 1 else f"the {name}"
+    """The same with its article."""
+    return say("the {card}", card=apprentice_title(card))
+
+
+def character_name(character: Any) -> str:
+    """Whose board it is."""
+    return say(H.CHARACTERS[character].name)
 
 
 def workers_text(number: int) -> str:
     """ "1 worker", "2 workers"."""
-    return "1 worker" if number == 1 else f"{number} workers"
+    return plural(number, "{n} worker", "{n} workers")
 
 
 def apprentice_place(apprentice: int) -> str:
@@ -51,7 +83,20 @@ def apprentice_place(apprentice: int) -> str:
 
 def player_name(g: Any, p: Any) -> str:
     """ "Player 1", or the name of the rival."""
-    return R.SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
+    return say(R.SIDES[g.rival]) if is_rival(g, p) else player(p)
+
+
+def scheme_name(card: int) -> str:
+    """Number and actions of a scheme card, and whether it bears the capture sign."""
+    words = {"n": card + 1, "first": action_text(int(R.FIRST[card])), "other": action_text(int(R.SECOND[card]))}
+    if R.CAPTURES[card]:
+        return say("{n} ({first}, else {other}, with the capture sign)", **words)
+    return say("{n} ({first}, else {other})", **words)
+
+
+def action_text(action: int) -> str:
+    """An action of the rival as its cards name it."""
+    return say(R.ACTIONS[action].replace("_", " "))
 
 
 def displayed_at(g: Any, apprentice: int) -> str:
@@ -59,14 +104,15 @@ def displayed_at(g: Any, apprentice: int) -> str:
     for row, name in enumerate(ROWS):
         for column in range(4):
             if g.display[row, column] == apprentice:
-                return f"{name} row, column {column + 1}"
-    return "nowhere"
+                return say("{row} row, column {n}", row=say(name), n=column + 1)
+    return say("nowhere")
 
 
 def gained_text(g: Any, numbers: Any) -> str:
     """What somebody gains, and that it may be less (option supply = box)."""
     short = g.options[S.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
-    return goods_text(numbers) + (", as far as the supply reaches" if short else "")
+    goods = goods_text(numbers)
+    return say("{goods}, as far as the supply reaches", goods=goods) if short else goods
 
 
 def exchanged_text(g: Any, numbers: Any, gets: bool) -> str:

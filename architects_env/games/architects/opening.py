@@ -21,6 +21,7 @@ from architects_env.games.architects.decks import (
     put_building_under_deck,
 )
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import character_name
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.supply import take
@@ -215,5 +216,5 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.CHARACTER, "take the board of {character}", place="character {character}", section="10"),
-    character=lambda g, character, observer: H.CHARACTERS[character].name,
+    character=lambda g, character, observer: character_name(character),
 )

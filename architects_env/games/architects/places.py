@@ -16,7 +16,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.cards import gains
-from architects_env.games.architects.names import apprentice_name, goods_text
+from architects_env.games.architects.names import apprentice_name, goods_text, location_name, silver_text
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay
 
@@ -170,8 +170,8 @@ SAYS = Chapter(
     Says(A.PLACE + A.PLACE_STOREHOUSE, "place a worker at the {placement}", place="storehouse", section="4.3"),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
-        "place a worker at the {placement} ({tax} silver)",
-        "places a worker at the {placement} and gains {tax} silver",
+        "place a worker at the {placement} ({tax})",
+        "places a worker at the {placement} and gains {tax}",
         place="tax stand",
         section="4.6",
     ),
@@ -197,9 +197,9 @@ SAYS = Chapter(
         exchange=lambda g, i: (C.TRADE_PAY[C.TRADERS[i]], C.TRADE_GAIN[C.TRADERS[i]]),
     ),
     Says(A.STOP, "stop trading", stage=S.TRADING, place="stop", section="8"),
-    location=lambda g, what, observer: B.LOCATIONS[YIELD[what, LOCATION]],
+    location=lambda g, what, observer: location_name(YIELD[what, LOCATION]),
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),
-    tax=lambda g, what, observer: int(g.tax),
+    tax=lambda g, what, observer: silver_text(g.tax),
     trader=lambda g, i, observer: apprentice_name(int(C.TRADERS[i])),
 )

@@ -11,6 +11,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
+from architects_env.games.architects.names import silver_text
 from architects_env.games.architects.seating import player_at
 
 NO_QUESTION = -1
@@ -93,9 +94,7 @@ SAYS = Chapter(
         section="6",
     ),
     Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="stop", section="8"),
-    Says(
-        A.PAY_INSTEAD + 0, "pay {price} silver instead of taking a debt", place="choice new_debt {index}", section="10"
-    ),
+    Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", place="choice new_debt {index}", section="10"),
     Says(A.TAKE_DEBT, "take the debt", place="choice new_debt {index}", section="10"),
-    price=lambda g, i, observer: int(H.DEBT_PRICE[g.character[g.seat]]),
+    price=lambda g, i, observer: silver_text(H.DEBT_PRICE[g.character[g.seat]]),
 )

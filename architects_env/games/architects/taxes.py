@@ -10,6 +10,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.guardhouse import pay_at_guardhouse
+from architects_env.games.architects.names import taxes_text
 from architects_env.games.architects.town_centre import pay_and_capture
 from architects_env.games.architects.virtue import most_taxes_ignored, plain_silver
 from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to
@@ -40,5 +41,5 @@ def play_taxes(g, action):
 STAGES = (Question(S.TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),)
 SAYS = Chapter(
     Says(A.IGNORE_TAXES, "ignore {taxes}", place="choice ignore_taxes {index}", section="3.5"),
-    taxes=lambda g, number, observer: f"{number} tax{'es' * (number != 1)}",
+    taxes=lambda g, number, observer: taxes_text(number),
 )

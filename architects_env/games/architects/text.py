@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.language.phrases import capital, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import (
     black_market,
@@ -49,10 +50,10 @@ WORDS = Words(
     goods_text=exchanged_text,
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
-    placement=lambda g, what, observer: A.PLACEMENTS[what],
+    placement=lambda g, what, observer: say(A.PLACEMENTS[what]),
     apprentice=lambda g, card, observer: apprentice_name(card),
     building=lambda g, card, observer: building_name(card),
-    some_building=lambda g, card, observer: building_name(card) if observer == g.seat else "a building card",
+    some_building=lambda g, card, observer: building_name(card) if observer == g.seat else say("a building card"),
     card=lambda g, card, observer: C.BUILDINGS[card].name,
 )
 
@@ -60,8 +61,7 @@ WORDS = Words(
 def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2
     wood)"."""
-    words = WORDS.menu(g, action)
-    return f"{words[0].upper()}{words[1:]}"
+    return capital(WORDS.menu(g, action))
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
@@ -70,10 +70,10 @@ def log_line(g: Any, action: int, observer: int) -> str:
     if block == "ignore_taxes":  # now the action is carried out that waited for it
         told = WORDS.log(g, int(g.payment_for), observer)
     elif g.options[S.TAX_CHOICE] and _waits_for_taxes(g, block, index):
-        told = f"decides to {WORDS.menu(g, action)}"
+        told = say("decides to {what}", what=WORDS.menu(g, action))
     else:
         told = WORDS.log(g, action, observer)
-    return f"{player_name(g, g.seat)} {told}." if told else ""
+    return say("{player} {told}.", player=player_name(g, g.seat), told=told) if told else ""
 
 
 def _waits_for_taxes(g: Any, block: str, index: int) -> bool:

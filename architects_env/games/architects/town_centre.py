@@ -9,12 +9,13 @@ from architects_env.core.contract.bits import count, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Field, Says
+from architects_env.core.language.phrases import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.names import in_words, player_name, seat_on, workers_text
+from architects_env.games.architects.names import location_name, player_name, seat_on, workers_text
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 
@@ -188,35 +189,36 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-def _whom(g: Any, index: int) -> tuple[int, str, str]:
-    """Whose workers are captured, how many, where."""
-    location, player = index // B.MOST_PLAYERS, seat_on(g, index % B.MOST_PLAYERS)
-    return player, workers_text(int(g.workers[location, player])), B.LOCATIONS[location]
+def _whom(g: Any, index: int) -> tuple[bool, dict[str, str]]:
+    """Whether own workers are captured; how many, whose, where."""
+    location, p = index // B.MOST_PLAYERS, seat_on(g, index % B.MOST_PLAYERS)
+    workers = workers_text(int(g.workers[location, p]))
+    return p == g.seat, {"workers": workers, "player": player_name(g, p), "location": location_name(location)}
 
 
 def _captives(g: Any, index: int, observer: int) -> str:
-    player, workers, location = _whom(g, index)
-    if player == g.seat:
-        return f"own {workers} at the {location}"
-    return f"{workers} of {player_name(g, player)} at the {location}"
+    own, words = _whom(g, index)
+    return say("own {workers} at the {location}" if own else "{workers} of {player} at the {location}", **words)
 
 
 def _captures(g: Any, index: int, observer: int) -> str:
-    player, workers, location = _whom(g, index)
-    if player == g.seat:
-        return f"takes {workers} back from the {location}"
-    return f"captures {workers} of {player_name(g, player)} at the {location}"
+    own, words = _whom(g, index)
+    if own:
+        return say("takes {workers} back from the {location}", **words)
+    return say("captures {workers} of {player} at the {location}", **words)
 
 
 def _rescued(g: Any, index: int, observer: int) -> str:
     """Whence whoever decides rescues workers."""
     p = g.seat
-    return in_words(
-        [
-            f"{workers_text(int(g.captives[q, p]))} from the board of {player_name(g, q)}"
-            for q in range(g.at_table)
-            if g.captives[q, p]
-        ]
+    return joined(
+        say(
+            "{workers} from the board of {player}",
+            workers=workers_text(int(g.captives[q, p])),
+            player=player_name(g, q),
+        )
+        for q in range(g.at_table)
+        if g.captives[q, p]
     )
 
 
@@ -227,7 +229,7 @@ RESCUED: dict[str, Field] = {
 SAYS = Chapter(
     Says(A.PLACE + A.PLACE_TOWN_CENTRE, "place a worker at the {placement}", place="town centre", section="4.5"),
     Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}"),
-    Says(A.STOP, "{no_more}", stage=S.CAPTURING, place="stop", section="8"),
+    Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="stop", section="8"),
     Says(
         A.RESCUE_FREE,
         "rescue {captured} for nothing",
@@ -236,7 +238,8 @@ SAYS = Chapter(
         section="4.9",
     ),
     Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="stop", section="8"),
-    no_more=lambda g, i, observer: "decline the capture" if g.free_captures else "stop capturing",
+    stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
+    stops=lambda g, i, observer: say("declines the capture" if g.free_captures else "stops capturing"),
     captives=_captives,
     captures=_captures,
     spot=lambda g, i, observer: B.SPOTS[i // B.MOST_PLAYERS],

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -29,7 +30,7 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.guardhouse import may_visit_guardhouse, play_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements, play_build, play_cathedral
-from architects_env.games.architects.names import player_name, seat_on
+from architects_env.games.architects.names import location_name, player_name, seat_on
 from architects_env.games.architects.places import (
     YIELD,
     next_gives,
@@ -268,9 +269,9 @@ SAYS = Chapter(
         place="stop",
         section="8",
     ),
-    location=lambda g, location, observer: B.LOCATIONS[location],
+    location=lambda g, location, observer: location_name(location),
     spot=lambda g, location, observer: B.SPOTS[location],
-    space=lambda g, space, observer: B.MARKET_SPACES[space],
+    space=lambda g, space, observer: say(B.MARKET_SPACES[space]),
     holder=lambda g, i, observer: player_name(g, seat_on(g, i + 1)),
     its_seat=lambda g, i, observer: seat_on(g, i + 1),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.core.show.text_width import text_width
@@ -44,7 +45,7 @@ OWN_HEIGHT, LEAST = 72, 150
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
-    drawing = Drawing(f"Architects of the West Kingdom. {headline(g)}", width, marked, COLOURS)
+    drawing = Drawing(f"{say('Architects of the West Kingdom')}. {headline(g)}", width, marked, COLOURS)
     inside, words = width - 2 * GAP, headline(g)
     drawing.text(GAP + 2, 27, words, HEADLINE, bold=True, width=inside)
     first = min(inside, text_width(words, HEADLINE, True)) + 18

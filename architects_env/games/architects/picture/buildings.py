@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
+from architects_env.games.architects.names import gain_text
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.games.architects import board as B
@@ -29,21 +31,22 @@ def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     offers = [gains_of(C.SMALL_GAIN[g.small_offer]), [], gains_of(C.LARGE_GAIN[large_offer(g)])]
     words = [
         goods_text(C.SMALL_GAIN[g.small_offer]),
-        f"hire anybody, or draw {B.MARKET_DRAW} building cards and keep one",
+        say("hire anybody, or draw {cards} and keep one", cards=gain_text(B.MARKET_DRAW, "building card")),
         goods_text(C.LARGE_GAIN[large_offer(g)]),
     ]
-    piles = f"{int(g.market_deck_size)} left, {int(g.market_pile_size)} open"
+    piles = say("{left} left, {open} open", left=int(g.market_deck_size), open=int(g.market_pile_size))
     with drawing.at(x, y):
         drawing.rect(0, 0, w, MARKET_HEIGHT, "panel", "rule", 8)
         drawing.rect(1, 1, w - 2, 22, "market-back", "", 7)
-        drawing.text(8, 17, "Black Market", 14, "on-dark", bold=True)
+        drawing.text(8, 17, say("Black Market"), 14, "on-dark", bold=True)
         drawing.rect(w / 2 - 36, 2, 84, 19, "panel", "", 9)
         drawing.amounts(w / 2 - 30, 4, [(VIRTUE, f"≤{B.MARKET_MOST_VIRTUE}, −1")], 15)
         drawing.text(w - 8, 16, piles, 12, "on-dark", "end")
         wide, high = (w - 28) / 3, MARKET_HEIGHT - 34
         for i, (left, top) in enumerate(places_in_rows(3, 3, wide, high, 8, 6, 28)):
             name = f"black market {B.MARKET_SPACES[i]}"
-            with drawing.place(name, f"Black Market, {B.MARKET_SPACES[i]}: {words[i]}", left, top, wide, high):
+            said = say("Black Market, {space}: {offer}", space=say(B.MARKET_SPACES[i]), offer=words[i])
+            with drawing.place(name, said, left, top, wide, high):
                 _market_space(drawing, g, i, wide, high, offers[i])
 
 
@@ -55,7 +58,8 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
     drawing.circle(w - 22, 17, 14, "panel", "rule")
     if owner != S.NOBODY:
         name = f"black market {B.MARKET_SPACES[i]}, seat {owner}"
-        with drawing.place(name, f"a worker of {player_name(g, owner)} on the Black Market", w - 36, 2, 28, 30, 4):
+        words = say("a worker of {player} on the Black Market", player=player_name(g, owner))
+        with drawing.place(name, words, w - 36, 2, 28, 30, 4):
             pawn(drawing, owner, 14 - 0.5 * WIDTH * 28, 1, 28)
     if offer:
         rows = [offer] if len(offer) <= 3 else [offer[: (len(offer) + 1) // 2], offer[(len(offer) + 1) // 2 :]]
@@ -65,10 +69,11 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
         return
     wide = w / 2 - 8
     for name, words, left, what in (
-        ("hire", "hire anybody", 6, APPRENTICE_CARD),
-        ("draw", f"draw {B.MARKET_DRAW}, keep one", w / 2 + 2, BUILDING_CARD),
+        ("hire", say("hire anybody"), 6, APPRENTICE_CARD),
+        ("draw", say("draw {n}, keep one", n=B.MARKET_DRAW), w / 2 + 2, BUILDING_CARD),
     ):
-        with drawing.place(f"black market middle {name}", f"Black Market, middle: {words}", left, 36, wide, h - 42):
+        said = say("Black Market, middle: {offer}", offer=words)
+        with drawing.place(f"black market middle {name}", said, left, 36, wide, h - 42):
             drawing.rect(0, 0, wide, h - 42, "panel", "rule")
             drawing.amounts(wide / 2 - 19, 5, [(what, 1 if name == "hire" else B.MARKET_DRAW)], 22)
 
@@ -85,11 +90,12 @@ def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
     columns = int(B.GUILDHALL_COLUMNS[g.at_table])
     slots, filled, high = B.GUILDHALL_ROWS * columns, int(g.guildhall_count), guildhall_height()
     beside = sum(int(number) for number in g.guildhall_workers) - int((g.guildhall_slot != S.NOBODY).sum())
-    with drawing.place("guildhall", f"Guildhall: {filled} of {slots} slots are filled", x, y, w, high):
+    words = say("Guildhall: {n} of {slots} slots are filled", n=filled, slots=slots)
+    with drawing.place("guildhall", words, x, y, w, high):
         drawing.rect(8, ROOF - 4, w - 16, high - ROOF + 4, "wall", "wall-line", 2)
         drawing.path(f"M0,{ROOF:g}L22,1H{w - 22:g}L{w:g},{ROOF:g}Z", 0, 0, 24, "roof", "wall-line")
-        drawing.text(32, 17, "Guildhall", 14, "on-dark", bold=True)
-        said = f"{filled} of {slots}" + (f", {beside} beside it" if beside else "")
+        drawing.text(32, 17, say("Guildhall"), 14, "on-dark", bold=True)
+        said = say("{n} of {slots}", n=filled, slots=slots) + (say(", {n} beside it", n=beside) if beside else "")
         drawing.text(w - 32, 17, said, 13, "on-dark", "end", True)
         wide = min(84.0, (w - 32 - 5 * (columns - 1)) / columns)
         start = (w - columns * (wide + 5) + 5) / 2
@@ -100,4 +106,4 @@ def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
             if owner != S.NOBODY:
                 pawn(drawing, owner, left + wide / 2 - 0.5 * WIDTH * PAWN, top + 1, PAWN)
             elif resets:
-                drawing.icon(RESET, left + wide / 2 - 10, top + 4, 20, "Black Market Reset")
+                drawing.icon(RESET, left + wide / 2 - 10, top + 4, 20, say("Black Market Reset"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.pieces import WIDTH, pawn
@@ -20,11 +21,12 @@ WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     """Five storeys, the highest under the spire: cost, windows with pawns, points; the rewards beside it."""
     rewards = int(g.reward_deck_size)
-    with drawing.place("cathedral", f"Cathedral; {rewards} rewards are left", x, y, w, CATHEDRAL_HEIGHT):
+    said = "Cathedral; {n} rewards are left"
+    with drawing.place("cathedral", plural(rewards, said, said), x, y, w, CATHEDRAL_HEIGHT):
         drawing.panel(w, CATHEDRAL_HEIGHT)
         base = min(w - REWARDS - 16, WIDEST)
         west = 8 + (w - REWARDS - 16 - base) / 2
-        drawing.text(10, 18, "Cathedral", 14, bold=True)
+        drawing.text(10, 18, say("Cathedral"), 14, bold=True)
         drawing.amounts(w - REWARDS - 40, 6, [(VIRTUE, f"≥{B.CATHEDRAL_LEAST_VIRTUE}"), (BUILDING_CARD, "−1")], 16)
         _spire(drawing, west + base / 2, base - 4 * NARROWER)
         for level in range(B.CATHEDRAL_LEVELS, 0, -1):
@@ -37,7 +39,7 @@ def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
                     drawing.path(roof, 0, 0, 24, "roof", "wall-line", 1)
             _storey(drawing, g, level, left, top, right - left)
         with drawing.at(w - REWARDS + 6, SPIRE + 2):
-            drawing.deck(62, 70, rewards, "rewards", "reward-back")
+            drawing.deck(62, 70, rewards, say("rewards"), "reward-back")
         waiting = [p for p in range(int(g.at_table)) if g.cathedral[p] == 0]
         for i, p in enumerate(waiting):
             left = w - REWARDS + 4 + i % 3 * 22
@@ -61,7 +63,7 @@ def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) 
         (MARBLE, int(B.CATHEDRAL_MARBLE[level])),
         (WOOD_OR_STONE, int(B.CATHEDRAL_WOOD_STONE[level])),
     ]
-    with drawing.place(f"cathedral {level}", f"Cathedral, level {level}", x, y, w, STOREY, 2):
+    with drawing.place(f"cathedral {level}", say("Cathedral, level {n}", n=level), x, y, w, STOREY, 2):
         drawing.rect(0, 0, w, STOREY, "wall", "wall-line", 2)
         drawing.amounts(7, 4, [(icon, number) for icon, number in cost if number], 18, 5)
         there = [p for p in range(int(g.at_table)) if g.cathedral[p] == level]
@@ -80,15 +82,15 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     with drawing.at(x, y):
         drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
         drawing.icon(VIRTUE, 12, 5, 22)
-        drawing.text(23, 40, "virtue", 12, "soft", "middle")
+        drawing.text(23, 40, say("virtue"), 12, "soft", "middle")
         wide = (w - 4 - LABEL) / (B.MOST_VIRTUE + 1)
         for virtue in range(B.MOST_VIRTUE + 1):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
             points, taxes = int(B.VIRTUE_POINTS[virtue]), int(B.TAXES_IGNORED[virtue])
-            ignored = f", {taxes} tax ignored" if taxes else ""
-            words = f"virtue {virtue}: {points} points{ignored}; {', '.join(player_name(g, p) for p in there)}"
+            words = _cell(points, taxes, virtue)
+            words += f"; {', '.join(player_name(g, p) for p in there)}" if there else ""
             left = LABEL + virtue * wide
-            with drawing.place(f"virtue {virtue}", words.removesuffix("; "), left, 4, wide, TRACK_HEIGHT - 8, 2):
+            with drawing.place(f"virtue {virtue}", words, left, 4, wide, TRACK_HEIGHT - 8, 2):
                 middle = B.CATHEDRAL_LEAST_VIRTUE <= virtue <= B.MARKET_MOST_VIRTUE
                 fill = "panel" if middle else "no-cathedral" if virtue < B.CATHEDRAL_LEAST_VIRTUE else "no-market"
                 drawing.rect(0.5, 0, wide - 1, TRACK_HEIGHT - 8, fill, "rule", 2, 1)
@@ -96,6 +98,12 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
                 drawing.text(4, 13, virtue, 13, ink, bold=True)
                 drawing.text(wide - 4, 12, signed(points) if points else "0", 11, ink, "end")
                 _on_track(drawing, there, wide)
+
+
+def _cell(points: int, taxes: int, virtue: int) -> str:
+    """What a cell of the track brings."""
+    said = say("virtue {n}: {points}", n=virtue, points=plural(points, "{n} points", "{n} points"))
+    return said + plural(taxes, ", {n} tax ignored", ", {n} tax ignored") if taxes else said
 
 
 def _on_track(drawing: Drawing, there: list[int], wide: float) -> None:

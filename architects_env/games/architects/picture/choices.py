@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.bits import has, members
+from architects_env.core.language.phrases import capital, listed, player, say
 from architects_env.core.show.drawing import Card, Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width
@@ -13,9 +14,9 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import board_text, building_line, some_turns
+from architects_env.games.architects.board_text import board_text, building_line, does_text, some_turns, start_text
 from architects_env.games.architects.guildhall import wood_and_stone
-from architects_env.games.architects.names import player_name
+from architects_env.games.architects.names import character_name, player_name
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.faces import CARD_HEIGHT, draw_building
 from architects_env.games.architects.picture.icons import gains_of
@@ -44,13 +45,16 @@ MAY_STOP = (
 def headline(g: Any) -> str:
     """Whose turn it is and what is being decided."""
     if g.over:
-        return "The game is over" + (", cut off by its bound on turns" if g.cut_off else "")
-    asks = STAGES.asks[g.stage]
+        return say("The game is over, cut off by its bound on turns" if g.cut_off else "The game is over")
+    asks = say(STAGES.asks[g.stage])
+    decides = say("{player} decides {what}", player=player(g.seat), what=asks)
     if g.turns == 0:
-        return f"Before the first turn: Player {int(g.seat)} decides {asks}{f' (round {int(g.draft_round) + 1})' if g.stage == S.DRAFT else ''}"
-    last = f"; last round, {some_turns(g)} after this one" if g.end_trigger != S.NOBODY else ""
-    whose = f"Turn {int(g.turns)} of {player_name(g, g.active)}"
-    return f"{whose}: {'' if g.seat == g.active else f'Player {int(g.seat)} decides '}{asks}{last}"
+        if g.stage == S.DRAFT:
+            return say("Before the first turn: {decides} (round {n})", decides=decides, n=int(g.draft_round) + 1)
+        return say("Before the first turn: {decides}", decides=decides)
+    last = say("; last round, {turns} after this one", turns=some_turns(g)) if g.end_trigger != S.NOBODY else ""
+    whose = say("Turn {n} of {player}", n=int(g.turns), player=player_name(g, g.active))
+    return f"{whose}: {asks if g.seat == g.active else decides}{last}"
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
@@ -129,11 +133,11 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     rows: list[tuple[str, str, list[int]]] = []
     k = int(packet_before(g, seat))
     if k >= 0 and not g.over:
-        rows.append(("The packet before you", "packet", members(g.packet[k])))
+        rows.append((say("The packet before you"), "packet", members(g.packet[k])))
     if g.active == seat and g.drawn:
-        rows.append(("Drawn to keep one", "packet", members(g.drawn)))
+        rows.append((say("Drawn to keep one"), "packet", members(g.drawn)))
     if g.hand[seat]:
-        rows.append(("Your building cards", "hand", members(g.hand[seat])))
+        rows.append((say("Your building cards"), "hand", members(g.hand[seat])))
     return rows
 
 
@@ -184,7 +188,7 @@ def _draw_characters(drawing: Drawing, g: Any, x: float, y: float, width: float,
     free = members(free_characters(g))
     for character, (left, top) in zip(free, places_in_rows(len(free), columns, wide, height, GAP, x, y), strict=True):
         with drawing.place(f"character {H.CHARACTERS[character].name}", board_text(character), left, top, wide, height):
-            start, _, does = board_text(character).partition(" (")[2].partition("): ")
-            words = f"{start[0].upper()}{start[1:]}. {does[0].upper()}{does[1:]}."
-            drawing.card(Card(H.CHARACTERS[character].name, "character", text=words), wide, height)
+            start, does = (listed(filter(None, words(character))) for words in (start_text, does_text))
+            words = f"{capital(start)}. {capital(does)}."
+            drawing.card(Card(character_name(character), "character", text=words), wide, height)
     return y + -(-len(free) // columns) * (height + GAP)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import apprentice_line
-from architects_env.games.architects.names import apprentice_place
+from architects_env.games.architects.names import apprentice_place, silver_text
 from architects_env.games.architects.picture.faces import draw_apprentice
 
 HEIGHT, GAP, DECK = 83, 5, 72
@@ -28,7 +29,7 @@ def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> 
             if card == S.NO_CARD:
                 drawing.rect(left, top, w, HEIGHT, "shade", "rule")
                 continue
-            words = apprentice_line(card) + (f"; {coins} silver lies on it" if coins else "")
+            words = apprentice_line(card) + (say("; {silver} lies on it", silver=silver_text(coins)) if coins else "")
             with drawing.place(apprentice_place(card), words, left, top, w, HEIGHT):
                 draw_apprentice(drawing, card, w, HEIGHT, coins)
         decks = (
@@ -36,6 +37,7 @@ def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> 
             ("buildings", int(g.building_deck_size), "building-back"),
         )
         for row, (name, number, colour) in enumerate(decks):
-            top, words = GAP + row * (HEIGHT + GAP), f"the deck of {name}: {number} cards"
+            top, said = GAP + row * (HEIGHT + GAP), "the deck of {name}: {n} cards"
+            words = plural(number, said, said, name=say(name))
             with drawing.place(f"deck of {name}", words, width - DECK - GAP + 4, top, DECK, HEIGHT):
-                drawing.deck(DECK, HEIGHT, number, name, colour)
+                drawing.deck(DECK, HEIGHT, number, say(name), colour)

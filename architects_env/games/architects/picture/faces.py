@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from architects_env.core.language.phrases import capital, say
+from architects_env.games.architects.names import building_title
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.text_width import wrapped
@@ -24,11 +26,6 @@ WITH_TEXT, NAME_ONLY = 49, 20
 """Heights of the small cards before a player."""
 
 
-def capital(words: str) -> str:
-    """The words with a capital letter."""
-    return words[:1].upper() + words[1:]
-
-
 def strip_of(building: int) -> str:
     """Green for what a building does now, violet for the end of the game."""
     return "end" if C.BUILDINGS[building].effect.kind in AT_THE_END else "now"
@@ -39,7 +36,7 @@ def draw_building(drawing: Drawing, building: int, w: float) -> None:
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
-    drawing.text(w / 2, 17, card.name, 14, "on-light", "middle", True, w - 10)
+    drawing.text(w / 2, 17, building_title(building), 14, "on-light", "middle", True, w - 10)
     cost = gains_of(C.gains(card.cost))
     size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
     drawing.amounts(7, 27, cost, size, 5)
@@ -78,7 +75,7 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
     skills = len(card.skills) * (icon + 1)
-    drawing.text(5, foot, card.name, size, "on-light", bold=True, width=w - skills - 10)
+    drawing.text(5, foot, say(card.name), size, "on-light", bold=True, width=w - skills - 10)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 1) - 3, foot - 0.84 * icon, icon)
 
@@ -88,7 +85,7 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
     with drawing.place(name, building_line(building), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
-        drawing.text(5, 14, C.BUILDINGS[building].name, 11.5, "on-light", bold=True, width=w - 32)
+        drawing.text(5, 14, building_title(building), 11.5, "on-light", bold=True, width=w - 32)
         drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
         if h > NAME_ONLY:
             drawing.paragraph(5, NAME_ONLY, w - 7, capital(effect_text(building)), 11, lines=2)

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import capital, listed, plural, say
 from architects_env.core.contract.bits import members
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import SKILL_NAMES, ability_text, board_text, effect_text
-from architects_env.games.architects.names import apprentice_name, apprentice_place
+from architects_env.games.architects.board_text import SKILL_NAMES, ability_text, does_text, effect_text, start_text
+from architects_env.games.architects.names import (
+    apprentice_place,
+    apprentice_title,
+    building_title,
+    character_name,
+    gain_text,
+    silver_text,
+)
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.choices import choosing_character, own_cards
-from architects_env.games.architects.picture.faces import capital, strip_of
+from architects_env.games.architects.picture.faces import strip_of
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
     COLOURS,
+    GAIN_ICONS,
     SILVER,
     SKILL_ICONS,
     VIRTUE,
-    gains_of,
     signed,
 )
 
@@ -58,27 +66,29 @@ def _before(g: Any, p: int, place: str) -> LargeCard | None:
 def building(card: int) -> LargeCard:
     """A building card."""
     it = C.BUILDINGS[card]
-    facts = [Fact(f"costs {number} {icon.name}", icon) for icon, number in gains_of(C.gains(it.cost))]
-    facts += [Fact(f"asks for the skill {SKILL_NAMES[letter]}", SKILL_ICONS[letter]) for letter in it.skills]
-    facts += [Fact(f"{signed(it.virtue)} virtue when you build it", VIRTUE)] if it.virtue else []
-    facts.append(Fact(f"{it.points} point{'' if it.points == 1 else 's'} at the end", POINTS))
+    facts = [Fact(say("costs {goods}", goods=gain_text(number, C.GAINS[good])), GAIN_ICONS[good])
+        for good, number in enumerate(C.gains(it.cost))
+        if number]
+    facts += [Fact(say("asks for the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills]
+    facts += [Fact(say("{n} virtue when you build it", n=signed(it.virtue)), VIRTUE)] if it.virtue else []
+    facts.append(Fact(say("{points} at the end", points=plural(it.points, "{n} point", "{n} points")), POINTS))
     return LargeCard(
-        it.name, "building card", facts, f"{capital(effect_text(card))}.", "7.3", strip_of(card), BUILDING_CARD, COLOURS
+        building_title(card), "building card", facts, f"{capital(effect_text(card))}.", "7.3", strip_of(card), BUILDING_CARD, COLOURS
     )
 
 
 def apprentice(card: int, silver: int = 0) -> LargeCard:
     """An apprentice, with the silver that lies on it."""
     it = C.APPRENTICES[card]
-    facts = [Fact(f"has the skill {SKILL_NAMES[letter]}", SKILL_ICONS[letter]) for letter in it.skills]
-    facts += [Fact(f"{signed(it.virtue)} virtue when you hire it", VIRTUE)] if it.virtue else []
-    facts += [Fact(f"{silver} silver lies on it, for whoever hires it", SILVER)] if silver else []
-    title, text = capital(apprentice_name(card)[4:]), f"{capital(ability_text(card))}."
+    facts = [Fact(say("has the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills]
+    facts += [Fact(say("{n} virtue when you hire it", n=signed(it.virtue)), VIRTUE)] if it.virtue else []
+    facts += [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
+    title, text = capital(apprentice_title(card)), f"{capital(ability_text(card))}."
     return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", APPRENTICE_CARD, COLOURS)
 
 
 def character(card: int) -> LargeCard:
     """A player board of the characters."""
-    start, _, does = board_text(card).partition(" (")[2].partition("): ")
-    facts = [Fact(f"begins with {part}") for part in start.split(", ")]
-    return LargeCard(H.CHARACTERS[card].name, "character", facts, f"{capital(does)}.", "10", "character", None, COLOURS)
+    facts = [Fact(say("begins with {part}", part=part)) for part in start_text(card) if part]
+    does = listed(filter(None, does_text(card)))
+    return LargeCard(character_name(card), "character", facts, f"{capital(does)}.", "10", "character", None, COLOURS)

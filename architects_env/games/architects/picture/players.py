@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import capital, say
 from architects_env.core.contract.bits import count, members
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects.board_text import board_text, scheme_text
-from architects_env.games.architects.names import apprentice_place, player_name
+from architects_env.games.architects.board_text import board_text, called, scheme_text
+from architects_env.games.architects.names import apprentice_place, character_name, player_name
 from architects_env.games.architects.picture.faces import (
     NAME_ONLY,
     WITH_TEXT,
@@ -64,7 +65,7 @@ def _columns(w: float) -> int:
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
-    name = player_name(g, p) + (" (you)" if p == seat else "")
+    name = called(g, p, seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
         active = g.active == p and g.turns > 0 and not g.over
@@ -83,8 +84,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         if beside:
             _captives(drawing, g, p, w - beside, top, beside - 6)
         if is_rival(g, p) and g.scheme >= 0:
-            words = scheme_text(g)
-            drawing.text(6, h - 6, words[:1].upper() + words[1:], 12.5, "soft", width=w - 12)
+            drawing.text(6, h - 6, capital(scheme_text(g)), 12.5, "soft", width=w - 12)
 
 
 def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
@@ -116,7 +116,7 @@ def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
     character = int(g.character[p])
     with drawing.place(f"seat {p} character", board_text(character), x, y, 86, 24, 12):
         drawing.rect(0, 0, 86, 24, "character", "rule", 12)
-        drawing.text(43, 17, H.CHARACTERS[character].name, 13, "on-light", "middle", True, 76)
+        drawing.text(43, 17, character_name(character), 13, "on-light", "middle", True, 76)
 
 
 def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:
@@ -141,8 +141,8 @@ def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
 def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
     """The workers of others that are held here."""
     held = [int(number) for number in g.captives[p]]
-    drawing.text(x, y + 17, "holds", 12, "soft")
-    words = f"on the board of {player_name(g, p)}"
+    drawing.text(x, y + 17, say("holds"), 12, "soft")
+    words = say("on the board of {player}", player=player_name(g, p))
     draw_workers(drawing, g, f"seat {p} captives", words, held, x + 36, y, w - 36, 23)
 
 

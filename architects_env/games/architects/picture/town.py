@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects.names import player_name, workers_text
+from architects_env.games.architects.names import gain_text, location_name, player_name, silver_text, workers_text
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -26,7 +27,11 @@ HEIGHT, GAP, WORKER, BUTTON = 79, 11, 30, 53
 SCENE, SCENE_OF_GUARDS = 36, 26
 NARROW = 1.2
 """The width of a group of pawns and its number at least, as a part of their height."""
-UP_TO = {B.STOREHOUSE: "trade", B.TOWN_CENTRE: "capture", B.GUARDHOUSE: "action"}
+UP_TO = {
+    B.STOREHOUSE: ("{n} trade", "{n} trades"),
+    B.TOWN_CENTRE: ("{n} capture", "{n} captures"),
+    B.GUARDHOUSE: ("{n} action", "{n} actions"),
+}
 
 
 def town_height() -> float:
@@ -43,13 +48,13 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
             drawing.rect(0, 0, w, HEIGHT, "panel", "rule", 10)
             scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else SCENE
             drawing.icon(SCENES[location], 5, 5, scene)
-            drawing.text(scene + 11, 18, B.LOCATIONS[location], 14, bold=True, width=w - scene - 16)
+            drawing.text(scene + 11, 18, location_name(location), 14, bold=True, width=w - scene - 16)
             with drawing.quiet():
                 _yields(drawing, g, seat, location)
             if location == B.TAX_STAND:
                 drawing.amounts(SCENE + 66, 23, [(SILVER, int(g.tax))], 20)
             workers = [int(number) for number in g.workers[location]]
-            spot, words = B.SPOTS[location], f"at the {B.LOCATIONS[location]}"
+            spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
             if location == B.GUARDHOUSE:
                 _prison(drawing, g, w)
                 draw_workers(drawing, g, spot, words, workers, scene + 10, 21, w - scene - 14, 25)
@@ -81,7 +86,7 @@ def _prison(drawing: Drawing, g: Any, w: float) -> None:
     for i in range(int((w - 44) // 14)):
         drawing.line(38 + 14 * i, top + 1, 38 + 14 * i, top + high - 1, "rule", 1.5)
     drawing.icon(PRISON, 8, top + 4, 21)
-    draw_workers(drawing, g, "prison", "in prison", [int(number) for number in g.prison], 34, top + 2, w - 42, 25)
+    draw_workers(drawing, g, "prison", say("in prison"), [int(number) for number in g.prison], 34, top + 2, w - 42, 25)
 
 
 def draw_workers(
@@ -103,15 +108,17 @@ def draw_workers(
     size = min(size, room / NARROW) if room else size  # at least one pawn and the number
     for p in present:
         wide = crowd_width(numbers[p], size, room)
-        named = f"{workers_text(numbers[p])} of {player_name(g, p)} {words}"
+        named = say(
+            "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
+        )
         with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1, wide + 4, size + 2, 5):
             crowd(drawing, p, numbers[p], 2, 1, size, named, room)
         x += wide + (7 if room == 0 else 4)
 
 
 def _words(g: Any, seat: int, location: int) -> str:
-    tax = f", {int(g.tax)} silver" if location == B.TAX_STAND else ""
-    return f"{B.LOCATIONS[location]}{tax}; {_up_to(g, seat, location)}".removesuffix("; ")
+    tax = f", {silver_text(g.tax)}" if location == B.TAX_STAND else ""
+    return f"{location_name(location)}{tax}; {_up_to(g, seat, location)}".removesuffix("; ")
 
 
 def _up_to(g: Any, seat: int, location: int) -> str:
@@ -119,7 +126,7 @@ def _up_to(g: Any, seat: int, location: int) -> str:
     if location not in UP_TO:
         return ""
     n = int(g.workers[location, seat]) + 1
-    return f"{n} {UP_TO[location]}{'' if n == 1 else 's'}"
+    return plural(n, *UP_TO[location])
 
 
 def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
@@ -133,16 +140,17 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
     if len(goods) > 1:
         for i, (good, number) in enumerate(goods):
             name = f"{B.SPOTS[location]} {C.GOODS[good]}"
-            words = f"{B.LOCATIONS[location]}: {number} {C.GOODS[good]}"
+            words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
             _button(drawing, name, words, (GAIN_ICONS[good], number), left + i * BUTTON)
     elif goods:
         drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
-        words = f"Workshop: hire, from the first {min(n, 4)} columns"
+        columns = "Workshop: hire, from the first {n} columns"
+        words = plural(min(n, 4), columns, columns)
         _button(drawing, "workshop hire", words, (APPRENTICE_CARD, 1), left)
-        words = f"Workshop: draw {1 + n // 2}"
+        words = say("Workshop: draw {n}", n=1 + n // 2)
         _button(drawing, "workshop plan", words, (BUILDING_CARD, 1 + n // 2), left + BUTTON)
     elif location != B.GUARDHOUSE:
         drawing.text(left, 37, _up_to(g, seat, location), 13, "soft")
