@@ -17,6 +17,8 @@ from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import COMMAND, command_line, require
 from architects_env.core.files.whole_files import NotWritten
+from architects_env.core.language.catalogue import language, of_system
+from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.record import Record
 from architects_env.games import DEFAULT, load
 from architects_env.play import companion_terminal
@@ -51,6 +53,8 @@ class Arguments:
     save: Path | None = None
     """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in
     runs/play."""
+    language: str = ""
+    """What the program speaks, such as "cs" or "en"; by default the language of the system, if it knows it."""
 
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
@@ -105,13 +109,14 @@ def main() -> None:
     try:
         table = table_of(arguments)
         kept = kept_in(arguments, table)
+        speech = language(arguments.language or of_system(), table.game)
     except OSError as error:
         raise SystemExit(f"{error.filename}: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
-            Terminal(table, kept).run()
+            Terminal(table, kept, speech=speech).run()
         except AgentFailure as error:
             raise SystemExit(f"{error} The game is saved in {kept}") from None
         except NotWritten as error:
@@ -120,11 +125,11 @@ def main() -> None:
             os.dup2(
                 os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
             )  # or Python complains when it flushes at its end
-    print(
-        f"\nThe game is kept in {kept}"
-        if table.over
-        else f"\nThe game is saved. Go on with: architects-env play --load {kept}"
-    )
+    if table.over:
+        last = say("The game is kept in {file}", file=kept)
+    else:
+        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {kept}")
+    print(f"\n{in_language(last, speech)}")
 
 
 if __name__ == "__main__":

@@ -31,11 +31,13 @@ from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.language.phrases import Speech, player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import MOST_REMARKS, checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.table.chance import Outcome, SetUp, Trial
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.search import folded, ways_to_say
 from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
 
 Step = dict[str, Any]
@@ -80,11 +82,11 @@ def invented(game: Game | str) -> dict[str, str]:
     return {source.name: source.invented for source in load(game).chance if source.invented}
 
 
-def meant(words: str, choices: Sequence[Choice], most: int = 3) -> list[Choice]:
-    """The choices that somebody may have meant who has written this."""
-    by_words = {choice.sentence.casefold(): choice for choice in choices}
-    first = {choice.sentence.casefold().split(" (")[0]: choice for choice in choices}
-    close = get_close_matches(words.casefold(), [*by_words, *first], most, 0.6)
+def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
+    """The choices that somebody may have meant who has written this, in a language or in English."""
+    by_words = {said: choice for choice in choices for said in ways_to_say(choice.sentence, speech)}
+    first = {said.split(" (")[0]: choice for said, choice in by_words.items()}
+    close = get_close_matches(folded(words), [*by_words, *first], most, 0.6)
     return list(dict.fromkeys((by_words | first)[one] for one in close))
 
 
@@ -236,9 +238,9 @@ class Companion:
         """What people have answered so far, in words."""
         about = {source.name: source.about for source in self.game.chance}
         return [
-            "give the game up"
+            say("give the game up")
             if "given_up" in step
-            else f"{about[step['chance']]}: {step['title']}"
+            else say("{about}: {title}", about=say(about[step["chance"]]), title=say(step["title"]))
             if "chance" in step
             else step["sentence"]
             for step in self.steps
@@ -254,26 +256,30 @@ class Companion:
             return None
         view = self._match.view(seat)
         choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
-        return Question(seat, f"Player {seat} decides.", choices)
+        return Question(seat, say("{player} decides.", player=player(seat)), choices)
 
     def _question_of_chance(self, outcome: Outcome) -> Question:
         asking = self._set_up or self._trial
         assert asking is not None
         line = self._trial.line() if self._trial is not None else ""
         only = [seat for seat in range(len(self.seats)) if outcome.seen == 1 << seat]
-        who = f" Player {only[0]} alone sees it." if only else ""
-        about = outcome.about
-        if len(about.split()) <= PLAIN:  # nothing but the kind of the card
-            about += f" comes from its deck{f' to Player {only[0]}' if only else ''}"
+        who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
+        about = say(outcome.about)
+        if len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
+            if only:
+                about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
+            else:
+                about = say("{about} comes from its deck", about=about)
         if not line and self._trial is not None:
-            line = f"Player {self.steps[self._marks[-1][0]]['seat']}: {self.steps[self._marks[-1][0]]['sentence']}."
+            step = self.steps[self._marks[-1][0]]
+            line = say("{player}: {decision}.", player=player(step["seat"]), decision=step["sentence"])
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(asking.sources[outcome.source].title(value), value)
         return Question(
             None,
-            f"{line} Say {about}.{who}".strip(),
-            [Choice(titles[title], title) for title in sorted(titles, key=_in_order)],
+            say("{line}Say {about}.{who}", line=say("{line} ", line=line) if line else "", about=about, who=who),
+            [Choice(titles[title], say(title)) for title in sorted(titles, key=_in_order)],
         )
 
     # Playing
@@ -352,7 +358,7 @@ class Companion:
             raise ValueError("The game is over.")
         self.given_up = True
         self.steps.append({"given_up": True})
-        self._told.append(LogLine(self.decisions, GIVEN_UP))
+        self._told.append(LogLine(self.decisions, say(GIVEN_UP)))
 
     def _decide(self, action: int) -> None:
         match = self._match
@@ -518,7 +524,7 @@ class Companion:
             return []
         (scores, ranks), points = self._match.standings(), self._match.breakdown()
         ranks = last_are(ranks, [self._has_given_up(side) for side in range(len(ranks))])
-        names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self._match.rivals]
+        names = [*map(player, range(len(self.seats))), *map(say, self._match.rivals)]
         sides = [
             Standing(
                 name,

@@ -17,8 +17,11 @@ from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import NotWritten
+from architects_env.core.language.catalogue import Language, language, of_system
+from architects_env.core.language.phrases import in_language, listed, say, speaking
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question, invented, meant
+from architects_env.play.search import YES, holds, reads
 from architects_env.play.table import HUMAN, Choice
 
 RUNS = Path("runs/companion")
@@ -44,9 +47,16 @@ class CompanionTerminal:
     """One game at a real table, kept in a file after every answer. Input and output may be pipes."""
 
     def __init__(
-        self, companion: Companion, kept: Path, read: Callable[[str], str] = input, write: Callable[[str], None] = print
+        self,
+        companion: Companion,
+        kept: Path,
+        read: Callable[[str], str] = input,
+        write: Callable[[str], None] = print,
+        speech: Language | None = None,
     ) -> None:
-        self.companion, self.kept, self.read, self.write = companion, kept, read, write
+        self.companion, self.kept, self.speech = companion, kept, speech
+        self.read = lambda prompt: read(str(in_language(prompt, speech)))
+        self.write = lambda text: write(str(in_language(text, speech)))
         self.shown = 0
         """How many lines have been told."""
 
@@ -63,26 +73,29 @@ class CompanionTerminal:
                 break
             self.companion.save(self.kept)
         for side in self.companion.standings():
-            points = ", ".join(f"{source} {number}" for source, number in side.points.items() if number)
-            self.write(f"{side.rank}. {side.name}: {side.score} ({points})")
+            points = listed(
+                say("{source} {n}", source=say(source), n=number) for source, number in side.points.items() if number
+            )
+            words = {"n": side.rank, "name": say(side.name), "score": side.score, "points": points}
+            self.write(say("{n}. {name}: {score} ({points})", **words))
         for sentence in self.companion.remarks:
-            self.write(sentence)
+            self.write(say(sentence))
 
     def tell(self) -> None:
         """What has happened since."""
         lines = self.companion.told()
         self.shown = min(self.shown, len(lines))
         for line in lines[self.shown :]:
-            self.write(f"  {line.text}")
+            self.write(say("  {line}", line=line.text))
         self.shown = len(lines)
 
     def ask(self, question: Question) -> None:
         """Until the question is answered, or an answer is taken back."""
-        self.write(f"\n{question.text}")
+        self.write(say("\n{question}", question=question.text))
         if len(question.choices) <= LONG:
             self.show(question.choices, question.choices)
         while True:
-            word = self.read(f"1 to {len(question.choices)}, or words (? for help): ").strip()
+            word = self.read(say("1 to {n}, or words (? for help): ", n=len(question.choices))).strip()
             try:
                 if self.obey(word, question):
                     return
@@ -96,20 +109,21 @@ class CompanionTerminal:
             raise Quit
         if word == "undo":
             self.companion.undo()
-            self.write("Taken back.")
+            self.write(say("Taken back."))
             return True
         if word == "resign":
-            if self.read("Give this game up? Type yes: ").strip().lower() not in ("y", "yes"):
+            if self.read(say("Give this game up? Type yes: ")).strip().lower() not in YES:
                 return False
             self.companion.give_up()
             return True
         if word == "log":
             for line in self.companion.told():
-                self.write(f"{line.decision:4}  {line.text}")
+                self.write(say("{n:4}  {line}", n=line.decision, line=line.text))
         elif word == "board":
-            self.write(self.companion.view(self.companion.person).text())
+            with speaking(self.speech):
+                self.write(self.companion.view(self.companion.person).text())
         elif word in ("?", "help"):
-            self.write(HELP)
+            self.write(say(HELP))
         elif not word:
             self.show(choices, choices)
         elif word.isdecimal() and 1 <= int(word) <= len(choices):
@@ -121,29 +135,29 @@ class CompanionTerminal:
 
     def by_words(self, word: str, choices: list[Choice]) -> bool:
         """Answer with the one choice that is meant; otherwise show those that may be."""
-        exact = [choice for choice in choices if choice.sentence.casefold() == word]
-        found = exact or [choice for choice in choices if word in choice.sentence.casefold()]
+        exact = [choice for choice in choices if reads(choice.sentence, word, self.speech)]
+        found = exact or [choice for choice in choices if holds(choice.sentence, word, self.speech)]
         if len(found) == 1:
             self.companion.answer(found[0].action)
             return True
         if found:
             self.show(found, choices)
             return False
-        close = meant(word, choices)
-        self.write(
-            f"Nothing that may be answered holds {word!r}. "
-            + (
-                "Did you mean: " + "; ".join(f"{1 + choices.index(one)} {one.sentence}" for one in close) + "?"
-                if close
-                else f"Enter shows all {len(choices)}; ? helps."
+        close = meant(word, choices, self.speech)
+        if close:
+            mean = listed(
+                (say("{n} {choice}", n=1 + choices.index(one), choice=one.sentence) for one in close), "{a}; {b}"
             )
-        )
+            self.write(say("Nothing that may be answered holds {word!r}. Did you mean: {mean}?", word=word, mean=mean))
+        else:
+            said = "Nothing that may be answered holds {word!r}. Enter shows all {n}; ? helps."
+            self.write(say(said, word=word, n=len(choices)))
         return False
 
     def show(self, some: list[Choice], choices: list[Choice]) -> None:
         """With their numbers."""
         for choice in some:
-            self.write(f"{1 + choices.index(choice):4}  {choice.sentence}")
+            self.write(say("{n:4}  {choice}", n=1 + choices.index(choice), choice=choice.sentence))
 
 
 @dataclass
@@ -169,6 +183,8 @@ class Arguments:
     """Go on with this file."""
     save: Path | None = None
     """Where the game is kept; by default in the file that was loaded, or a new one in runs/companion."""
+    language: str = ""
+    """What the program speaks, such as "cs" or "en"; by default the language of the system, if it knows it."""
 
 
 def companion_of(arguments: Arguments) -> Companion:
@@ -204,19 +220,21 @@ def main(args: list[str] | None = None) -> None:
     try:
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)
+        speech = language(arguments.language or of_system(), companion.game)
     except OSError as error:
         raise SystemExit(f"{error.filename}: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
-            CompanionTerminal(companion, kept).run()
+            CompanionTerminal(companion, kept, speech=speech).run()
         except AgentFailure as error:
             raise SystemExit(f"{error} The game is saved in {kept}") from None
         except NotWritten as error:
             raise SystemExit(f"{error.strerror}.") from None
-    print(
-        f"\nThe game is kept in {kept}"
-        if companion.over
-        else f"\nThe game is saved. Go on with: architects-env play companion --load {kept}"
-    )
+    if companion.over:
+        last = say("The game is kept in {file}", file=kept)
+    else:
+        command = f"architects-env play companion --load {kept}"
+        last = say("The game is saved. Go on with: {command}", command=command)
+    print(f"\n{in_language(last, speech)}")

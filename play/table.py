@@ -22,6 +22,7 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
@@ -233,8 +234,12 @@ class Table:
         if self.over or seat not in self.people:
             raise IllegalAction("The game is over." if self.over else f"Nobody sits at seat {seat!r} who could resign.")
         self._record.resigned.append([seat, self.decisions])
-        follows = "the game is over" if self.over else f"{self._stand_in.name} plays on in this seat"
-        self._tell(self.decisions, [[f"Player {seat} resigns; {follows}."]] * len(self.seats))
+        if self.over:
+            line = say("{player} resigns; the game is over.", player=player(seat))
+        else:
+            stand_in = self._stand_in.name
+            line = say("{player} resigns; {agent} plays on in this seat.", player=player(seat), agent=stand_in)
+        self._tell(self.decisions, [[line]] * len(self.seats))
 
     def _play(self, action: Any) -> None:
         decision, entries = self.decisions, self._record.play(self.match, action)
@@ -335,7 +340,7 @@ class Table:
         if not self.over:
             return []
         (scores, ranks), points = self.match.standings(), self.match.breakdown()
-        names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self.match.rivals]
+        names = [*map(player, range(len(self.seats))), *map(say, self.match.rivals)]
         ranks = last_are(ranks, [side in self.resigned and not self.match.over for side in range(len(names))])
         sides = [
             Standing(

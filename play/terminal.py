@@ -13,7 +13,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from architects_env.core.contract.rules_page import section
+from architects_env.core.language.catalogue import ENGLISH, Language
+from architects_env.core.language.phrases import in_language, player, say, speaking
 from architects_env.core.play.match import IllegalAction
+from architects_env.play.search import YES, holds
 from architects_env.play.table import Choice, Standing, Table
 
 HELP = """\
@@ -35,12 +38,18 @@ class Quit(Exception):
 
 
 class Terminal:
-    """One table on a terminal, kept in the file `kept` after every decision."""
+    """One table on a terminal, kept in the file `kept` after every decision. `speech` is the language that is shown
+    (None: English); the file knows none."""
 
     def __init__(
-        self, table: Table, kept: Path, console: Console | None = None, read: Callable[[str], str] = input
+        self,
+        table: Table,
+        kept: Path,
+        console: Console | None = None,
+        read: Callable[[str], str] = input,
+        speech: Language | None = None,
     ) -> None:
-        self.table, self.kept, self.read = table, kept, read
+        self.table, self.kept, self.read, self.speech = table, kept, read, speech
         self.console = console or Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
         self.read_so_far = [0] * len(table.seats)
         """How many lines of its log each seat has been shown."""
@@ -77,18 +86,18 @@ class Terminal:
         choices = self.table.choices(seat)
         self.show_choices(choices)
         while self.table.to_decide == seat and self.obey(
-            seat, choices, self.ask(f"Player {seat}, 1 to {len(choices)} (? for help): ")
+            seat, choices, self.ask(say("{player}, 1 to {n} (? for help): ", player=player(seat), n=len(choices)))
         ):
             pass
 
     def hand_over(self, seat: int) -> None:
         """Between two people at one terminal: nobody sees the other's cards."""
         self.console.clear()
-        self.ask(f"Player {seat} is next. Hand over, then press Enter. ")
+        self.ask(say("{player} is next. Hand over, then press Enter. ", player=player(seat)))
 
     def ask(self, prompt: str) -> str:
         """A line of input, tidied. Raises `EOFError` where the input ends."""
-        line = self.read(prompt)
+        line = self.read(in_language(prompt, self.speech))
         if not sys.stdin.isatty():
             self.say("")
         return line.strip()
@@ -101,12 +110,16 @@ class Terminal:
                 return self.play(seat, choices[int(line) - 1])
             if command := COMMANDS.get(word.lower()):
                 return command(self, seat, rest.strip())
-            found = [choice for choice in choices if line.lower() in choice.sentence.lower()]
+            found = [choice for choice in choices if holds(choice.sentence, line, self.speech)]
             if len(found) == 1 and not line.isdecimal():
                 return self.play(seat, found[0])
             if not found or line.isdecimal():
                 self.say(
-                    f"There is no choice {line!r}: type a number from 1 to {len(choices)}, words of a sentence, or ? for help."
+                    say(
+                        "There is no choice {line!r}: type a number from 1 to {n}, words of a sentence, or ? for help.",
+                        line=line,
+                        n=len(choices),
+                    )
                 )
             else:
                 self.show_choices(choices, found)
@@ -124,7 +137,7 @@ class Terminal:
 
     def help(self, seat: int, rest: str) -> bool:
         """What one may type."""
-        self.say(HELP)
+        self.say(say(HELP))
         return True
 
     def again(self, seat: int, rest: str) -> bool:
@@ -140,32 +153,33 @@ class Terminal:
     def log(self, seat: int, rest: str) -> bool:
         """Everything that this seat has been told."""
         for line in self.table.log(seat):
-            self.say(f"{line.decision:4}  {line.text}")
+            self.say(f"{line.decision:4}  {in_language(line.text, self.speech)}")
         return True
 
     def undo(self, seat: int, rest: str) -> bool:
         """Back to the last own decision, or to that of a number."""
         to = int(rest) if rest.isdecimal() else self.table.last_decision(seat)
         if rest and not rest.isdecimal():
-            self.say("Write undo, or undo and the number of a decision (see log).")
+            self.say(say("Write undo, or undo and the number of a decision (see log)."))
             return True
         if to is None:
-            self.say("You have not decided anything yet.")
+            self.say(say("You have not decided anything yet."))
             return True
         self.table.undo(to)
         self.table.save(self.kept)
         self.read_so_far = [len(self.table.log(player)) for player in range(len(self.table.seats))]
-        self.say(f"Back to decision {to}.")
+        self.say(say("Back to decision {n}.", n=to))
         return False
 
     def hint(self, seat: int, rest: str) -> bool:
         """What an agent thinks best."""
-        grid = Grid("move", "played", "points", "first", box=SIMPLE)
+        titles = say("move"), say("played"), say("points"), say("first")
+        grid = Grid(*in_language(titles, self.speech), box=SIMPLE)
         for column in grid.columns[1:]:
             column.justify = "right"
         for advice in self.table.hint(seat, rest):
             grid.add_row(
-                Text(advice.sentence),
+                Text(in_language(advice.sentence, self.speech)),
                 f"{100 * advice.probability:.0f} %",
                 f"{advice.points:.1f}",
                 f"{100 * advice.first:.0f} %",
@@ -175,12 +189,12 @@ class Terminal:
 
     def rules(self, seat: int, rest: str) -> bool:
         """A section of the rules page; without a number the error names all sections."""
-        self.say(section(self.table.game, rest))
+        self.say(section(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
         return True
 
     def resign(self, seat: int, rest: str) -> bool:
         """Give up, if it is meant."""
-        if self.ask("Resign? Type yes: ").lower() not in ("y", "yes"):
+        if self.ask(say("Resign? Type yes: ")).lower() not in YES:
             return True
         self.table.resign(seat)
         self.table.save(self.kept)
@@ -189,12 +203,12 @@ class Terminal:
     def save(self, seat: int, rest: str) -> bool:
         """A copy of the record."""
         if not rest:
-            self.say(f"The game is kept in {self.kept}; name a file for a copy: save FILE.")
+            self.say(say("The game is kept in {file}; name a file for a copy: save FILE.", file=self.kept))
         elif Path(rest).exists():
-            self.say(f"{rest} exists already; name a new file.")
+            self.say(say("{file} exists already; name a new file.", file=rest))
         else:
             self.table.save(rest)
-            self.say(f"Saved in {rest}.")
+            self.say(say("Saved in {file}.", file=rest))
         return True
 
     def quit(self, seat: int, rest: str) -> bool:
@@ -203,27 +217,36 @@ class Terminal:
 
     # What is shown
 
+    def board_of(self, seat: int) -> str:
+        """The board as text."""
+        with speaking(self.speech):
+            return self.table.view(seat).text()
+
+    def rule(self, words: str) -> None:
+        """A line across the terminal."""
+        self.console.rule(str(in_language(words, self.speech)), style="dim")
+
     def say(self, text: str) -> None:
         """Plain words; nothing in them is markup, and a terminal folds long lines itself."""
-        self.console.print(text, markup=False, highlight=False, soft_wrap=True)
+        self.console.print(str(in_language(text, self.speech)), markup=False, highlight=False, soft_wrap=True)
 
     def tell(self, seat: int) -> None:
         """What this seat has not been told yet."""
         lines = self.table.log(seat)
         for line in lines[self.read_so_far[seat] :]:
-            self.console.print(Text(f"  {line.text}", style="cyan"), soft_wrap=True)
+            self.console.print(Text(f"  {in_language(line.text, self.speech)}", style="cyan"), soft_wrap=True)
         self.read_so_far[seat] = len(lines)
 
     def show_board(self, seat: int) -> None:
         """As this seat sees it."""
-        self.console.rule(f"decision {self.table.decisions}", style="dim")
-        self.say(self.table.view(seat).text())
+        self.rule(say("decision {n}", n=self.table.decisions))
+        self.say(self.board_of(seat))
 
     def show_choices(self, choices: list[Choice], some: list[Choice] | None = None) -> None:
         """The numbered sentences, in columns where they are short and many; `some` shows those alone, with their
         numbers."""
         entries = [
-            f"{number:3}  {choice.sentence}"
+            f"{number:3}  {in_language(choice.sentence, self.speech)}"
             for number, choice in enumerate(choices, 1)
             if some is None or choice in some
         ]
@@ -236,13 +259,14 @@ class Terminal:
 
     def show_end(self) -> None:
         """The last lines of the log, and where the points come from."""
-        self.console.rule("the end", style="dim")
+        self.rule(say("the end"))
         person = self.table.people[0] if self.table.people else max(0, self.shown_to)
         self.tell(person)
-        self.say(self.table.view(person).text())
-        self.console.print(score_sheet(self.table.standings(), self.table.seats))
+        self.say(self.board_of(person))
+        with speaking(self.speech):
+            self.console.print(score_sheet(self.table.standings(), self.table.seats))
         for sentence in self.table.remarks:
-            self.say(sentence)
+            self.say(say(sentence))
 
     def wants_to_undo(self) -> bool:
         """After the end: whether the person goes back into the game."""
@@ -250,7 +274,7 @@ class Terminal:
             return False
         while True:
             word, _, rest = self.ask(
-                "The game is over. undo goes back; board, log, rules, save FILE; anything else ends: "
+                say("The game is over. undo goes back; board, log, rules, save FILE; anything else ends: ")
             ).partition(" ")
             command = AFTER_THE_END.get(word.lower())
             if command is None:
@@ -291,13 +315,13 @@ def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
     """Places and points by source; sources that gave nobody anything are left out."""
     sources = [source for source in standings[0].points if any(side.points[source] for side in standings)]
     grid = Grid(box=SIMPLE)
-    for title in ("place", "", *sources, "points"):
+    for title in (say("place"), "", *map(say, sources), say("points")):
         grid.add_column(Text(title), justify="left" if title == "" else "right")
     for side in standings:
         who = (
-            side.name
+            say(side.name)
             + (f" ({seats[side.seat]})" if side.seat is not None else "")
-            + (", resigned" if side.resigned else "")
+            + (say(", resigned") if side.resigned else "")
         )
         grid.add_row(str(side.rank), Text(who), *(str(side.points[source]) for source in sources), str(side.score))
     return grid

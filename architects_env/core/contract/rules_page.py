@@ -10,11 +10,11 @@ Two things on the page bear a number that others cite:
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from architects_env.core.contract.game import Game
+from architects_env.core.language.catalogue import ENGLISH, folder_of
 
 PAGE = "rules.md"
 HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
@@ -22,9 +22,12 @@ IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|Example \d+[a-
 ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 
 
-def page(game: Game) -> str:
-    """The whole page, in Markdown. Raises `ValueError` for a game without one."""
+def page(game: Game, language: str = ENGLISH) -> str:
+    """The whole page, in Markdown; in English where there is none in that language. Raises `ValueError` for a game
+    without one."""
     path = page_path(game)
+    if path is not None and (said := path.with_suffix(f".{language}.md")).is_file():
+        path = said
     if path is None or not path.is_file():
         raise ValueError(f"{game.title} has no rules page; write {PAGE} into the folder of its code.")
     return path.read_text(encoding="utf-8")
@@ -32,16 +35,16 @@ def page(game: Game) -> str:
 
 def page_path(game: Game) -> Path | None:
     """Where the page of a game has to lie: in the folder of its set-up; None for a game that comes from no file."""
-    code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
-    return Path(code).with_name(PAGE) if code else None
+    folder = folder_of(game)
+    return folder / PAGE if folder else None
 
 
-def section(game: Game, number: str) -> str:
+def section(game: Game, number: str, language: str = ENGLISH) -> str:
     """One section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
 
     Raises `ValueError` for a number that is not on the page, with those of the sections.
     """
-    return find(page(game), number)
+    return find(page(game, language), number)
 
 
 def find(text: str, number: str) -> str:

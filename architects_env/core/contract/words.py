@@ -114,7 +114,7 @@ class Words:
     `places` says of blocks where their actions are in the picture, unless a row says otherwise; `goods_text(g, numbers,
     gets)` says numbers of goods that are paid, or got.
 
-    Raises `ValueError` for two rows about the same, and for one whose log cannot be made of its menu.
+    Raises `ValueError` for two rows about the same.
     """
 
     def __init__(
@@ -131,8 +131,6 @@ class Words:
         self._rows: dict[tuple[bool, int, int | None], tuple[Says, Mapping[str, Field]]] = {}
         for chapter in chapters:
             for row in chapter.rows:
-                if row.log is None and row.menu[:1] == "{":
-                    raise ValueError(f"The row {row.menu!r} begins with no verb, so its log must be said too.")
                 for stage in row.stages:
                     key = isinstance(row.about, Block), int(row.about), stage
                     if key in self._rows:

@@ -79,7 +79,7 @@ class LargeCard:
         ink = "ink" if self.strip in LIGHT else "on-light" if is_light(self.colours.get(self.strip, "")) else "on-dark"
         at = len(drawing.parts)
         height = drawing.paragraph(SIDE, 14, LARGE - 2 * SIDE, self.title, 27, ink, bold=True)
-        drawing.text(SIDE, 14 + height + 16, self.kind[:1].upper() + self.kind[1:], 15, ink)
+        drawing.text(SIDE, 14 + height + 16, capital(say(self.kind)), 15, ink)
         words, drawing.parts[at:] = drawing.parts[at:], []
         end = 14 + height + 28
         drawing.path(

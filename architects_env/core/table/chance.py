@@ -25,6 +25,7 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import ALL_SEATS
 from architects_env.core.contract.game import ChanceSource, Game
+from architects_env.core.language.phrases import Phrase, Speech, in_language, say
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
@@ -69,6 +70,20 @@ class Run:
     entries: list[LogEntry] = field(default_factory=list)
     drawn: dict[str, list[int]] = field(default_factory=dict)
     """By source: what sources note while it runs."""
+
+
+class _Beginning(Phrase):
+    """A line of the log, up to where it tells of an outcome: also in a language in which that is elsewhere."""
+
+    __slots__ = ()
+
+    def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
+        """The same in a language; empty where the outcome is not named by its name."""
+        if speech is None:
+            return self
+        line, name = (str(in_language(self.fields[part], speech)) for part in ("line", "name"))
+        at = line.casefold().find(name.casefold())
+        return Phrase.said(speech, "{line} ..." if at > 0 else "", {"line": line[:at].rstrip()})
 
 
 class Source(ChanceSource, Protocol):
@@ -291,7 +306,10 @@ class Trial(Given):
         placeholder, and so does an article."""
         lines, (number, position) = self._lines(), self._at
         told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", lines[number][:position]) if number < len(lines) else ""
-        return f"{told.rstrip()} ..." if told.strip() else ""
+        if not told.strip() or self.outcome is None:
+            return ""
+        name = say(self.sources[self.outcome.source].in_log(self.outcome.value))
+        return _Beginning.said(None, f"{told.rstrip()} ...".replace("{", "{{"), {"line": lines[number], "name": name})
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""

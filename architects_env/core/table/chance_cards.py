@@ -12,6 +12,7 @@ import numpy as np
 from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.zones import ALL_SEATS, EVERYBODY, OPEN, OWNER, Cards
 from architects_env.core.contract.events import Event, events_of
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import Outcome, Place, Run
@@ -94,7 +95,7 @@ class CardSource:
     def _outcome(self, place: Place, card: int, choices: Sequence[int], seen: int) -> Outcome:
         field, *index = place
         words = self.words.get(str(field))
-        about = self.about if words is None else words.format(*index) if isinstance(words, str) else words(*index)
+        about = self.about if words is None else say(words.format(*index)) if isinstance(words, str) else words(*index)
         return Outcome(self.name, place, card, tuple(sorted(choices)), about, seen)
 
     # --- set-up
@@ -308,7 +309,7 @@ class CopySource:
                         ("hand", p, n),
                         kind,
                         tuple(sorted(map(int, choices))),
-                        f"{self.about} Player {p} gets",
+                        say("{about} {player} gets", about=say(self.about), player=player(p)),
                     )
                 )
         return found

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.language.phrases import say
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import Outcome, Place, Run
@@ -49,7 +50,7 @@ class SleeveSource:
                         (SLEEVE, int(g.sleeve_of[card])),
                         card,
                         tuple(sorted(choices)),
-                        f"{self.about} is dealt",
+                        say("{about} is dealt", about=say(self.about)),
                     )
                 )
         return found

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import say
-from architects_env.games.architects.names import gain_text
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.names import goods_text, player_name
+from architects_env.games.architects.names import gain_text, goods_text, player_name
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from architects_env.core.language.phrases import capital, say
-from architects_env.games.architects.names import building_title
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.text_width import wrapped
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
+from architects_env.games.architects.names import building_title
 from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed
 
 AT_THE_END = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import capital, listed, plural, say
 from architects_env.core.contract.bits import members
+from architects_env.core.language.phrases import capital, listed, plural, say
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.architects import cards as C
@@ -66,23 +66,39 @@ def _before(g: Any, p: int, place: str) -> LargeCard | None:
 def building(card: int) -> LargeCard:
     """A building card."""
     it = C.BUILDINGS[card]
-    facts = [Fact(say("costs {goods}", goods=gain_text(number, C.GAINS[good])), GAIN_ICONS[good])
+    facts = [
+        Fact(say("costs {goods}", goods=gain_text(number, C.GAINS[good])), GAIN_ICONS[good])
         for good, number in enumerate(C.gains(it.cost))
-        if number]
-    facts += [Fact(say("asks for the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills]
+        if number
+    ]
+    facts += [
+        Fact(say("asks for the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter])
+        for letter in it.skills
+    ]
     facts += [Fact(say("{n} virtue when you build it", n=signed(it.virtue)), VIRTUE)] if it.virtue else []
     facts.append(Fact(say("{points} at the end", points=plural(it.points, "{n} point", "{n} points")), POINTS))
     return LargeCard(
-        building_title(card), "building card", facts, f"{capital(effect_text(card))}.", "7.3", strip_of(card), BUILDING_CARD, COLOURS
+        building_title(card),
+        "building card",
+        facts,
+        f"{capital(effect_text(card))}.",
+        "7.3",
+        strip_of(card),
+        BUILDING_CARD,
+        COLOURS,
     )
 
 
 def apprentice(card: int, silver: int = 0) -> LargeCard:
     """An apprentice, with the silver that lies on it."""
     it = C.APPRENTICES[card]
-    facts = [Fact(say("has the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills]
+    facts = [
+        Fact(say("has the skill {skill}", skill=say(SKILL_NAMES[letter])), SKILL_ICONS[letter]) for letter in it.skills
+    ]
     facts += [Fact(say("{n} virtue when you hire it", n=signed(it.virtue)), VIRTUE)] if it.virtue else []
-    facts += [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
+    facts += (
+        [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
+    )
     title, text = capital(apprentice_title(card)), f"{capital(ability_text(card))}."
     return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", APPRENTICE_CARD, COLOURS)
 

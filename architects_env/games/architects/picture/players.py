@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import capital, say
 from architects_env.core.contract.bits import count, members
+from architects_env.core.language.phrases import capital, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import cards as C

@@ -1,0 +1,36 @@
+"""Words that a person types, found in sentences: in the language that is shown and in English, with or without accents,
+as the cards on the table may be of either."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from architects_env.core.language.phrases import Speech, in_language
+
+YES = ("y", "yes", "a", "ano")
+"""What may be typed for it, in all languages that the program speaks."""
+
+
+def folded(text: str) -> str:
+    """Small letters without accents.
+
+    >>> folded("Strážnice")
+    'straznice'
+    """
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def ways_to_say(sentence: str, speech: Speech | None) -> list[str]:
+    """The sentence as it is shown in a language and in English, folded."""
+    return list(dict.fromkeys(folded(in_language(sentence, way)) for way in (speech, None)))
+
+
+def holds(sentence: str, words: str, speech: Speech | None) -> bool:
+    """Whether the words stand in the sentence, in either language."""
+    return any(folded(words) in said for said in ways_to_say(sentence, speech))
+
+
+def reads(sentence: str, words: str, speech: Speech | None) -> bool:
+    """Whether they are the whole sentence."""
+    return folded(words) in ways_to_say(sentence, speech)
