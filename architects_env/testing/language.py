@@ -38,11 +38,15 @@ class Letters:
         chosen = english if number is None or abs(number) == 1 else several
         if "{" not in chosen:
             return chosen.translate(WIDE_LETTERS)
-        parts = string.Formatter().parse(chosen)
         return "".join(
-            text.translate(WIDE_LETTERS) + ("" if name is None else f"{{{name}{':' * bool(spec)}{spec}}}")
-            for text, name, spec, _ in parts
+            text.translate(WIDE_LETTERS) + ("" if name is None else _field(name, spec, conversion))
+            for text, name, spec, conversion in string.Formatter().parse(chosen)
         )
+
+
+def _field(name: str, spec: str | None, conversion: str | None) -> str:
+    """As it stands in words."""
+    return f"{{{name}{f'!{conversion}' if conversion else ''}{f':{spec}' if spec else ''}}}"
 
 
 LETTERS: Speech = Letters()
