@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import numpy as np
 
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import texts_of_options
 from architects_env.core.language.catalogue import folder_of
 from architects_env.core.language.phrases import Speech, in_language, say, speaking
 from architects_env.core.play.log import play_and_log
@@ -25,6 +26,7 @@ from architects_env.core.play.view import View
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.testing.modes import random_options
 
+__all__ = ["LETTERS", "declared", "english_in", "folder", "texts_of_options", "texts_of_play", "words_of", "written"]
 WIDE_LETTERS = {ord(letter): 0xFF21 + ord(letter) - 65 for letter in string.ascii_letters}
 Message = tuple[str, str, str]
 """Case, English words, the same of several things."""
@@ -58,17 +60,6 @@ def english_in(text: str) -> str:
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------
-def texts_of_options(game: Game) -> Iterator[tuple[str, str]]:
-    """What is shown before a game: where it stands, and the text."""
-    yield "title", say(game.title)
-    for option in game.options:
-        yield f"option {option.name}", say(option.about)
-        yield f"option {option.name}", say(option.name.replace("_", " "))
-        for choice in option.choices:
-            if isinstance(choice, str):
-                yield f"option {option.name}", say(choice.replace("_", " "))
-
-
 def texts_of_play(
     game: Game, players: int, seed: int, speeches: tuple[Speech, ...], every: int = 25
 ) -> Iterator[tuple[Speech, str, str]]:
@@ -96,6 +87,9 @@ def texts_of_play(
             yield from ((speech, where, in_language(text, speech)) for speech in speeches)
         decision += 1
     yield from _boards(match.view(0), speeches)
+    facts = {name: fact for seat in range(players) for name, fact in game.facts(match.state, seat).items()}
+    named = {one for fact in facts.values() if isinstance(fact, list) for one in fact}
+    yield from ((speech, "fact", in_language(say(text), speech)) for text in (*facts, *named) for speech in speeches)
 
 
 def _boards(view: View, speeches: tuple[Speech, ...]) -> Iterator[tuple[Speech, str, str]]:

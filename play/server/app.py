@@ -14,6 +14,7 @@ from architects_env.core.show.colours import dark_style
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.messages import Welcome
 from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.page_words import language_asked_for, words_of_page
 from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
@@ -83,24 +84,32 @@ def make_app(
             await socket.close(TOO_BUSY)
             return
         await socket.accept()
-        await serve(socket, address, app.state.tables, app.state.sessions)
+        code = language_asked_for(socket.query_params.get("language"), socket.headers.get("accept-language"))
+        await serve(socket, address, app.state.tables, app.state.sessions, code)
 
     @app.get("/boards.css")
     def boards() -> Response:
         """Boards in dark colours."""
         return Response(dark_style(), media_type="text/css")
 
+    @app.get("/words.json")
+    def words(request: Request, language: str = "") -> Response:
+        """What the page itself says, in a language."""
+        code = language_asked_for(language, request.headers.get("accept-language"))
+        return Response(words_of_page(code), media_type="application/json", headers={"Vary": "Accept-Language"})
+
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app
 
 
-async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session]) -> None:
-    """One connection, from its first message to its last. Who says nothing at all is not kept."""
-    session = Session(tables, socket.send_text, address)
+async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
+    """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
+    not kept."""
+    session = Session(tables, socket.send_text, address, code)
     sessions.add(session)
     speaking = asyncio.create_task(session.speak())
     try:
-        session.say(Welcome(games=await asyncio.to_thread(tables.games)))
+        session.say(Welcome(games=await asyncio.to_thread(tables.games, code)))
         patience = tables.limits.seconds_to_begin
         while session.errors < tables.limits.errors:
             try:

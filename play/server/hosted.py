@@ -16,6 +16,7 @@ import numpy as np
 from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
 from architects_env.play.server import messages
@@ -252,7 +253,11 @@ class Hosted(ABC, Generic[PLAYED]):
                 except NotKept as error:
                     self.say(
                         messages.Notice(
-                            sentence=f"{error} The move of {self.names.of(seat)} is tried again until it can be kept."
+                            sentence=say(
+                                "{error} The move of {player} is tried again until it can be kept.",
+                                error=str(error),
+                                player=self.names.of(seat),
+                            )
                         )
                     )
                     await asyncio.sleep(TRY_AGAIN)
@@ -260,7 +265,9 @@ class Hosted(ABC, Generic[PLAYED]):
             LOG.exception("The bots of table %s have stopped.", self.id)
             self.say(
                 messages.Notice(
-                    sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."
+                    sentence=say(
+                        "Something went wrong while the others were thinking. Reload the page, or take a decision back."
+                    )
                 )
             )
 
@@ -278,10 +285,12 @@ class Hosted(ABC, Generic[PLAYED]):
             return await self._thinkers.choose(name, seen, rng, self.since)
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
-            why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
-            self.say(
-                messages.Notice(sentence=f"{self.names.of(seat)} ({name}) {why}; {plain} decides for it this time.")
-            )
+            words = {"player": self.names.of(seat), "agent": name, "other": plain}
+            if isinstance(error, TookTooLong):
+                sentence = say("{player} ({agent}) took too long; {other} decides for it this time.", **words)
+            else:
+                sentence = say("{player} ({agent}) could not decide; {other} decides for it this time.", **words)
+            self.say(messages.Notice(sentence=sentence))
             return await self._thinkers.choose(plain, seen, rng, self.since)
 
     def close(self) -> None:

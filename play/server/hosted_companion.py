@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from architects_env.core.language.phrases import say
 from architects_env.play.companion import Companion, Step
 from architects_env.play.server import messages
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, remarks_of, sides
@@ -91,7 +92,7 @@ class HostedCompanion(Hosted[Companion]):
         return messages.Saved(
             name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl",
             content="\n".join(companion.lines()) + "\n",
-            sentence="It holds all that was answered, and goes on here or in the terminal.",
+            sentence=say("It holds all that was answered, and goes on here or in the terminal."),
         )
 
     @staticmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from architects_env.core.language.phrases import listed, say
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import messages
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Watcher, remarks_of, sides
@@ -94,7 +95,7 @@ class HostedTable(Hosted[Table]):
         return messages.Saved(
             name=f"{table.game.name}-{table.match.seed}.jsonl",
             content="\n".join(table.record().lines()) + "\n",
-            sentence="It holds the whole game.",
+            sentence=say("It holds the whole game."),
         )
 
     def _remember_own(self) -> None:
@@ -148,7 +149,9 @@ class HostedTable(Hosted[Table]):
             await self._wished(seat, self.wish[1])
         else:
             self._settle_wish()
-            self.say(messages.Notice(sentence=f"{self.names.of(seat)} does not agree to taking back."))
+            self.say(
+                messages.Notice(sentence=say("{player} does not agree to taking back.", player=self.names.of(seat)))
+            )
 
     async def _wished(self, seat: int, to: int) -> None:
         if self.wish is None or self.wish[1] != to:
@@ -160,17 +163,16 @@ class HostedTable(Hosted[Table]):
         if not missing:
             await self._take_back(to)
             return
-        known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
-        asked = messages.Wish(
-            wish=number, sentence=f"{self.names.of(seat)} would like to take back a decision. {known}Do you agree?"
-        )
+        known = say("It will be said of the game: {remark} ", remark=say(SHOWN)) if self.table.over else ""
+        wished = "{player} would like to take back a decision. {known}Do you agree?"
+        asked = messages.Wish(wish=number, sentence=say(wished, player=self.names.of(seat), known=known))
         self._wish_in_words = asked
         for watcher in self.watchers:
             if watcher.seat in missing:
                 watcher.say(asked)
             elif watcher.seat == seat:
-                others = ", ".join(self.names.of(other) for other in missing)
-                watcher.say(messages.Notice(sentence=f"The others are asked: {others}."))
+                others = listed(map(self.names.of, missing))
+                watcher.say(messages.Notice(sentence=say("The others are asked: {others}.", others=others)))
 
     def ask_newcomer(self, watcher: Watcher) -> None:
         """Somebody who sits down is asked too, if that seat has not answered yet."""

@@ -6,16 +6,28 @@ anybody looks at them.
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SkipValidation,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+)
 
+from architects_env.core.language.phrases import Speech, in_language
 from architects_env.play.server.limits import LONGEST_MESSAGE, MOST_SEATS
 
 Name = Annotated[str, StringConstraints(max_length=200)]
 Token = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Place = Annotated[str, StringConstraints(max_length=100)]
 Count = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
+Said = Annotated[str, SkipValidation]
+"""What people read: if it is a phrase, it stays one until it is sent (`FromServer.json_in`)."""
 Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
 """A seed that JavaScript can write down exactly."""
 
@@ -186,12 +198,16 @@ class FromServer(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
+    def json_in(self, speech: Speech | None) -> str:
+        """The message as it is sent to a reader of this language."""
+        return json.dumps(in_language(self.model_dump(), speech), ensure_ascii=False, separators=(",", ":"))
+
 
 class OptionShown(FromServer):
     """A switch of a game's rules."""
 
     name: str
-    about: str
+    about: Said
     group: str
     """Where it stands in the lobby: "box", "house", "cards" or "advanced"."""
     default: str | int | bool
@@ -205,8 +221,8 @@ class ChanceShown(FromServer):
     """Something that chance decides in a game."""
 
     name: str
-    about: str
-    invented: str
+    about: Said
+    invented: Said
     """If it is not that of the box: a sentence that says so. It is dealt unless somebody wishes otherwise."""
 
 
@@ -214,14 +230,14 @@ class Opponent(FromServer):
     """Somebody who may be given a seat."""
 
     name: str
-    about: str
+    about: Said
 
 
 class GameShown(FromServer):
     """A game that can be played here."""
 
     name: str
-    title: str
+    title: Said
     fewest: int
     most: int
     usual: int
@@ -242,7 +258,7 @@ class Person(FromServer):
     """One who sits at the table."""
 
     seat: int
-    name: str
+    name: Said
     """What the log calls it."""
     plays: str
     """"human", or the name of an opponent."""
@@ -258,7 +274,7 @@ class Seated(FromServer):
 
     type: Literal["seated"] = "seated"
     game: str
-    title: str
+    title: Said
     seat: int
     token: str
     links: dict[int, str] = Field(default_factory=dict)
@@ -280,7 +296,7 @@ class People(FromServer):
 
     type: Literal["people"] = "people"
     people: list[Person]
-    rivals: list[str]
+    rivals: list[Said]
     """Those whom the rules play: they have no seat."""
 
 
@@ -288,7 +304,7 @@ class ChoiceShown(FromServer):
     """Something that you may do now."""
 
     action: int
-    sentence: str
+    sentence: Said
     place: str
     """Of the board; "" if it is about none."""
 
@@ -296,7 +312,7 @@ class ChoiceShown(FromServer):
 class Side(FromServer):
     """How a side ended."""
 
-    name: str
+    name: Said
     seat: int | None
     rank: int
     score: int
@@ -315,24 +331,24 @@ class State(FromServer):
     """SVG; "" while the box is being set up."""
     changed: list[str]
     """The places that look otherwise than in the picture before."""
-    asks: str
+    asks: Said
     """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
     to_act: int | None
-    question: str
+    question: Said
     """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. ""
     where a decision is asked for."""
     choices: list[ChoiceShown]
     log_from: int
-    log: list[str]
+    log: list[Said]
     own_from: int
-    own: list[str]
+    own: list[Said]
     """Your decisions so far."""
     over: bool
     cut_off: bool
     standings: list[Side]
     decisions: int
     """At the end: how many all seats have made. Before it 0."""
-    remarks: list[str]
+    remarks: list[Said]
     """What everybody should know of this game, in sentences: that somebody may know more of the cards than the rules
     let anybody, and why."""
 
@@ -341,7 +357,7 @@ class Thinking(FromServer):
     """Why it takes so long."""
 
     type: Literal["thinking"] = "thinking"
-    sentence: str
+    sentence: Said
 
 
 class Wish(FromServer):
@@ -349,14 +365,14 @@ class Wish(FromServer):
 
     type: Literal["wish"] = "wish"
     wish: int
-    sentence: str
+    sentence: Said
 
 
 class Advised(FromServer):
     """A hint's move."""
 
     action: int
-    sentence: str
+    sentence: Said
     place: str
     probability: float
     points: float
@@ -377,7 +393,7 @@ class Saved(FromServer):
     type: Literal["saved"] = "saved"
     name: str
     content: str
-    sentence: str
+    sentence: Said
     """What it is good for."""
 
 
@@ -388,7 +404,7 @@ class Looked(FromServer):
     decision: int
     seat: int
     picture: str
-    sentence: str
+    sentence: Said
     """What was decided there, and by whom; "" at the end."""
     changed: list[str]
     """The places that look otherwise than one decision before."""
@@ -403,7 +419,7 @@ class Helped(FromServer):
     place: str
     section: str
     html: str
-    about: str
+    about: Said
     """What the page says of the very card that is named there, as HTML; "" if it names none."""
 
 
@@ -411,14 +427,14 @@ class Notice(FromServer):
     """Something to be told once."""
 
     type: Literal["notice"] = "notice"
-    sentence: str
+    sentence: Said
 
 
 class Error(FromServer):
     """What could not be done, and why. Nothing has changed."""
 
     type: Literal["error"] = "error"
-    sentence: str
+    sentence: Said
 
 
 Outgoing = Welcome | Seated | People | State | Thinking | Wish | Hinted | Saved | Looked | Helped | Notice | Error

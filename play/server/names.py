@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from architects_env.core.language.phrases import player
 from architects_env.core.show.drawing import SEATS
 from architects_env.core.show.text_width import text_width
 
@@ -19,8 +20,10 @@ LONGEST = 16
 """Letters of a name."""
 PATTERN = rf"^\w[\w .'’-]{{0,{LONGEST - 1}}}$"
 """Letters and digits of all scripts; nothing that means something in a document."""
-_PLAYER = re.compile(r"\b[Pp]layer (\d+)\b")
-_TEXT = re.compile(r"<text ([^>]*)>([^<]*\b[Pp]layer \d[^<]*)</text>")
+_WORDS = r"\b([Pp]layer|[Hh]ráč(?:e|i|em)?)"
+_PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
+"""As all languages name a seat."""
+_TEXT = re.compile(rf"<text ([^>]*)>([^<]*{_WORDS} \d[^<]*)</text>")
 _SIZE = re.compile(r'font-size="([\d.]+)"')
 
 
@@ -32,11 +35,16 @@ class Names:
 
     def of(self, seat: int) -> str:
         """What this seat is called."""
-        return self.of_seats[seat] if seat < len(self.of_seats) else f"Player {seat}"
+        return self.of_seats[seat] if seat < len(self.of_seats) else player(seat)
 
     def within(self, sentence: str) -> str:
         """A sentence of the rules, with names."""
-        return _PLAYER.sub(lambda found: self.of(int(found[1])), sentence) if self.of_seats else sentence
+        return _PLAYER.sub(self._named, sentence) if self.of_seats else sentence
+
+    def _named(self, found: re.Match[str]) -> str:
+        """Where a language bends the word, the word stays before the name: "hráče Eva"."""
+        name = self.of(int(found[2]))
+        return name if found[1].casefold() in ("player", "hráč") else f"{found[1]} {name}"
 
     def within_all(self, sentences: Sequence[str]) -> list[str]:
         """Each of these sentences with names."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.agents.policy_file import BadPolicy, described, read_description
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
 from architects_env.play.defaults import graded
@@ -52,18 +53,20 @@ class Opponents:
     def of(self, game: Game) -> list[Opponent]:
         """Who there is for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
-        found = [Opponent(name=name, about=GRADED[name]) for name in graded(game)]
+        found = [Opponent(name=name, about=say(GRADED[name])) for name in graded(game)]
+        longest = say("thinks longest, some hundredths of a second; the strongest there is")
+        found += [Opponent(name=GRANDMASTER, about=longest)] * bool(found)
         found += [
-            Opponent(name=GRANDMASTER, about="thinks longest, some hundredths of a second; the strongest there is")
-        ] * bool(found)
-        found += [
-            Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots
+            Opponent(name=name, about=say(BOTS.get(name, "a hand-written bot with a character of its own")))
+            for name in bots
         ]
-        found += [Opponent(name=name, about=about) for name, about in SEARCHES.items()]
+        found += [Opponent(name=name, about=say(about)) for name, about in SEARCHES.items()]
         found += [
-            Opponent(name=f"{path}:best", about="a trained policy") for path in self._files() if self._plays(path, game)
+            Opponent(name=f"{path}:best", about=say("a trained policy"))
+            for path in self._files()
+            if self._plays(path, game)
         ]
-        return [*found, Opponent(name="random", about="every legal action equally likely")]
+        return [*found, Opponent(name="random", about=say("every legal action equally likely"))]
 
     def check(self, game: Game, seats: Iterable[str]) -> None:
         """Raises `ValueError` unless everybody named here is a person or one of the opponents."""

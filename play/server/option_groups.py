@@ -44,4 +44,6 @@ def group_of(game: Game, option: Option) -> str:
 
 def without_citations(about: str) -> str:
     """What an option is about, without the section of the rules page and the number of the ruling."""
-    return re.sub(r"\s*\((?:section )?(?:[A-Z]*\d[\w.-]*)(?:[, ]+(?:section )?[A-Z]*\d[\w.-]*)*\)", "", about)
+    return re.sub(
+        r"\s*\((?:section |oddíl )?(?:[A-Z]*\d[\w.-]*)(?:[, ]+(?:section |oddíl )?[A-Z]*\d[\w.-]*)*\)", "", about
+    )

@@ -10,6 +10,8 @@ from markdown_it import MarkdownIt
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import page, passages, section, sections
+from architects_env.core.language.catalogue import ENGLISH, language
+from architects_env.core.language.phrases import in_language, say
 from architects_env.play.server.messages import Helped
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -17,13 +19,13 @@ MOST_PASSAGES = 4
 """That are shown of one card."""
 
 
-def help_on(game: Game, place: str, label: str = "") -> Helped:
+def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH) -> Helped:
     """What the rules page says about a place of the board, and of the card that its `label` names; the whole page for a
     place without a section, and for ""."""
     number = game.picture.section_of(place) if game.picture and place else ""
     number = section_with(game, number, label) if number and label else number
     about = "" if not label else _html("\n\n".join(about_card(game, label)))
-    return Helped(place=place, section=number, html=_as_html(game.name, number, game), about=about)
+    return Helped(place=place, section=number, html=_as_html(game.name, number, game, code), about=about)
 
 
 def for_players(text: str) -> str:
@@ -90,16 +92,17 @@ def titled(text: str) -> dict[str, list[str]]:
 
 
 @cache
-def _as_html(_: str, number: str, game: Game) -> str:
+def _as_html(_: str, number: str, game: Game, code: str) -> str:
     try:
-        text = section(game, number) if number else page(game)
+        text = section(game, number, code) if number else page(game, code)
     except ValueError as error:
         return _html(str(error))
     _, mark, body = text.partition("\n## ") if not number else ("", "", text)
     shown, whole = for_players(mark + body), re.sub(r"\]\((?!https?:)[^)]*\)", "]", text)
     if shown.strip() == text.strip():
         return _html(shown)
-    origin = f"<details class='origin'><summary>Where these rules come from</summary>{_html(whole)}</details>"
+    come_from = in_language(say("Where these rules come from"), language(code, game))
+    origin = f"<details class='origin'><summary>{come_from}</summary>{_html(whole)}</details>"
     return _html(shown) + origin
 
 

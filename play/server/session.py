@@ -9,9 +9,12 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from typing import Any
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.language.catalogue import ENGLISH, Language, language
+from architects_env.core.language.phrases import in_language, player, say
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.play.defaults import default_adviser, graded
 from architects_env.play.server import messages
@@ -46,10 +49,10 @@ Send = Callable[[str], Awaitable[None]]
 
 class Session:
     """A connection from `address`. `heard` is called with every text that arrives; what is sent goes through `send`,
-    one message after the other."""
+    one message after the other, in the language `code`."""
 
-    def __init__(self, tables: Tables, send: Send, address: str = "") -> None:
-        limits = tables.limits
+    def __init__(self, tables: Tables, send: Send, address: str = "", code: str = ENGLISH) -> None:
+        limits, self.code = tables.limits, code
         self.tables, self.address, self.seat, self.hosted = tables, address, -1, None
         self.hosted: AnyTable | None
         self.errors = 0
@@ -64,6 +67,15 @@ class Session:
         """Whether it has been told at which table it sits, so that it can be told what happens there."""
 
     # What is sent
+
+    def _speech(self) -> Language | None:
+        """The language of whoever reads, with the words of the game at whose table it sits."""
+        return language(self.code, self.hosted.table.game if self.hosted is not None else None)
+
+    def _read(self, said: Any) -> Any:
+        """A sentence, or a list of them, as it is read here: in this language, with the names of this table."""
+        names, said = self.hosted.names if self.hosted is not None else NUMBERED, in_language(said, self._speech())
+        return names.within_all(said) if isinstance(said, list) else names.within(said)
 
     def say(self, message: messages.Outgoing) -> None:
         """Send it when everything before it has been sent."""
@@ -96,8 +108,8 @@ class Session:
                     what = await self._state(self._joined(what))
                 except Exception:
                     LOG.exception("A board could not be drawn.")
-                    what = messages.Notice(sentence="The board could not be drawn. Reload the page to try again.")
-            await self._send(what.model_dump_json())
+                    what = messages.Notice(sentence=say("The board could not be drawn. Reload the page to try again."))
+            await self._send(what.json_in(self._speech()))
 
     def _joined(self, moment: Moment) -> Moment:
         """This moment, and those that wait behind it if they need not be shown one by one."""
@@ -116,11 +128,11 @@ class Session:
         shown = (
             NOTHING
             if moment.seen is None
-            else await self.tables.thinkers.show(moment.seen, before, self._width, since, names)
+            else await self.tables.thinkers.show(moment.seen, before, self._width, since, names, self.code)
         )
         self._shown = shown.picture
         choices = (
-            [one.model_copy(update={"sentence": names.within(one.sentence)}) for one in moment.choices]
+            [one.model_copy(update={"sentence": self._read(one.sentence)}) for one in moment.choices]
             if moment.question
             else [messages.ChoiceShown(**choice) for choice in shown.choices]
         )
@@ -130,18 +142,27 @@ class Session:
             changed=shown.changed,
             asks=shown.asks if asked else "",
             to_act=shown.to_act if asked else None,
-            question=names.within(moment.question),
+            question=self._read(moment.question),
             choices=[] if moment.over else choices,
             log_from=moment.log_from,
-            log=names.within_all(moment.log),
+            log=self._read(list(moment.log)),
             own_from=moment.own_from,
-            own=names.within_all(moment.own),
+            own=self._read(list(moment.own)),
             over=moment.over,
             cut_off=moment.cut_off,
-            standings=[side.model_copy(update={"name": names.within(side.name)}) for side in moment.standings],
+            standings=[self._side(side) for side in moment.standings],
             decisions=moment.decisions,
-            remarks=moment.remarks,
+            remarks=[say(remark) for remark in moment.remarks],
         )
+
+    def _side(self, side: messages.Side) -> messages.Side:
+        """How a side ended, as it is read here."""
+        facts = {
+            self._read(say(name)): self._read([say(one) for one in fact]) if isinstance(fact, list) else fact
+            for name, fact in side.facts.items()
+        }
+        points = {self._read(say(source)): number for source, number in side.points.items()}
+        return side.model_copy(update={"name": self._read(say(side.name)), "points": points, "facts": facts})
 
     # What is asked
 
@@ -151,23 +172,27 @@ class Session:
             self._taken.clear()
             await self._taken.wait()
         if not self._pace.take():
-            self._refuse("Too many messages; this one was not looked at. Wait a moment.")
+            self._refuse(say("Too many messages; this one was not looked at. Wait a moment."))
             return
         try:
             await self._do(messages.read(text))
         except ValueError as error:
-            self._refuse(str(error)[:1000])
+            self._refuse(say(str(error)[:1000]))
         except MovedOn as error:
-            self.say(messages.Error(sentence=str(error)))
+            self.say(messages.Error(sentence=say(str(error))))
         except NotKept as error:  # no fault of whoever asked
-            self.say(messages.Error(sentence=f"{error} Nothing was changed; try again in a moment."))
+            self.say(
+                messages.Error(
+                    sentence=say("{error} Nothing was changed; try again in a moment.", error=say(str(error)))
+                )
+            )
         except TookTooLong:
-            self._refuse("That took too long.")
+            self._refuse(say("That took too long."))
         except (BrokenProcessPool, AgentFailure):
-            self._refuse("That went wrong in another process; try it once more.")
+            self._refuse(say("That went wrong in another process; try it once more."))
         except Exception:  # a fault of ours must not end other people's connection
             LOG.exception("A message was not understood.")
-            self._refuse("Something went wrong on the server; nothing was changed.")
+            self._refuse(say("Something went wrong on the server; nothing was changed."))
 
     def _refuse(self, sentence: str) -> None:
         self.errors += 1
@@ -211,7 +236,7 @@ class Session:
                 case messages.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
                 case messages.Help(place=place, label=label):
-                    self.say(help_on(hosted.table.game, place, label))
+                    self.say(help_on(hosted.table.game, place, label, self.code))
                 case messages.Hint():
                     self._begin_hint(hosted)
                 case _:
@@ -225,7 +250,9 @@ class Session:
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(
                 messages.Thinking(
-                    sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
+                    sentence=say(
+                        "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
+                    )
                 )
             )
         hosted, seat = await making
@@ -234,8 +261,10 @@ class Session:
         if saved is not None and saved[1] < hosted.made(seat):
             self.say(
                 messages.Notice(
-                    sentence=f"This file was saved before decision {saved[1] + 1} of yours. The table has moved on since; "
-                    "“Back to …” leads there."
+                    sentence=say(
+                        "This file was saved before decision {n} of yours. The table has moved on since; “Back to …” leads there.",
+                        n=saved[1] + 1,
+                    )
                 )
             )
 
@@ -251,16 +280,16 @@ class Session:
             self.say(
                 messages.Seated(
                     game=game.name,
-                    title=game.title,
+                    title=say(game.title),
                     seat=seat,
                     token=hosted.tokens[seat],
                     links=links,
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
-                    every_option=options_of(game),
+                    every_option=options_of(game, self.code),
                     dealt=list(hosted.settings.dealt or ()),
                     strengths=[*graded(game)],
-                    legend=legend_of(game),
+                    legend={paths: str(self._read(say(name))) for paths, name in legend_of(game).items()},
                 )
             )
             hosted.say(hosted.people())
@@ -304,8 +333,8 @@ class Session:
         names, told = hosted.names, ""
         if decision < table.decisions:
             acting, sentence = hosted.decided(decision)
-            told = f"{names.of(acting)} decides: {names.within(sentence)}."
-        picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names)
+            told = self._read(say("{player} decides: {sentence}.", player=player(acting), sentence=sentence))
+        picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names, self.code)
         self.say(
             messages.Looked(
                 decision=decision,
@@ -342,7 +371,7 @@ class Session:
             moves = [
                 messages.Advised(
                     action=one.action,
-                    sentence=hosted.names.within(one.sentence),
+                    sentence=self._read(one.sentence),
                     place=place_of(view.game, view.state, one.action),
                     probability=one.probability,
                     points=one.points,
@@ -354,7 +383,7 @@ class Session:
                 self.say(messages.Hinted(adviser=adviser, moves=moves))
         except Exception as error:
             LOG.warning("A hint failed: %r", error)
-            self._refuse("No hint this time: it took too long, or went wrong.")
+            self._refuse(say("No hint this time: it took too long, or went wrong."))
 
 
 def _join(first: Moment, second: Moment) -> Moment:

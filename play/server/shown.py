@@ -10,6 +10,8 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.language.catalogue import ENGLISH, language
+from architects_env.core.language.phrases import in_language, say, speaking
 from architects_env.core.play.view import View
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
@@ -51,29 +53,35 @@ NOTHING = Shown("", [], "", None, [])
 """Where there is no board yet."""
 
 
-def show(now: SeatView, before: str, width: int, names: Names) -> Shown:
+def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLISH) -> Shown:
     """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices
-    of this seat. Players have names in it."""
+    of this seat, in the language `code`. Players have names in it."""
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
-    actions = view.legal_actions()
+    actions, speech = view.legal_actions(), language(code, game)
     choices = [
         {
             "action": action,
-            "sentence": names.within(game.sentence(state, action)),
+            "sentence": names.within(in_language(game.sentence(state, action), speech)),
             "place": place_of(game, state, action),
         }
         for action in actions
     ]
-    picture = names.in_picture(view.picture(width=width).svg)
+    with speaking(speech):
+        picture = names.in_picture(view.picture(width=width).svg)
+        asks = "" if over else str(say(asked(view)))
     changed = sorted(changed_places(before, picture)) if before else []
-    return Shown(picture, changed, "" if over else asked(view), None if over else view.to_act, choices)
+    return Shown(picture, changed, asks, None if over else view.to_act, choices)
 
 
-def draw(now: SeatView, before: SeatView | None, width: int, names: Names) -> tuple[str, list[str]]:
+def draw(
+    now: SeatView, before: SeatView | None, width: int, names: Names, code: str = ENGLISH
+) -> tuple[str, list[str]]:
     """The board alone, and the places that look otherwise than `before`."""
-    drawn = now.view().picture(width=width).svg
-    changed = [] if before is None else sorted(changed_places(before.view().picture(width=width).svg, drawn))
+    view = now.view()
+    with speaking(language(code, view.game)):
+        drawn = view.picture(width=width).svg
+        changed = [] if before is None else sorted(changed_places(before.view().picture(width=width).svg, drawn))
     return names.in_picture(drawn), changed
 
 

@@ -11,6 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from architects_env.core.contract.game import Game
+from architects_env.core.language.catalogue import ENGLISH, language
+from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
@@ -44,22 +46,26 @@ class Tables:
         self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
         self._opening = asyncio.Lock()
 
-    def games(self) -> list[messages.GameShown]:
-        """Every game that can be played here."""
-        return [self._shown(load(name)) for name in names()]
+    def games(self, code: str = ENGLISH) -> list[messages.GameShown]:
+        """Every game that can be played here, for a reader of this language."""
+        return [self._shown(load(name), code) for name in names()]
 
-    def _shown(self, game: Game) -> messages.GameShown:
-        (fewest, most), options = game.seats, options_of(game)
+    def _shown(self, game: Game, code: str) -> messages.GameShown:
+        (fewest, most), options, speech = game.seats, options_of(game, code), language(code, game)
         return messages.GameShown(
             name=game.name,
-            title=game.title,
+            title=str(in_language(say(game.title), speech)),
             fewest=fewest,
             most=most,
             usual=max(2, fewest),
             options=options,
             opponents=self.opponents.of(game),
             chance=[
-                messages.ChanceShown(name=source.name, about=source.about, invented=source.invented)
+                messages.ChanceShown(
+                    name=source.name,
+                    about=str(in_language(say(source.about), speech)),
+                    invented=str(in_language(say(source.invented), speech)),
+                )
                 for source in game.chance
             ],
         )
@@ -237,12 +243,15 @@ class Tables:
         return messages.Saved(
             name=f"{game}-seat-{seat}.json",
             content=content + "\n",
-            sentence="It leads back to this seat, where the game then stands. Whoever has it sees what this seat sees.",
+            sentence=say(
+                "It leads back to this seat, where the game then stands. Whoever has it sees what this seat sees."
+            ),
         )
 
 
-def options_of(game: Game) -> list[messages.OptionShown]:
-    """The switches of a game's rules, as a page needs them."""
+def options_of(game: Game, code: str = ENGLISH) -> list[messages.OptionShown]:
+    """The switches of a game's rules, as a page needs them in this language."""
+    speech = language(code, game)
     shown: list[messages.OptionShown] = []
     for option in game.options:
         words = isinstance(option.default, str)
@@ -252,7 +261,7 @@ def options_of(game: Game) -> list[messages.OptionShown]:
         shown.append(
             messages.OptionShown(
                 name=option.name,
-                about=without_citations(option.about),
+                about=without_citations(in_language(say(option.about), speech)),
                 group=group_of(game, option),
                 default=option.default,
                 choices=choices,

@@ -36,6 +36,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.agents.spec import check_trust
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.registry import load
+from architects_env.core.language.catalogue import ENGLISH
 from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
 from architects_env.play.server.names import Names
@@ -70,14 +71,14 @@ def _agent(name: str, game: str) -> Agent:
     return make_agent(name, load(game))
 
 
-def _show(now: SeatView, before: str, width: int, names: Names) -> Shown:
+def _show(now: SeatView, before: str, width: int, names: Names, code: str) -> Shown:
     _begun(now.game)
-    return show(now, before, width, names)
+    return show(now, before, width, names, code)
 
 
-def _draw(now: SeatView, before: SeatView | None, width: int, names: Names) -> tuple[str, list[str]]:
+def _draw(now: SeatView, before: SeatView | None, width: int, names: Names, code: str) -> tuple[str, list[str]]:
     _begun(now.game)
-    return draw(now, before, width, names)
+    return draw(now, before, width, names, code)
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
@@ -319,16 +320,22 @@ class Thinkers:
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
     async def show(
-        self, now: SeatView, before: str, width: int, since: float | None = None, names: Names = NUMBERED
+        self,
+        now: SeatView,
+        before: str,
+        width: int,
+        since: float | None = None,
+        names: Names = NUMBERED,
+        code: str = ENGLISH,
     ) -> Shown:
         """What there is to see and to do; somebody has waited for it since then."""
-        return await self._quick.run(self.seconds, _show, now, before, width, names, since=since)
+        return await self._quick.run(self.seconds, _show, now, before, width, names, code, since=since)
 
     async def draw(
-        self, now: SeatView, before: SeatView | None, width: int, names: Names = NUMBERED
+        self, now: SeatView, before: SeatView | None, width: int, names: Names = NUMBERED, code: str = ENGLISH
     ) -> tuple[str, list[str]]:
         """The board as SVG, and the places that look otherwise than `before`."""
-        return await self._quick.run(self.seconds, _draw, now, before, width, names)
+        return await self._quick.run(self.seconds, _draw, now, before, width, names, code)
 
     def close(self) -> None:
         """End all processes."""

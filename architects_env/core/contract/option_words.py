@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 
 YES_AND_NO = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
@@ -44,3 +45,14 @@ def options_table(game: Game) -> str:
         default = f'"{option.default}"' if isinstance(option.default, str) else option.default
         rows.append(f"| `{option.name}` | {values} | `{default}` | {option.about} |")
     return "\n".join(rows)
+
+
+def texts_of_options(game: Game) -> Iterator[tuple[str, str]]:
+    """What is shown before a game: where it stands, and the text."""
+    yield "title", say(game.title)
+    for option in game.options:
+        yield f"option {option.name}", say(option.about)
+        yield f"option {option.name}", say(option.name.replace("_", " "))
+        for choice in option.choices:
+            if isinstance(choice, str):
+                yield f"option {option.name}", say(choice.replace("_", " "))

@@ -1,6 +1,7 @@
 /** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. */
 
 import { capital, el } from "./dom.js";
+import { say } from "./say.js";
 
 const LONG = 12;
 
@@ -11,7 +12,7 @@ export class Choices {
     this.choices = [];
     this.list = el("ol", { class: "choices", "aria-labelledby": "asks" });
     this.search = el("input", {
-      type: "search", id: "search", placeholder: "Type a part of the name", "aria-label": "Search the list", autocomplete: "off", spellcheck: "false",
+      type: "search", id: "search", placeholder: say("Type a part of the name"), "aria-label": say("Search the list"), autocomplete: "off", spellcheck: "false",
       oninput: () => this.draw(), onkeydown: (event) => this.typed(event),
     });
     this.count = el("span", { class: "quiet", role: "status" });

@@ -1,5 +1,7 @@
 /** Small helpers for making elements. */
 
+import { say } from "./say.js";
+
 /** An element: `el("button", {class: "big", onclick: f, "aria-label": "Close"}, "words", child)`. */
 export function el(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -17,7 +19,7 @@ export function el(tag, attributes = {}, ...children) {
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** An identifier of the rules in words: "at_bound" is "at bound". */
-export const inWords = (name) => String(name).replaceAll("_", " ");
+export const inWords = (name) => say(String(name).replaceAll("_", " "));
 
 let hiding = 0;
 

@@ -2,6 +2,7 @@
 
 import { el, toast } from "./dom.js";
 import { Lobby } from "./lobby.js";
+import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
 import { TableView } from "./table.js";
 import { Wire } from "./wire.js";
@@ -18,7 +19,7 @@ function showLobby() {
   connection.hidden = true;
   table?.close();
   table = null;
-  document.title = "architects-env: a table to sit at";
+  document.title = say("architects-env: a table to sit at");
   document.getElementById("where").textContent = "";
   lobby = new Lobby(games, wire);
   main.replaceChildren(lobby.element);
@@ -49,7 +50,7 @@ function failed(sentence) {
   toast(sentence, "error");
   lobby?.ready();
   table?.failed();
-  if (!connection.hidden) connection.textContent = `You do not sit at this table just now: ${sentence} Reload the page to try again.`;
+  if (!connection.hidden) connection.textContent = say("You do not sit at this table just now: {sentence} Reload the page to try again.", { sentence });
   else if (table && token() !== table.token) {  // another link led nowhere
     history.replaceState(null, "", `#seat=${table.token}`);
     table.here = true;
@@ -76,7 +77,7 @@ function heard(message) {
 function lost() {
   if (table) table.here = false;
   connection.hidden = false;
-  connection.textContent = "No connection to the server; trying again. Nothing is lost.";
+  connection.textContent = say("No connection to the server; trying again. Nothing is lost.");
 }
 
 const narrow = matchMedia("(max-width: 700px)");
@@ -88,10 +89,16 @@ useTheme();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", useTheme);
 narrow.addEventListener("change", tellHowToShow);
 const pace = document.getElementById("pace");
-pace.append(...PACES.map(([value, words]) => el("option", { value }, words)));
+pace.append(...PACES.map(([value, words]) => el("option", { value }, say(words))));
 pace.value = setting("pace", "1200");
 document.documentElement.dataset.pace = pace.value;
 pace.addEventListener("change", () => { remember("pace", pace.value); document.documentElement.dataset.pace = pace.value; tellHowToShow(); table?.pump(); });
+const tongue = document.getElementById("language");
+tongue.append(...Object.entries(languages).map(([code, name]) => el("option", { value: code, lang: code }, name)));
+tongue.value = language;
+tongue.addEventListener("change", () => { remember("language", tongue.value); location.reload(); });
+for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.textContent);
+pace.title = say(pace.title);
 const theme = document.getElementById("theme");
 theme.value = setting("theme", "auto");
 theme.addEventListener("change", () => { remember("theme", theme.value); useTheme(); });

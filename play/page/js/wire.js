@@ -1,5 +1,7 @@
 /** The WebSocket: messages go out and come in as objects; a connection that breaks is made anew. */
 
+import { language } from "./say.js";
+
 export class Wire {
   /** `heard(message)` is called with every message, `lost()` when the connection ends. */
   constructor(heard, lost) {
@@ -11,7 +13,7 @@ export class Wire {
 
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = new WebSocket(`${scheme}://${location.host}/ws?language=${language}`);
     this.socket.onopen = () => { this.tries = 0; };
     this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
     this.socket.onclose = () => {
