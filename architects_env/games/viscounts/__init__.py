@@ -2,8 +2,8 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
 on an agenda (`agenda`); the chapters are `setup`, `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
-`manuscript_rules`), `townsfolk`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what
-each printed effect does, `stages` the table of all decisions.
+`manuscript_rules`), `townsfolk`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what each printed
+effect does, `stages` the table of all chapters.
 
 | what | |
 | --- | --- |
