@@ -40,7 +40,7 @@ def for_players(text: str) -> str:
     text = re.sub(r"\(\s*[,;]\s*", "(", text)
     text = re.sub(r"[ \t]*\(\s*\)", "", text)
     text = re.sub(r"(?<=\S)[ \t]{2,}(?=\S)", " ", text)
-    return re.sub(r"(?<=\S)[ \t]+([.,;:])(?=\s|$)", r"\1", text)
+    return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|$)", r"\1", text)
 
 
 def about_card(game: Game, label: str) -> list[str]:
