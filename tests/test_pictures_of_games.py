@@ -3,6 +3,7 @@ large."""
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +14,9 @@ import pytest
 from architects_env.core.contract.rules_page import section
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
+from architects_env.core.show import glyphs
 from architects_env.core.show.colours import LIGHT
+from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.large_card import LARGE, Fact, LargeCard
 from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
 from architects_env.games import load
@@ -98,3 +101,16 @@ def test_a_card_in_large_says_all_that_stands_on_it() -> None:
     card = LargeCard("Mill", "building", (Fact("costs 2 wood"), Fact("one point")), "Gain <1> food.", "5.5")
     assert card.words == "Mill, building. Costs 2 wood. One point. Gain <1> food. Section 5.5 of the rules."
     assert Picture(card.svg).problems() == [] and "&lt;1&gt;" in card.svg and LIGHT["card"] in card.svg
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_signs_that_mean_different_things_look_different(name: str) -> None:
+    package = f"architects_env.games.{name}.picture"
+    named = dict[tuple[str, ...], set[str]]()
+    for module in [module for path, module in sorted(sys.modules.items()) if path.startswith(package)]:
+        tables = [[*value.values()] if isinstance(value, dict) else value for value in vars(module).values()]
+        for icon in (icon for table in tables for icon in (table if isinstance(table, (list, tuple)) else [table])):
+            if isinstance(icon, Icon):
+                named.setdefault(tuple(path for path, *_ in icon.strokes), set()).add(icon.name)
+    common = {icon.name for icon in vars(glyphs).values() if isinstance(icon, Icon)}
+    assert [names for names in named.values() if len(names - common) > 1] == []

@@ -104,10 +104,11 @@ class Drawing:
         """An icon with its corner at (x, y), called by its name or by other `words`; "" where what stands around it
         says it already."""
         said = say(icon.name) if words is None else words
-        title = f' role="img"><title>{escape(said)}</title>' if said else ">"
-        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})"{title}')
+        if said:
+            self.parts.append(f'<g role="img"><title>{escape(said)}</title>')
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})">')
         self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
-        self.parts.append("</g>")
+        self.parts.append("</g></g>" if said else "</g>")
 
     def _look(self, fill: str, line: str, thick: float) -> str:
         """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour
@@ -263,11 +264,11 @@ class Drawing:
             return
         with self.at(x, y):
             self.panel(width, height)
-            self.text(8, 17, "What the signs mean", 13, "soft", bold=True)
+            self.text(8, 17, say("What the signs mean"), 13, "soft", bold=True)
             for i, icon in enumerate(icons):
                 left, top = 8 + i // rows * step, 25 + i % rows * 21
                 self.icon(icon, left, top, 17, "")
-                self.text(left + 22, top + 13, icon.name, 12, width=step - 26)
+                self.text(left + 22, top + 13, say(icon.name), 12, width=step - 26)
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None

@@ -95,14 +95,27 @@ LOCKED = Icon("locked", (("M7,11V8A5,5 0 0 1 17,8V11", "", "ink"), ("M4,11H20V22
 NEEDS = Icon("a location", (("M12,2L23,12H20V22H4V12H1Z", "ink", ""), ("M10,22V15H14V22Z", "panel", "")))
 DEAL = Icon("deal", (("M2,9H8L13,6L22,10L18,16L13,19L8,15H2Z", "gold", "gold-line"),))
 HOUSE = "M12,2L23,12H20V22H4V12H1Z"
+_SIGNS = (
+    "M8,13H16V19H8Z",
+    disc(12, 16, 3.2),
+    "M12,12L16,19H8Z",
+    "M12,11.5L16,16L12,20.5L8,16Z",
+    "M10.5,12H13.5V14.5H16V17.5H13.5V20H10.5V17.5H8V14.5H10.5Z",
+    "M7,15H17V17.5H7Z",
+    "M10.7,12H13.3V20H10.7Z",
+    "M8,12H11L12,14L13,12H16L13.5,16L16,20H13L12,18L11,20H8L10.5,16Z",
+)
 LOCATIONS: tuple[Icon, ...] = (
-    *(Icon(f"{colour} location", ((HOUSE, strip, "ink"),)) for colour, strip in zip(COLOUR_NAMES, STRIPS, strict=True)),
+    *(
+        Icon(f"{colour} location", ((HOUSE, strip, "ink"), (sign, "on-dark" if strip == "black" else "on-light", "")))
+        for colour, strip, sign in zip(COLOUR_NAMES, STRIPS, _SIGNS, strict=True)
+    ),
     Icon("faction location", ((HOUSE, "gold", "gold-line"), ("M8,21V12H17V15H11V17H15V19H11V21Z", "on-light", ""))),
 )
-"""Locations of each colour, in the order of `vocabulary.COLOURS`, and any of a faction."""
-CARD_PATHS = ("M5,3H19V21H5Z", "M8,6H16V18H8Z")
+"""Locations of each colour, in the order of `vocabulary.COLOURS`, each with a shape too, and any of a faction."""
+_CARD = "M5,3H19V21H5Z"
 OF_DECK = {
-    COMMON_DECK: Icon("common card", ((CARD_PATHS[0], "common-back", "back-line"), (CARD_PATHS[1], "", "back-line"))),
-    FACTION_DECK: Icon("faction card", ((CARD_PATHS[0], "gold", "gold-line"), (CARD_PATHS[1], "", "gold-line"))),
+    COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),
+    FACTION_DECK: Icon("faction card", ((_CARD, "gold", "gold-line"), ("M12,6L16,12L12,18L8,12Z", "gold-line", ""))),
 }
 """Cards by the deck from which they come."""

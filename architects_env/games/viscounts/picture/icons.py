@@ -73,7 +73,7 @@ RESOURCE = Icon(
 DEBT = Icon("debt", (("M4,2H16L20,6V22H4Z", "debt", "paper"), ("M8,9L16,18M16,9L8,18", "", "on-dark")))
 DEED = Icon("deed", (("M4,2H16L20,6V22H4Z", "paper", "deed"), ("M12,8L17,13H15V18H9V13H7Z", "deed", "")))
 PAID = Icon("paid debt", (("M4,2H16L20,6V22H4Z", "paper", "debt"), ("M8,13L11,16.5L16.5,9", "", "debt")))
-APPROVED = Icon("approved deed", (("M4,2H16L20,6V22H4Z", "deed", "paper"), ("M8,13L11,16.5L16.5,9", "", "on-dark")))
+APPROVED = Icon("approved deed", (("M4,2H16L20,6V22H4Z", "deed", "paper"), ("M7.5,13L11,17L17,9", "", "on-dark")))
 VIRTUE = Icon(
     "virtue",
     (("M12,22C4,15.5 1,12 1,7.8A5.8,5.8 0 0 1 12,5.6A5.8,5.8 0 0 1 23,7.8C23,12 20,15.5 12,22Z", "virtue", ""),),
@@ -87,8 +87,13 @@ CORRUPTION = Icon(
 )
 _TURN = ("M4,12A8,8 0 0 1 18,6.5M18,2V7H13M20,12A8,8 0 0 1 6,17.5M6,22V17H11", "")
 FLIP = Icon("flip", (("M7,6H17V18H7Z", "paper", "soft"), (*_TURN, "ink")))
-FLIP_DEBT = Icon("flip a debt", (("M7,6H17V18H7Z", "debt", ""), (*_TURN, "ink")))
-FLIP_DEED = Icon("flip a deed", (("M7,6H17V18H7Z", "deed", ""), (*_TURN, "ink")))
+FLIP_DEBT = Icon(
+    "flip a debt",
+    (("M7,6H17V18H7Z", "debt", ""), ("M9.5,9.5L14.5,14.5M14.5,9.5L9.5,14.5", "", "on-dark"), (*_TURN, "ink")),
+)
+FLIP_DEED = Icon(
+    "flip a deed", (("M7,6H17V18H7Z", "deed", ""), ("M12,8.5L15.5,12.5H8.5Z", "on-dark", ""), (*_TURN, "ink"))
+)
 HIRE = Icon(
     "free hire",
     (
