@@ -82,7 +82,7 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     with drawing.at(x, y):
         drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
         drawing.icon(VIRTUE, 12, 5, 22)
-        drawing.text(23, 40, say("virtue"), 12, "soft", "middle")
+        drawing.text(23, 40, say("virtue"), 12, "soft", "middle", width=LABEL - 4)
         wide = (w - 4 - LABEL) / (B.MOST_VIRTUE + 1)
         for virtue in range(B.MOST_VIRTUE + 1):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
