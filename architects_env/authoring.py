@@ -22,6 +22,7 @@ from architects_env.core.contract.words import Amounts, Chapter, Events, Says, W
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
 """What every state holds; beside it `Cards.fields`, `options` as int16[number of options], and the game's own."""
+from architects_env.core.language.phrases import amount, joined, player, plural, say
 
 __all__ = [
     "ALL_SEATS",
@@ -45,17 +46,22 @@ __all__ = [
     "Step",
     "Words",
     "Zone",
+    "amount",
     "below",
     "compiled",
     "event_lines",
     "interrupt",
+    "joined",
     "own",
+    "player",
+    "plural",
     "rank_by",
     "redraw_stream",
     "register",
     "report",
     "report_to",
     "resume",
+    "say",
     "seat_axis",
     "shuffle",
     "wipe_stream",

@@ -68,6 +68,14 @@ def test_page_map_code_and_tests_agree(game: str) -> None:
     assert len(functions_of(load(game))) >= 5 and len(sections(architects_env.rules(game))) >= 5
 
 
+@pytest.mark.parametrize(
+    "path", sorted(Path(architects_env.__file__).parent.glob("games/*/rules.*.md")), ids=lambda path: path.parent.name
+)
+def test_rules_in_another_language_have_the_sections_of_the_english_ones(path: Path) -> None:
+    said, english = (page.read_text(encoding="utf-8") for page in (path, path.with_name("rules.md")))
+    assert sections(said) == sections(english) and numbers(said) == numbers(english)
+
+
 def test_what_a_map_names_in_vain_or_leaves_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = "| 1 | `rules.setup`, `rules.no_such`, `nowhere.at_all`, `plans.json` | `test_rules`, `test_gone` |\n"
     monkeypatch.setattr(kit, "map_of", lambda game: table)
