@@ -19,21 +19,28 @@ from architects_env.agents import make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.files.whole_files import write_whole
 from architects_env.games import load
-from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, table_of
+from architects_env.opponents import FOLDER, GRANDMASTER, STRENGTHS, forget_tables, stem_of, strengths_of, table_of
 from architects_env.train.ladder import Pairing, play_pairing
 
+SEED = 1
+"""Of all deals."""
 
-def measured(game: Game, version: int, games: int, mirrors: int, seed: int, console: Console) -> list[Pairing]:
-    """All pairings, names without a version."""
-    pairings = list[Pairing]()
+
+def measured(game: Game, version: int, games: int, mirrors: int, searched: int, console: Console) -> list[Pairing]:
+    """All pairings, names without a version. Those who search play `searched` games each, the one above them
+    a fifth and each with itself a tenth of that."""
+    pairings, strengths = list[Pairing](), strengths_of(game, version)
+
+    def searches(name: str) -> bool:
+        return name == GRANDMASTER or (name in strengths and strengths[name].plays.startswith("gumbel"))
 
     def play(one: str, others: str, players: int, number: int) -> None:
         agents = [
-            make_agent(name if name in ("random", "greedy") else f"{name}@{version}", game) for name in (one, others)
+            make_agent(f"{name}@{version if name in (*strengths, GRANDMASTER) else 1}", game) for name in (one, others)
         ]
         for agent, name in zip(agents, (one, others), strict=True):
             agent.name = name
-        pairing = play_pairing(game, agents[0], agents[1], players, max(players, number // players * players), seed)
+        pairing = play_pairing(game, agents[0], agents[1], players, max(players, number // players * players), SEED)
         pairings.append(pairing)
         share, low, high = (100 * number for number in (pairing.first_places, pairing.low, pairing.high))
         console.print(
@@ -42,19 +49,19 @@ def measured(game: Game, version: int, games: int, mirrors: int, seed: int, cons
 
     names = [*STRENGTHS, GRANDMASTER]
     for one, weaker in zip(names, ("random", *names), strict=False):
-        play(one, weaker, 2, games if one != GRANDMASTER else games // 2)
+        play(one, weaker, 2, searched // 5 if one == GRANDMASTER else searched if searches(one) else games)
         if one in ("beginner", "casual", "skilled"):
             play("greedy", one, 2, games)
         if one != GRANDMASTER:
             for players in range(max(2, game.seats[0]), game.seats[1] + 1):
-                play(one, one, players, mirrors)
+                play(one, one, players, searched // 10 if searches(one) else mirrors)
     return pairings
 
 
-def main(game: str, version: int, games: int = 200, mirrors: int = 40, seed: int = 1) -> None:
+def main(game: str, version: int, games: int = 200, mirrors: int = 40, searched: int = 100) -> None:
     """Measure the strengths of this version of the game's opponents: `games` for each pairing, `mirrors` with
-    themselves."""
-    pairings = measured(load(game), version, games, mirrors, seed, Console())
+    themselves, and `searched` for each pairing of one that searches."""
+    pairings = measured(load(game), version, games, mirrors, searched, Console())
     about = table_of(game, version)
     assert about is not None
     about = {**about, "measured": [asdict(pairing) for pairing in pairings]}
