@@ -19,10 +19,10 @@ from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
 from architects_env.core.contract.standings import rank_by
 from architects_env.core.contract.words import Amounts, Chapter, Events, Says, Words, event_lines
+from architects_env.core.language.phrases import amount, joined, player, plural, say
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
 """What every state holds; beside it `Cards.fields`, `options` as int16[number of options], and the game's own."""
-from architects_env.core.language.phrases import amount, joined, player, plural, say
 
 __all__ = [
     "ALL_SEATS",

@@ -21,6 +21,7 @@ import tyro
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.utils import LinearSchedule
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.network import network_settings
@@ -38,7 +39,6 @@ from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.budget import Budget
 from architects_env.train.config import RANGES as TRAINING
 from architects_env.train.ladder import play_games
-from architects_env.train.run import LinearSchedule
 from architects_env.train.seating import Pool
 from architects_env.train.self_play import SelfPlayPPO
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.train.config import Config, checked
-from architects_env.train.run import make_learner, new_folder, train
+from architects_env.train.new_learner import make_learner
+from architects_env.train.run import train
+from architects_env.train.run_folder import new_folder
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 

@@ -38,7 +38,8 @@ from pathlib import Path
 from architects_env.agents import make_agent
 from architects_env.games import load
 from architects_env.train.config import Config
-from architects_env.train.run import make_learner, resumed
+from architects_env.train.new_learner import make_learner
+from architects_env.train.run_folder import resumed
 
 hamlet, tell = load("hamlet"), print
 before = int(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmSize"))) * 1024

@@ -34,7 +34,8 @@ from architects_env.play.companion import Companion
 from architects_env.play.table import Table
 from architects_env.train.config import Config
 from architects_env.train.export import export
-from architects_env.train.run import make_learner, resumed
+from architects_env.train.new_learner import make_learner
+from architects_env.train.run_folder import resumed
 from tests.small_runs import small, trained
 from tests.test_policy_file import learner
 

@@ -14,7 +14,9 @@ from architects_env.train.checkpoints import checkpoints_of, last_checkpoint
 from architects_env.train.config import Config
 from architects_env.train.exploiter import exploit, settings_of
 from architects_env.train.ladder import play_pairing
-from architects_env.train.run import make_learner, new_folder, resumed, train
+from architects_env.train.new_learner import make_learner
+from architects_env.train.run import train
+from architects_env.train.run_folder import new_folder, resumed
 from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop

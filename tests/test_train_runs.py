@@ -26,8 +26,10 @@ from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, re
 from architects_env.train.command import finish
 from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
 from architects_env.train.group import Group
+from architects_env.train.new_learner import make_learner
 from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import BadRun, make_learner, new_folder, resumed, train
+from architects_env.train.run import train
+from architects_env.train.run_folder import BadRun, new_folder, resumed
 from architects_env.train.sampler import Sampler
 from architects_env.train.stopping import Stop
 from tests.patience import PATIENCE
@@ -294,7 +296,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="something with that name"):
         new_folder(small(tmp_path))
@@ -489,7 +491,8 @@ import sys
 from pathlib import Path
 from architects_env.train.checkpoints import save_checkpoint
 from architects_env.train.config import Config
-from architects_env.train.run import resumed, make_learner
+from architects_env.train.new_learner import make_learner
+from architects_env.train.run_folder import resumed
 
 config, folder, checkpoint, _ = resumed(Config(resume=Path(sys.argv[1]), minutes=1.0))
 learner = make_learner(config, checkpoint)
@@ -630,7 +633,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long anything takes, and whether the groups play and learn in turn or at once."""
-    monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
+    monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
     found = []
     for name, slowness, threads in (("a", 0.0, 1), ("b", 0.1, 2)):
         play = Group.play
@@ -654,7 +657,7 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
             )
         )
         monkeypatch.undo()
-        monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
+        monkeypatch.setattr("architects_env.train.run_folder.time.strftime", lambda _: "now")
     (one, first), (other, second) = found
     weights = other.policy.state_dict()
     assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2

@@ -23,9 +23,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = ("hamlet", "architects")
 """Those whose words are in catalogues, complete."""
 TRANSLATED = [code for code in languages() if code != "en"]
-CATALOGUES = [FOLDER / f"{code}.po" for code in TRANSLATED] + [
-    folder(load(game)) / f"{code}.po" for game in GAMES for code in TRANSLATED
-]
+CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "games").glob("*/*.po"))]
 
 
 def speech_of(code: str, game: str) -> Language:

@@ -20,8 +20,9 @@ from architects_env.games import load
 from architects_env.play.companion import Companion
 from architects_env.play.table import Table
 from architects_env.train.config import Config
-from architects_env.train.run import make_learner, new_folder, resumed
+from architects_env.train.new_learner import make_learner
 from architects_env.train.run import train as trained
+from architects_env.train.run_folder import new_folder, resumed
 from tests.small_runs import small
 
 QUIET = Console(quiet=True)

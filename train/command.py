@@ -18,10 +18,13 @@ from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked
 from architects_env.train.curve import draw
+from architects_env.train.keeper import measured_with
 from architects_env.train.ladder import write
 from architects_env.train.measuring import PIECE, Measuring, Wanted, table
+from architects_env.train.new_learner import make_learner
 from architects_env.train.one_at_a_time import alone_in
-from architects_env.train.run import make_learner, measured_with, new_folder, resumed, train
+from architects_env.train.run import train
+from architects_env.train.run_folder import new_folder, resumed
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 from architects_env.train.threads import usable_cores

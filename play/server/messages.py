@@ -70,8 +70,8 @@ class Load(FromPage):
     seats: list[Name] | None = Field(default=None, max_length=MOST_SEATS)
     """Who sits down now; by default those who sat there."""
     names: list[Name] = Field(default_factory=list, max_length=MOST_SEATS)
-    """What the seats of a whole record are called, in their order, for a record has none; those beyond its last seat are
-    not looked at."""
+    """What the seats of a whole record are called, in their order, for a record has none; those beyond its last seat
+    are not looked at."""
 
 
 class Join(FromPage):

@@ -1,0 +1,181 @@
+"""Who watches a run: its budget, checkpoints, learning curve, progress bar, and who joins the games."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import numpy as np
+from rich.progress import Progress
+from stable_baselines3.common.callbacks import BaseCallback
+
+from architects_env.agents import make_agent
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policy_file import BrokenFile
+from architects_env.core.contract.option_words import options_from
+from architects_env.games import load
+from architects_env.train.checkpoints import save_checkpoint
+from architects_env.train.config import Config
+from architects_env.train.exploiter import exploit, settings_of
+from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.meanwhile import Meanwhile
+from architects_env.train.new_learner import groups_of, make_learner
+from architects_env.train.run_folder import BadRun, add_to_curve
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.stopping import Stop
+
+
+class BudgetSpent(Exception):
+    """What was set for training is used up."""
+
+
+class Keeper(BaseCallback):
+    """Watches the budget: progress bar, learning rate, checkpoints, learning curve, the end."""
+
+    def __init__(
+        self, learner: SelfPlayPPO, config: Config, folder: Path, progress: Progress, stop: Stop, seconds_before: float
+    ) -> None:
+        super().__init__()
+        self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
+        self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
+        self.task, self.measured = progress.add_task("training", total=1.0), None
+        self.meanwhile = Meanwhile(config, lambda line: progress.console.print(line, markup=False, highlight=False))
+        self.begin()
+
+    def begin(self) -> None:
+        """The clock runs from now on."""
+        self.started = self.kept_at = time.monotonic()
+        self._remember()
+
+    def _remember(self) -> None:
+        learner = self.learner
+        self.kept_decisions, self.before = (
+            learner.num_timesteps,
+            (learner.games_played, learner.games_cut_off, learner.decisions_of_games),
+        )
+
+    @property
+    def seconds(self) -> float:
+        """Since this session began."""
+        return time.monotonic() - self.started
+
+    def _on_step(self) -> bool:
+        return True
+
+    def _on_rollout_start(self) -> None:
+        """Between two rollouts everything can be saved: a request to stop is obeyed here."""
+        if self.stop.asked:
+            raise BudgetSpent
+        self.meanwhile.poll()
+        learner, config = self.learner, self.config
+        if config.most_remembered and learner.num_timesteps - learner.remembered_at >= config.remember_every:
+            learner.remember(config.most_remembered)
+        spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
+        self._show(spent)
+        self.learner.progress_remaining = 1 - min(1.0, spent)
+        if not learner.all_seated and spent >= (config.fewest_first or 0):
+            learner.seat(groups_of(config, all_seated=True), learner.pool)
+        if spent >= 1:
+            raise BudgetSpent
+        if self._due():
+            self.keep()
+        if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
+            self._exploit()
+
+    def _exploit(self) -> None:
+        """One more exploiter. If it is stopped by hand, a run that goes on begins it anew."""
+        learner, wanted = self.learner, self.config.exploiter_decisions
+        self.progress.update(
+            self.task,
+            description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions",
+        )
+        if not exploit(
+            learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked
+        ):
+            raise BudgetSpent
+        learner.pool.retire(self.config.most_remembered)
+
+    def _due(self) -> bool:
+        if self.budget.decisions is not None:
+            return self.learner.num_timesteps - self.kept_decisions >= self.config.checkpoint_decisions
+        return time.monotonic() - self.kept_at > self.config.checkpoint_seconds
+
+    def _show(self, spent: float) -> None:
+        learner = self.learner
+        rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
+        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s, {learner.games_played} games"
+        if self.measured is not None:
+            played, cut_off, decisions = self.measured
+            text += "" if cut_off is None else f" ({decisions:.0f} decisions each, {100 * cut_off:.1f} % cut off)"
+            text += f", first against {played.others} in {100 * played.first_places:.0f} %"
+        self.progress.update(self.task, completed=min(spent, 1.0), description=text)
+
+    def lengths(self) -> tuple[float | None, float | None]:
+        """The share of the games of training that were cut off, and the decisions of one, since the last point; None
+        where no game has ended."""
+        games, cut_off, decisions = (
+            np.array((self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games))
+            - self.before
+        )
+        return (float(cut_off / games), float(decisions / games)) if games else (None, None)
+
+    def save(self) -> Path:
+        """A checkpoint now."""
+        try:
+            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds)
+        except BrokenFile as error:
+            raise BadRun(
+                f"Training failed after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
+                "start a new run with a smaller --learning-rate."
+            ) from None
+
+    def keep(self) -> None:
+        """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint
+        is written."""
+        path, seconds = self.save(), self.seconds_before + self.seconds
+        self.meanwhile.begin(path, self.learner.num_timesteps)
+        with self.stop.at_once():
+            played = self._measure(path)
+        cut_off, decisions = self.lengths()
+        add_to_curve(
+            self.folder,
+            (
+                round(seconds, 1),
+                self.learner.num_timesteps,
+                self.learner.games_played,
+                "" if cut_off is None else round(cut_off, 6),
+                "" if decisions is None else round(decisions, 2),
+                played.others,
+                played.first_places,
+                played.low,
+                played.high,
+                played.mean_points,
+                played.mean_points_of_others,
+            ),
+        )
+        self.learner.logger.record("curve/first_places", played.first_places)
+        self.learner.logger.record("curve/points", played.mean_points)
+        if cut_off is not None:
+            self.learner.logger.record("curve/cut_off", cut_off)
+            self.learner.logger.record("curve/decisions_per_game", decisions)
+        self.measured, self.kept_at = (played, cut_off, decisions), time.monotonic()
+        self._remember()
+
+    def _measure(self, path: Path) -> Pairing:
+        config, game = self.config, load(self.config.game)
+        return play_pairing(
+            game,
+            PolicyAgent(game, path),
+            make_agent("random", game),
+            measured_with(config),
+            config.curve_games,
+            10_000,
+            options_from(game, config.option),
+        )
+
+
+def measured_with(config: Config) -> int:
+    """The number of players with which the policy is measured: the game's default, if it is trained with that, or the
+    first."""
+    default = load(config.game).default_players
+    return default if default in config.players else config.players[0]
