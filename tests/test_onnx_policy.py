@@ -89,7 +89,7 @@ def test_its_search_is_guided_by_the_same_logits_and_values(files: tuple[Path, P
     policy, agent = PolicyAgent(HAMLET, files[0]), make_agent(str(files[1]), HAMLET)
     assert np.allclose(policy.logits(observations), agent.logits(observations), atol=1e-4)  # type: ignore[attr-defined]
     assert np.allclose(policy.values(observations), agent.values(observations), atol=1e-4)  # type: ignore[attr-defined]
-    assert make_agent(f"puct:3,policy={files[1]},c=2", HAMLET).exploration == 2  # type: ignore[attr-defined]
+    assert make_agent(f"puct:3,policy={files[1]},c=2", HAMLET).settings.c == 2  # type: ignore[attr-defined]
 
 
 def specs(files: tuple[Path, Path]) -> list[str]:

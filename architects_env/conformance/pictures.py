@@ -30,6 +30,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
         world = game.for_kernels(match.view(seat).sample_state(decision))
         kernels.make_view(world, 0, seat)
         views = View(game, world, seat), match.view(seat)
+        drawn |= _check_picture(game, match.view(), f"{where_of(match, decision)}, seat {match.seat}")
         first_picture, second_picture = (view.picture(width=NARROW) for view in views)
         require(
             first_picture.svg == second_picture.svg,
@@ -45,7 +46,6 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
                 sections.add(first_card.section)
                 problems = Picture(first_card.svg).problems()
                 require(not problems, f"{where}: the card on {place!r} in large: {problems[:1]}")
-        drawn |= _check_picture(game, match.view(), f"{where_of(match, decision)}, seat {match.seat}")
     drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
     sections |= {game.picture.section_of(place) for place in drawn} if game.picture else set()
     for number in sections - {""}:

@@ -19,11 +19,12 @@ def legend_of(game: Game) -> dict[str, str]:
 
 @cache
 def _legend(drawing: str) -> Mapping[str, str]:
-    """The icons of the kit, and those of the module that draws or of the package in which it lies."""
+    """The icons of the kit, and those of the module that draws or of the package in which it lies; scenery has no
+    name."""
     package = drawing if drawing.endswith(".picture") else drawing.rpartition(".")[0]
     own = [module for name, module in sorted(sys.modules.items()) if name == package or name.startswith(f"{package}.")]
     icons = [icon for module in (glyphs, *own) for value in list(vars(module).values()) for icon in _icons(value)]
-    return {"|".join(path for path, *_ in icon.strokes): icon.name for icon in icons}
+    return {"|".join(path for path, *_ in icon.strokes): icon.name for icon in icons if icon.name}
 
 
 def _icons(value: Any) -> Iterator[Icon]:

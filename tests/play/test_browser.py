@@ -346,7 +346,7 @@ class Line:
             "let opened = 0; window.WebSocket = class extends WebSocket { constructor(...where) { super(...where); "
             "this.addEventListener('open', () => { opened += 1; document.documentElement.dataset.opened = String(opened); }); } };"
         )
-        page.route_web_socket(re.compile("/ws$"), self.connect)
+        page.route_web_socket(re.compile(r"/ws\?"), self.connect)
         page.reload()
 
     def connect(self, page_side: Any) -> None:

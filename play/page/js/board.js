@@ -67,8 +67,12 @@ export class Board {
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
     this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, height)));
-    for (const title of svg.querySelectorAll("title")) title.remove();
+    for (const title of svg.querySelectorAll("title")) {
+      if (title.parentElement.getAttribute("role") === "img") title.parentElement.setAttribute("aria-label", title.textContent);
+      title.remove();
+    }
     for (const [icon, name] of iconsIn(svg, this.legend)) {
+      if (icon.closest("[role=img]")) continue;
       icon.setAttribute("role", "img");
       icon.setAttribute("aria-label", name);
     }

@@ -15,7 +15,7 @@ export class Detail {
     Object.assign(this, { ask, play, legend });
     this.known = new Map();
     this.place = null;
-    this.element = el("div", { class: "detail panel", popover: "manual" });
+    this.element = el("div", { class: "detail panel", popover: "manual", tabindex: "0" });
     document.body.append(this.element);
     this.escape = (event) => { if (event.key === "Escape") this.leave(true); };
     this.elsewhere = (event) => { if (this.pinned && !this.element.contains(event.target) && !event.target.closest?.(".picture")) this.leave(true); };
