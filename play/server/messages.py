@@ -421,6 +421,10 @@ class Helped(FromServer):
     html: str
     about: Said
     """What the page says of the very card that is named there, as HTML; "" if it names none."""
+    card: str
+    """The card that you see open there, in large (SVG); "" if there is none."""
+    said: str
+    """All that stands on this card, in sentences."""
 
 
 class Notice(FromServer):

@@ -13,19 +13,28 @@ from architects_env.core.contract.rules_page import page, passages, section, sec
 from architects_env.core.language.catalogue import ENGLISH, language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.play.server.messages import Helped
+from architects_env.play.server.shown import CardShown
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 MOST_PASSAGES = 4
 """That are shown of one card."""
 
 
-def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH) -> Helped:
-    """What the rules page says about a place of the board, and of the card that its `label` names; the whole page for a
-    place without a section, and for ""."""
+def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: CardShown | None = None) -> Helped:
+    """What the rules page says about a place of the board, and of the card that its `label` names, beside the `card`
+    that is seen there; the whole page for a place without a section, and for ""."""
     number = game.picture.section_of(place) if game.picture and place else ""
     number = section_with(game, number, label) if number and label else number
+    number = card.section if card and card.section else number
     about = "" if not label else _html("\n\n".join(about_card(game, label)))
-    return Helped(place=place, section=number, html=_as_html(game.name, number, game, code), about=about)
+    return Helped(
+        place=place,
+        section=number,
+        html=_as_html(game.name, number, game, code),
+        about=about,
+        card=card.picture if card else "",
+        said=card.words if card else "",
+    )
 
 
 def for_players(text: str) -> str:

@@ -61,6 +61,8 @@ class Session:
         self._something, self._taken = asyncio.Event(), asyncio.Event()
         self._speaks = True
         self._shown = ""
+        self._seen: SeatView | None = None
+        """Of which board it was told last, or is told next."""
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hinting: asyncio.Task[None] | None = None
         self._seated = False
@@ -85,6 +87,7 @@ class Session:
     def tell(self, moment: Moment) -> None:
         """Show it when everything before it has been shown."""
         if self._seated:
+            self._seen = moment.seen
             self._waiting.append(moment)
             self._something.set()
 
@@ -236,7 +239,7 @@ class Session:
                 case messages.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
                 case messages.Help(place=place, label=label):
-                    self.say(help_on(hosted.table.game, place, label, self.code))
+                    await self._help(hosted, place, label)
                 case messages.Hint():
                     self._begin_hint(hosted)
                 case _:
@@ -335,6 +338,7 @@ class Session:
             acting, sentence = hosted.decided(decision)
             told = self._read(say("{player} decides: {sentence}.", player=player(acting), sentence=sentence))
         picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names, self.code)
+        self._seen = seen
         self.say(
             messages.Looked(
                 decision=decision,
@@ -345,6 +349,13 @@ class Session:
                 told=hosted.told_by(self.seat, decision),
             )
         )
+
+    async def _help(self, hosted: AnyTable, place: str, label: str) -> None:
+        """What the rules say of a place, and the card on it, as far as the board shows it of which this one was told
+        last."""
+        seen = self._seen if place else None
+        card = await self.tables.thinkers.card(seen, place, hosted.names, self.code) if seen else None
+        self.say(help_on(hosted.table.game, place, label, self.code, card))
 
     # Hints
 

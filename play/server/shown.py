@@ -49,6 +49,16 @@ class Shown:
     """Action, sentence and place of each."""
 
 
+@dataclass(frozen=True)
+class CardShown:
+    """A card in large."""
+
+    picture: str
+    words: str
+    section: str
+    """Of the rules page; "" if it has none about the card."""
+
+
 NOTHING = Shown("", [], "", None, [])
 """Where there is no board yet."""
 
@@ -83,6 +93,14 @@ def draw(
         drawn = view.picture(width=width).svg
         changed = [] if before is None else sorted(changed_places(before.view().picture(width=width).svg, drawn))
     return names.in_picture(drawn), changed
+
+
+def show_card(now: SeatView, place: str, names: Names, code: str = ENGLISH) -> CardShown | None:
+    """The card that this seat sees open on a place; None where there is none."""
+    view = now.view()
+    with speaking(language(code, view.game)):
+        card = view.card(place)
+        return card and CardShown(names.in_picture(card.svg), names.within(card.words), card.section)
 
 
 def place_of(game: Game, state: Any, action: int) -> str:

@@ -41,7 +41,7 @@ from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow
-from architects_env.play.server.shown import SeatView, Shown, draw, show
+from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
 from architects_env.play.table import Table
 
 FOUND = TypeVar("FOUND")
@@ -79,6 +79,11 @@ def _show(now: SeatView, before: str, width: int, names: Names, code: str) -> Sh
 def _draw(now: SeatView, before: SeatView | None, width: int, names: Names, code: str) -> tuple[str, list[str]]:
     _begun(now.game)
     return draw(now, before, width, names, code)
+
+
+def _card(now: SeatView, place: str, names: Names, code: str) -> CardShown | None:
+    _begun(now.game)
+    return show_card(now, place, names, code)
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
@@ -336,6 +341,10 @@ class Thinkers:
     ) -> tuple[str, list[str]]:
         """The board as SVG, and the places that look otherwise than `before`."""
         return await self._quick.run(self.seconds, _draw, now, before, width, names, code)
+
+    async def card(self, now: SeatView, place: str, names: Names = NUMBERED, code: str = ENGLISH) -> CardShown | None:
+        """The card that this seat sees open on a place, in large; None where there is none."""
+        return await self._quick.run(self.seconds, _card, now, place, names, code)
 
     def close(self) -> None:
         """End all processes."""

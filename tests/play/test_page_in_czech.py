@@ -62,6 +62,18 @@ def test_the_rules_are_told_in_czech_where_they_are_written_in_it(here: Server) 
         assert "do kamenolomu pro kámen" in czech.until("helped")["html"]
 
 
+def test_a_card_in_large_is_read_in_the_language_of_whoever_asks(here: Server) -> None:
+    said: dict[str, str] = {}
+    for code in ("cs", "en"):
+        with of(here, code) as browser:
+            state = browser.sit("architects", "human", "random", seed=5).until("state")
+            place = re.findall(r'data-place="(apprentice \d+)"', state["picture"])[0]
+            helped = browser.say("help", place=place).until("helped")
+            assert any(words in helped["said"] for words in words_of(helped["card"]))
+            said[code] = helped["said"]
+    assert "Section" in said["en"] and "Section" not in said["cs"] and "apprentice" not in said["cs"]
+
+
 def test_what_was_chosen_counts_before_what_the_browser_asks_for() -> None:
     assert language_asked_for("cs", "en") == "cs"
     assert language_asked_for(None, "cs-CZ,en;q=0.5") == language_asked_for("", "cs") == "cs"

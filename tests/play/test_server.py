@@ -4,7 +4,9 @@ with two."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -398,6 +400,57 @@ def test_help_shows_the_rules_as_html_without_anything_that_runs(browser: Browse
             and "<script" not in helped["html"]
             and "href" not in helped["html"].replace('href="http', "")
         )
+
+
+def test_help_at_a_card_is_the_card_of_the_own_view_in_large(browser: Browser) -> None:
+    browser.sit("citadels", "human", "random").until("state")
+    places = own_cards(browser.state["picture"])
+    assert places
+    for place in [*places, "character 4"]:
+        helped = browser.say("help", place=place).until("helped")
+        title = helped["said"].split(",")[0]
+        assert helped["card"].startswith("<svg") and f"{title}</text>" in helped["card"]
+        assert place in (f"hand {title}", "character 4") and helped["section"] in helped["said"]
+
+
+def test_nobody_is_shown_the_hidden_card_of_another(here: Server) -> None:
+    with here.browser() as host, here.browser() as guest:
+        host.sit("citadels", "human", "human").until("state")
+        guest.say("show", every_move=False, narrow=False).join(host.heard[1]["links"]["1"]).until("state")
+        hidden = own_cards(host.state["picture"]) - own_cards(guest.state["picture"])
+        assert hidden
+        for place in hidden:
+            assert host.say("help", place=place).until("helped")["card"]
+            for asked in (place, f"seat 0 {place}", place.replace("hand", "seat 0 hand")):
+                helped = guest.say("help", place=asked).until("helped")
+                assert helped["card"] == helped["said"] == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_no_card_is_none_whatever_it_is_called(browser: Browser, game: str) -> None:
+    browser.sit(game, "human", "random").until("state")
+    for place in ["", "hand", "hand -1", "seat 99 building 0", "character 999", "<svg>", "\x00", "é" * 100]:
+        helped = browser.say("help", place=place, label="hand").until("helped")
+        assert helped["place"] == place and helped["card"] == helped["said"] == ""
+
+
+def test_a_card_is_that_of_the_moment_that_is_looked_back_to(browser: Browser) -> None:
+    browser.sit("citadels", "human", "random").until("state")
+    own = own_cards(browser.state["picture"])
+    browser.say("resign")
+    while not browser.state["over"]:
+        browser.until("state")
+    others = own_cards(browser.say("look", decision=0, seat=1).until("looked")["picture"])
+    assert own - others and others - own
+    for seat, cards in ((0, own), (1, others)):
+        browser.say("look", decision=0, seat=seat).until("looked")
+        for place in own | others:
+            assert bool(browser.say("help", place=place).until("helped")["card"]) == (place in cards)
+
+
+def own_cards(picture: str) -> set[str]:
+    """The places of a hand."""
+    return {unescape(place) for place in re.findall(r'data-place="(hand [^"]+)"', picture)}
 
 
 def test_a_finished_game_can_be_looked_through_from_every_seat(browser: Browser) -> None:

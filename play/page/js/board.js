@@ -6,6 +6,9 @@ import { iconsIn } from "./icons.js";
 import { halo, sawPlaces, travel } from "./moves.js";
 import { say } from "./say.js";
 
+const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
+const STILL = 10;  // pixels that it may move meanwhile
+
 export class Board {
   /** `chosen(choice)` plays; `refused(label)` explains a click where nothing can be done; `pointed(place)` follows mouse and focus; `ask(place, label)` asks for
    * what the rules say of a place; `legend` names icons by their paths. */
@@ -18,8 +21,11 @@ export class Board {
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢");
     this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.picture.addEventListener("click", (event) => this.clicked(event.target, event.pointerType === "touch"));
-    this.picture.addEventListener("contextmenu", (event) => this.longPressed(event));
+    this.picture.addEventListener("click", (event) => this.released(event));
+    this.picture.addEventListener("contextmenu", (event) => { if (this.longPressed(event.target)) event.preventDefault(); });
+    this.picture.addEventListener("pointerdown", (event) => this.pressed(event));
+    this.picture.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - this.from?.x, event.clientY - this.from?.y) > STILL) clearTimeout(this.pressing); });
+    for (const kind of ["pointerup", "pointercancel"]) this.picture.addEventListener(kind, () => clearTimeout(this.pressing));
     this.picture.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-place]")) {
         event.preventDefault();
@@ -34,6 +40,7 @@ export class Board {
   }
 
   close() {
+    clearTimeout(this.pressing);
     this.detail.close();
     document.removeEventListener("pointerdown", this.outside);
   }
@@ -49,7 +56,7 @@ export class Board {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
     const before = sawPlaces(this.picture);
     this.closeMenu();
-    this.detail.leave();
+    this.detail.forget();
     this.picture.innerHTML = svg;
     this.choices = choices;
     this.made();
@@ -156,7 +163,7 @@ export class Board {
   /** A click plays; the first tap of a finger only shows. */
   clicked(target, byTouch) {
     const place = target.closest("[data-place]");
-    if (!place) return;
+    if (!place) return this.detail.leave(true);
     const { group, here } = this.choicesAt(target);
     if (byTouch && !(this.detail.shows(place) && here.length === 1)) return this.detail.open(place, here);
     this.detail.leave();
@@ -165,16 +172,33 @@ export class Board {
     else this.refused(place.getAttribute("aria-label") ?? place.dataset.place);
   }
 
-  longPressed(event) {
-    const place = event.target.closest("[data-place]");
-    if (!place) return;
-    event.preventDefault();
-    this.detail.open(place, this.choicesAt(event.target).here);
+  /** A finger that stays shows the place, and plays nothing when it is lifted. */
+  pressed(event) {
+    clearTimeout(this.pressing);
+    this.long = false;
+    if (event.pointerType !== "touch") return;
+    this.from = { x: event.clientX, y: event.clientY };
+    this.pressing = setTimeout(() => this.longPressed(event.target), LONG);
+  }
+
+  /** Whether there is a place. */
+  longPressed(target) {
+    clearTimeout(this.pressing);
+    const place = target.closest("[data-place]");
+    if (!place) return false;
+    this.long = true;
+    if (!this.detail.shows(place)) this.detail.open(place, this.choicesAt(target).here);
+    return true;
+  }
+
+  released(event) {
+    const byTouch = event.pointerType === "touch";
+    if (!(byTouch && this.long)) this.clicked(event.target, byTouch);
   }
 
   looked(event) {
     const place = event.target.closest("[data-place]");
-    if (!place) return;
+    if (!place) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
     if (event.pointerType !== "touch") this.detail.near(place);
   }

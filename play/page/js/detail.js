@@ -1,16 +1,19 @@
-/** A place looked at closely: the card enlarged, its whole text, what its icons mean, and what the rules say of it. Beside the mouse or the focus as something
- * that covers nothing for long; under a finger as a sheet with buttons, so that nobody plays what one only wanted to read. */
+/** A place looked at closely: the card on it in large, as the server draws it; of any other place its drawing enlarged, its words, its icons and what the rules say
+ * of it. Beside the mouse or the focus, where it covers nothing that one looks at; under a finger as a sheet with buttons and the whole section of the rules, so that
+ * nobody plays what one only wanted to read. */
 
-import { capital, el } from "./dom.js";
+import { capital, el, speak } from "./dom.js";
 import { iconsIn } from "./icons.js";
 import { say } from "./say.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 450;
+const GAP = 12;
+const LEAST = 130;  // pixels of height: less cannot be read
 const LARGEST = 0.3;  // of the board: what is larger is no card, and is not drawn again
 
 export class Detail {
-  /** `ask(place, label)` asks for what the rules say; `play(choice)` plays; `legend` names icons by their paths. */
+  /** `ask(place, label)` asks for the card and what the rules say; `play(choice)` plays; `legend` names icons by their paths. */
   constructor({ ask, play, legend }) {
     Object.assign(this, { ask, play, legend });
     this.known = new Map();
@@ -58,31 +61,65 @@ export class Detail {
     if (this.element.matches(":popover-open")) this.element.hidePopover();
   }
 
+  /** The board is another one: what was told of its places holds no longer. */
+  forget() {
+    this.known.clear();
+    this.leave();
+  }
+
+  /** A sheet is there at once and is filled by the answer; beside the mouse nothing is seen before it. */
   show(place, choices, pinned) {
     const label = place.getAttribute("aria-label") ?? "";
-    Object.assign(this, { place: place.dataset.place, pinned, label });
+    Object.assign(this, { place: place.dataset.place, shown: place, pinned, label });
+    this.face = el("div");
     this.rules = el("div", { class: "rules" });
     this.element.classList.toggle("sheet", pinned);
     this.element.setAttribute("role", pinned ? "dialog" : "note");
     this.element.setAttribute("aria-label", label);
-    const [title, ...rest] = label.split(/(?<=[:;])\s/);
-    this.element.replaceChildren(el("div", { class: "closely" }, this.drawing(place), el("div", {}, el("h3", {}, capital(title.replace(/[:;]$/, ""))),
-      ...rest.map((part) => el("p", {}, capital(part.replace(/;$/, "")))), this.icons(place))),
-    ...(pinned ? [el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } },
+    this.element.replaceChildren(this.face, ...(pinned ? [el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } },
       capital(choice.sentence))), el("button", { type: "button", onclick: () => this.leave(true) }, say("Close")))] : []), this.rules);
-    this.element.showPopover();
-    this.put(place.getBoundingClientRect());
-    const known = this.known.get(this.place + label);
-    if (known) this.helped(known);
-    else this.ask(this.place, label);
+    const known = this.known.get(this.place);
+    if (known) return this.helped(known);
+    if (pinned) {
+      this.face.replaceChildren(this.closely(place));
+      this.appear();
+    }
+    this.ask(this.place, label);
   }
 
-  /** What the rules say has come. */
+  /** The card, and what the rules say, have come. */
   helped(message) {
     if (message.place !== this.place) return;
-    this.known.set(this.place + this.label, message);
-    this.rules.innerHTML = this.pinned ? message.about + message.html : message.about || message.html;
-    if (this.rules.textContent && !this.pinned) this.put();
+    this.known.set(this.place, message);
+    this.face.replaceChildren(message.card ? this.large(message) : this.closely(this.shown));
+    const brief = message.card ? "" : message.about || message.html;
+    this.rules.innerHTML = this.pinned ? message.about + message.html : brief;
+    this.appear();
+    if (message.card && !this.pinned && this.shown.contains(document.activeElement)) speak(message.said);
+  }
+
+  appear() {
+    if (this.shown.isConnected) this.box = this.shown.getBoundingClientRect();
+    if (!this.element.matches(":popover-open")) this.element.showPopover();
+    this.put(this.box);
+  }
+
+  /** The card as the server has drawn it. */
+  large(message) {
+    const card = el("div", { class: "large" });
+    card.innerHTML = message.card;
+    const svg = card.querySelector("svg");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", message.said);
+    for (const title of svg.querySelectorAll("title")) title.remove();
+    return card;
+  }
+
+  /** What the board itself shows of a place. */
+  closely(place) {
+    const [title, ...rest] = this.label.split(/(?<=[:;])\s/);
+    return el("div", { class: "closely" }, this.drawing(place), el("div", {}, el("h3", {}, capital(title.replace(/[:;]$/, ""))),
+      ...rest.map((part) => el("p", {}, capital(part.replace(/;$/, "")))), this.icons(place)));
   }
 
   drawing(place) {
@@ -125,16 +162,28 @@ export class Detail {
     }));
   }
 
-  /** Beside this box, where there is more room; a sheet lies at the foot of the window. */
-  put(box = this.box) {
-    this.box = box;
+  /** Beside this box, where it fits and there is more room, otherwise above or below it; a sheet lies at the foot of a small window. */
+  put(box) {
+    const { style } = this.element;
+    style.removeProperty("--tall");
     if (this.pinned && matchMedia("(max-width: 1000px)").matches) {
-      Object.assign(this.element.style, { left: "0", right: "0", top: "auto", bottom: "0" });
+      Object.assign(style, { left: "0", right: "0", top: "auto", bottom: "0" });
       return;
     }
-    const [width, height] = [this.element.offsetWidth, this.element.offsetHeight];
-    const left = box.left > innerWidth - box.right ? box.left - width - 12 : box.right + 12;
+    Object.assign(style, { left: "0", right: "auto", top: "0", bottom: "auto" });
+    const { offsetWidth: width, offsetHeight: height } = this.element;
     const within = (at, size, room) => `${Math.min(Math.max(6, at), Math.max(6, room - size - 6))}px`;
-    Object.assign(this.element.style, { right: "auto", bottom: "auto", left: within(left, width, innerWidth), top: within(box.top, height, innerHeight) });
+    const [left, right, above, below] = [box.left, innerWidth - box.right, box.top, innerHeight - box.bottom].map((room) => room - GAP - 6);
+    if (Math.max(left, right) >= width) {
+      Object.assign(style, { left: within(left > right ? box.left - width - GAP : box.right + GAP, width, innerWidth), top: within(box.top, height, innerHeight) });
+      return;
+    }
+    const room = Math.max(LEAST, above, below);
+    if (height > room) style.setProperty("--tall", `${room}px`);
+    const tall = this.element.offsetHeight;
+    Object.assign(style, {
+      left: within(box.left + (box.width - this.element.offsetWidth) / 2, this.element.offsetWidth, innerWidth),
+      top: within(above > below ? box.top - tall - GAP : box.bottom + GAP, tall, innerHeight),
+    });
   }
 }

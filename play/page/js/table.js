@@ -99,7 +99,7 @@ export class TableView {
       case "hinted": this.buttons.hint.disabled = false; this.hints.show(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
       case "looked": this.board.show(message.picture, [], message.changed); this.log.moveTo(message.told); this.score.looked(message); break;
-      case "helped": this.board.detail.helped(message); this.help.heard(message); break;
+      case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
     }
   }
