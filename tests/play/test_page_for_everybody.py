@@ -25,13 +25,13 @@ def axe() -> str:
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
-def faults(page: Any, axe: str) -> list[str]:
-    """What axe-core finds, each as a sentence with the elements."""
+def faults(page: Any, axe: str, within: str = "html") -> list[str]:
+    """What axe-core finds within an element, each as a sentence with the elements."""
     page.evaluate(axe)
     found = page.evaluate(
-        "(rules) => axe.run(document, { runOnly: rules, resultTypes: ['violations'] }).then((result) => result.violations.map((one) => "
+        "([rules, within]) => axe.run(within, { runOnly: rules, resultTypes: ['violations'] }).then((result) => result.violations.map((one) => "
         "[one.id, one.nodes.length, one.nodes.slice(0, 4).map((node) => `${node.target} ${node.failureSummary} ${node.html.slice(0, 150)}`)]))",
-        RULES,
+        [RULES, within],
     )
     return [f"{rule} ({number}): {' | '.join(nodes)}" for rule, number, nodes in found]
 
@@ -50,6 +50,23 @@ def test_axe_finds_nothing_at_a_table_of_any_game(open_page: Callable[..., Any],
     page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
     assert not faults(page, axe), (game, "phone")
     assert nested(page) == []
+
+
+def test_axe_finds_nothing_in_a_card_in_large(open_page: Callable[..., Any], axe: str) -> None:
+    page = open_page()
+    sit_down(page, "architects", "greedy")
+    card = page.locator('.picture [data-place^="packet "]').first
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_selector(f":root[data-theme={scheme}]")
+        card.hover()
+        page.wait_for_selector(".detail:not(.sheet):popover-open .large")
+        assert not faults(page, axe, ".detail"), scheme
+        card.click(button="right")
+        page.wait_for_selector(".detail.sheet:popover-open .large")
+        assert not faults(page, axe, ".detail"), (scheme, "sheet")
+        page.keyboard.press("Escape")
+        page.locator("h1").hover()
 
 
 def nested(page: Any) -> list[str]:
