@@ -1,0 +1,250 @@
+"""The games as OpenSpiel's: `pyspiel.load_game("architects_env_citadels(players=4)")`, once this module is
+imported.
+
+OpenSpiel is not part of the package: `pip install 'architects-env[openspiel]'`. Parameters: `players`, `options` (those
+of the rules, "feast:true;rounds:3"), `rewards`, and `chance`. With chance "sampled" a game begins with one chance node
+that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can (Hamlet).
+
+What a seat knows is its view and what it has decided before: `information_state_string`. The tensors are the game's own
+observation, which does not hold the past: both are the same. A copy of a state goes on with the same chance, so that a
+search over copies (`mcts`) sees what nobody can know; IS-MCTS asks `resample_from_infostate`, which draws a world that
+agrees with the view, and its chance anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.registry import load
+from architects_env.core.files.tools import brought_by
+from architects_env.core.play.match import Match
+from architects_env.games import names
+
+with brought_by("openspiel"):
+    import pyspiel
+
+PREFIX = "architects_env_"
+SAMPLED, EXPLICIT = "sampled", "explicit"
+LONGEST = 100_000
+"""No game takes more decisions: each has a bound of its own below."""
+PARAMETERS: dict[str, Any] = {"players": 0, "options": "", "rewards": "placement", "chance": SAMPLED}
+"""With their defaults; 0 players are as many as usual."""
+
+
+def type_of(game: Game, chance: str = SAMPLED, zero_sum: bool = False) -> Any:
+    """What OpenSpiel is told of a game."""
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + game.name,
+        long_name=game.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance == EXPLICIT else kinds.ChanceMode.SAMPLED_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        min_num_players=game.seats[0],
+        max_num_players=game.seats[1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=PARAMETERS,
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its parameters. Raises `ValueError` in a sentence for those that do not fit."""
+
+    def __init__(self, name: str, parameters: dict[str, Any] | None = None) -> None:
+        given = PARAMETERS | (parameters or {})
+        self.rules: Game = load(name)
+        self.players: int = self.rules.check_players(given["players"] or None)
+        self.options: dict[str, Any] = options_from(
+            self.rules, tuple(word.replace(":", "=", 1) for word in given["options"].split(";") if word)
+        )
+        self.rewards: str = given["rewards"]
+        first = Match(self.rules, self.players, self.options, 0, self.rewards)
+        if given["chance"] not in (SAMPLED, EXPLICIT):
+            raise ValueError(f"chance is {SAMPLED} or {EXPLICIT}, not {given['chance']!r}.")
+        self.deals: list[Match] = []
+        """All of them with explicit chance; none where one is drawn."""
+        if given["chance"] == EXPLICIT:
+            self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
+        at_bound = self.rules.at_bound
+        zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
+        most = 1.0 if self.rewards == "placement" else float("inf")
+        super().__init__(
+            type_of(self.rules, given["chance"], zero_sum),
+            pyspiel.GameInfo(
+                num_distinct_actions=len(self.rules.action_space),
+                max_chance_outcomes=max(1, len(self.deals)),
+                num_players=self.players,
+                min_utility=-most,
+                max_utility=most,
+                utility_sum=0.0 if zero_sum else None,
+                max_game_length=LONGEST,
+            ),
+            given,
+        )
+
+    def new_initial_state(self) -> SpielState:
+        """Before the deal."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What a seat sees, or with perfect recall, what it knows. None, as OpenSpiel says what there is not, for what
+        is public alone, or private alone, or everybody's: a view is a seat's."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if params:
+            raise ValueError(f"The observations of these games have no parameters, not {params}.")
+        one_seat = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self, kind.perfect_recall) if one_seat else None
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The deal."""
+        return 1
+
+
+def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str) -> list[Match]:
+    """Every deal, all equally likely. Raises `ValueError` for a game that does not list them."""
+    module = f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals"
+    found = importlib.import_module(module) if find_spec(module) else None
+    all_deals = getattr(found, "all_deals", None)
+    if all_deals is None:
+        raise ValueError(f"{rules.name} does not list its deals (deals.py with all_deals), so its chance is {SAMPLED}.")
+    deals: list[Match] = all_deals(rules, players, options)
+    for deal in deals:
+        deal.rewards = rewards
+    return deals
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game in play; `match` is ours, None before the deal."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.match: Match | None = None
+        self.past = [b""] * game.players
+        """Of every seat: what it has seen and decided, hashed."""
+        self.decided: list[list[int]] = [[] for _ in range(game.players)]
+
+    def current_player(self) -> int:
+        """Who decides: a seat, chance, or nobody at the end."""
+        if self.match is None:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if self.match.over else self.match.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._dealt().legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every deal, or the one outcome of a deal that is drawn."""
+        deals = max(1, len(self.get_game().deals))
+        return [(outcome, 1 / deals) for outcome in range(deals)]
+
+    def _apply_action(self, action: int) -> None:
+        game = self.get_game()
+        if self.match is None:
+            seed = int(np.random.default_rng().integers(2**62))
+            self.match = (
+                game.deals[action].clone()
+                if game.deals
+                else Match(game.rules, game.players, game.options, seed, game.rewards)
+            )
+            return
+        seat = self.match.seat
+        self.past[seat] = _hashed(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
+        self.decided[seat].append(action)
+        self.match.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}" if self.get_game().deals else "deal"
+        if self.match is not None and player == self.match.seat and self.match.mask[action]:
+            return self.match.sentence(action)
+        block, index = self.get_game().rules.action_space.locate(action)
+        return f"{block} {index}"
+
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self.match is not None and self.match.over
+
+    def returns(self) -> list[float]:
+        """The reward of every seat at the end, in double precision so that they sum to zero where they should."""
+        game = self.get_game()
+        if self.match is None or not self.match.over:
+            return [0.0] * game.players
+        found = self.match.returns().astype(float)
+        zero_sum = game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+        return (found - found.mean() * zero_sum).tolist()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that agrees with all that this seat knows, and goes on with chance of its own. What the others have
+        seen and decided before is not known in it: their information states begin with it."""
+        other = self.clone()
+        for seat in set(range(len(self.past))) - {player}:
+            other.past[seat], other.decided[seat] = b"", []
+        other.match = self._dealt().view(player).sample(int(sampler() * 2**53), self.get_game().rewards)
+        return other
+
+    def _dealt(self) -> Match:
+        assert self.match is not None, "the cards have been dealt"
+        return self.match
+
+    def __str__(self) -> str:
+        if self.match is None:
+            return "before the deal"
+        return self.match.game.board(self.match.states[0], self.match.seat)
+
+
+class Observer:
+    """What a seat sees (its observation as a tensor, the board as text); with perfect recall what it knows, as text."""
+
+    def __init__(self, game: SpielGame, recalls: bool) -> None:
+        self.recalls = recalls
+        self.tensor: np.ndarray = np.zeros(len(game.rules.observation_layout), np.float32)
+        self.dict: dict[str, np.ndarray] = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor."""
+        self.tensor[:] = 0 if state.match is None else state.match.observation(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The board as the seat sees it; with perfect recall its decisions, and hashes of what it saw and sees."""
+        if state.match is None:
+            return f"player {player} before the deal"
+        view = state.match.view(player)
+        if not self.recalls:
+            return view.text()
+        past, now = state.past[player].hex(), _hashed(view.memory.tobytes()).hex()
+        return f"player {player} decided {state.decided[player]}, saw {past}, sees {now}"
+
+
+def _hashed(*parts: bytes) -> bytes:
+    return hashlib.blake2b(b"\x1f".join(parts), digest_size=12).digest()
+
+
+def _class_of(name: str) -> type[SpielGame]:
+    def begin(self: SpielGame, parameters: dict[str, Any] | None = None) -> None:
+        SpielGame.__init__(self, name, parameters)
+
+    return type(f"{name.capitalize()}Game", (SpielGame,), {"__init__": begin})
+
+
+def register(wanted: Sequence[str] = ()) -> None:
+    """Make games known to OpenSpiel, by default all."""
+    for name in wanted or names():
+        if PREFIX + name not in pyspiel.registered_names():
+            pyspiel.register_game(type_of(load(name)), _class_of(name))
+
+
+register()
