@@ -31,7 +31,7 @@ START_SECONDS = 300.0
 """To import what the agent needs, compile what has not been compiled yet, and make the agent."""
 END_SECONDS = 10.0
 """For a guardian to end what an agent has begun."""
-LONGEST_ANSWER = 4096
+LONGEST_ANSWER = 1 << 16
 """Bytes."""
 
 
@@ -54,6 +54,8 @@ class IsolatedAgent(Agent):
     name: str
     game: Game
     seconds: float
+    WORKER = f"{__package__}.isolated_worker"
+    """The module that runs in the process."""
 
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
@@ -75,7 +77,7 @@ class IsolatedAgent(Agent):
         here, there = socket.socketpair()
         paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
-            worker = [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno()), guardian.GUARDIAN]
+            worker = [sys.executable, "-m", self.WORKER, str(there.fileno()), guardian.GUARDIAN]
             self._process = subprocess.Popen(
                 guarded(worker, there),
                 env=os.environ | {"PYTHONPATH": paths},

@@ -1,4 +1,5 @@
-"""The process of one isolated agent (`agents.isolated`): it reads views, and answers each with an action."""
+"""The process of one isolated agent (`agents.isolated`): it reads views, and answers each with an action; or the
+views of many games with a seed, and answers with an action for each and the seconds of one core that they took."""
 
 from __future__ import annotations
 
@@ -7,18 +8,25 @@ import os
 import pickle
 import socket
 import sys
+from collections.abc import Callable
+from time import process_time
 from typing import Any
 
-from architects_env.agents import AgentFailure, make_agent
+import numpy as np
+
+from architects_env.agents import Agent, AgentFailure, make_agent
 from architects_env.agents.agent import in_words
 from architects_env.agents.lifeline import die_with
+from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 from architects_env.games import load
 
 
-def main() -> None:
-    """Arguments: the number of an open socket to the process that asks, and that process's id."""
+def main(guard: Callable[[Game], None] = lambda game: None) -> None:
+    """Arguments: the number of an open socket to the process that asks, and that process's id. `guard` is called before
+    the agent is made."""
     descriptor, parent = map(int, sys.argv[1:])
     die_with(parent)
     os.set_inheritable(descriptor, False)
@@ -26,6 +34,7 @@ def main() -> None:
     spec, name, rng = pickle.loads(_message(link))
     game = load(name)
     _compile(game)
+    guard(game)
     try:
         agent = make_agent(spec, game)
     except (Exception, SystemExit) as error:  # a user's file may raise anything
@@ -33,11 +42,20 @@ def main() -> None:
         return
     _answer(link, ready=True)
     while True:
-        view = pickle.loads(_message(link))
+        asked = pickle.loads(_message(link))
         try:
-            _answer(link, action=agent.act_checked(view, rng))
+            answer = {"action": agent.act_checked(asked, rng)} if isinstance(asked, View) else _decided(agent, *asked)
         except AgentFailure as failure:
-            _answer(link, failure=failure.what)
+            answer = {"failure": failure.what}
+        except (Exception, SystemExit) as error:  # from a choose of the user's own
+            answer = {"failure": in_words(error)}
+        _answer(link, **answer)
+
+
+def _decided(agent: Agent, views: Views | View, seed: int) -> dict[str, Any]:
+    begun, rng = process_time(), np.random.default_rng(seed)
+    actions = [agent.act_checked(views, rng)] if isinstance(views, View) else agent.choose(views, rng)
+    return {"actions": [int(action) for action in actions], "seconds": process_time() - begun}
 
 
 def _compile(game: Game) -> None:

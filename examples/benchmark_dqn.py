@@ -1,6 +1,6 @@
 """An algorithm that is not ours in the benchmark: double DQN with action masks, in one file.
 
-    architects-env benchmark run --set toy-v1 --train examples/benchmark_dqn.py:train --decisions 60000 --minutes 5 --name dqn
+    architects-env benchmark run --train examples/benchmark_dqn.py:train --track from-nothing --ranked --name dqn
 
 `train` is given a lesson (games that count decisions, a budget, a folder) and returns the name of the agent that it has
 learned. Every seat of every game feeds one network; what follows a decision is the same seat's next decision, and its

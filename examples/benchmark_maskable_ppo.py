@@ -1,7 +1,7 @@
-"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, against the bot `greedy`,
-in the track of what is trained.
+"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, from nothing against itself,
+with teachers against the bot `greedy`.
 
-    architects-env benchmark run --set toy-v1 --train examples/benchmark_maskable_ppo.py:train --decisions 60000 --minutes 5 --name maskable-ppo
+    architects-env benchmark run --train examples/benchmark_maskable_ppo.py:train --track from-nothing --ranked --name maskable-ppo
 
 `lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as
 Stable-Baselines3 saves it (`foreign:FILE.zip`, which executes what the file contains). Needs the extra `train`.
@@ -36,7 +36,8 @@ class UntilSpent(BaseCallback):
 def train(lesson: Any) -> str:
     """Learn one task; returns the agent."""
     th.set_num_threads(1)
-    env = lesson.seats(GAMES, opponents="greedy" if lesson.players > 1 else "random")  # alone, the rules play the rival
+    other = "greedy" if lesson.track == "with-teachers" else "learner"
+    env = lesson.seats(GAMES, opponents=other if lesson.players > 1 else "random")  # alone, the rules play the rival
     model = MaskablePPO(
         "MlpPolicy",
         env,
@@ -50,6 +51,7 @@ def train(lesson: Any) -> str:
         seed=lesson.seed,
         device="cpu",
     )
+    env.learner = model
     model.learn(10**12, callback=UntilSpent(lesson))
     model.save(lesson.folder / "policy.zip")
     return f"foreign:{lesson.folder / 'policy.zip'}"

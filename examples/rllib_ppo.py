@@ -1,7 +1,8 @@
-"""RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment
-of its own (`make rllib`):
+"""RLlib's PPO on a lesson of the benchmark: runners in processes of their own, one network for all seats. RLlib has an
+environment of its own (`make rllib`), and since its runners are processes that the benchmark's trained tracks refuse, what
+it has learned is handed in as a given agent:
 
-    architects-env benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
+    architects-env benchmark run --agent "examples/rllib_ppo.py:Player(FOLDER/policy.pt)" --ranked --name rllib-ppo
 
 What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib.
 `architects-env rllib` is the same algorithm with a command line, checkpoints and a cluster.

@@ -1,7 +1,7 @@
 """Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own
 (`make tianshou`):
 
-    architects-env benchmark run --set toy-v1 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python --decisions 20000 --minutes 10
+    architects-env benchmark run --train examples/tianshou_sac.py:train --track from-nothing --python .venv-tianshou/bin/python --ranked
     .venv-tianshou/bin/python examples/tianshou_sac.py
 
 Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the

@@ -25,7 +25,7 @@ from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match, _checksum
 from architects_env.core.play.record import Record
 from architects_env.experiments.benchmark import __main__ as benchmark
-from architects_env.experiments.benchmark import anchors, sheets, submission
+from architects_env.experiments.benchmark import sheets, submission
 from architects_env.experiments.benchmark.play import pairings_of
 from architects_env.experiments.benchmark.verify import changed_files, check_games, config_of
 from architects_env.experiments.tournament import __main__ as tournament
@@ -233,7 +233,7 @@ class Opened:
             tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=folder / "tournament")
         )
         arguments = benchmark.Run(
-            agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=folder / "given"
+            agent="greedy", deals=1, opponents=("random@1",), tasks=("hamlet-2",), out=folder / "given"
         )
         benchmark.played(arguments, *benchmark.prepare(arguments), tournament.Console(quiet=True))
         match, rng = Match(HAMLET, 2, seed=5), np.random.default_rng(0)
@@ -283,8 +283,8 @@ class Opened:
         path.write_bytes(content)
         found = submission.read(path)
         changed_files(found)
-        check_games(found, config_of(found, None, None, "", 1))
-        sheets.all_of(found["set"], [found], anchors.anchors_of(found["set"]))
+        check_games(found, config_of(found))
+        sheets.all_of(found["set"], [found])
 
     def graded(self, content: bytes) -> None:
         (self.folder / "hamlet.json").write_bytes(content)

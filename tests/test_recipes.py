@@ -135,11 +135,11 @@ def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
 def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     from architects_env.train.ladder import play_pairing
 
-    lesson = Lesson("hamlet", 2, {}, 0, 12_000, 10.0, tmp_path)
+    lesson = Lesson("hamlet", 2, {}, 0, 24_000, 10.0, tmp_path)
     agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)
     assert (
         lesson.is_over()
-        and 12_000 <= lesson.spent < 12_000 + 64
+        and 24_000 <= lesson.spent < 24_000 + 1_000
         and agent.name == f"foreign:{tmp_path}/policy.zip:sample"
     )
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55

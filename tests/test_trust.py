@@ -127,7 +127,7 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(
 
 def submission(tmp_path: Path) -> Path:
     arguments = benchmark.Run(
-        agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=tmp_path / "given"
+        agent="greedy", deals=1, opponents=("random@1",), tasks=("hamlet-2",), out=tmp_path / "given"
     )
     benchmark.played(arguments, *benchmark.prepare(arguments), QUIET)
     return tmp_path / "given" / "submission.json"
@@ -138,19 +138,15 @@ def test_a_submission_is_verified_without_executing_what_it_names(
 ) -> None:
     spec, mark = evil
     file, module = submission(tmp_path), "experiments.benchmark.__main__"
-    changed(file, agents={"hamlet-2": spec})
+    changed(file, agents={"hamlet-2": [spec]})
     said = run(monkeypatch, module, "verify", file)
     assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
     changed(
-        file,
-        agents={"hamlet-2": "greedy"},
-        budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": f"touch {mark}", "agent": "random"},
+        file, agents={"hamlet-2": ["greedy"]}, track="from-nothing", size="small", seeds=[0], decisions=1, train=spec
     )
     said = run(monkeypatch, module, "verify", file, "--learn-again")
-    assert said.endswith(f"--trust-code 'touch {mark}'") and not mark.exists()
-    changed(file, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": spec, "command": "", "agent": ""})
-    assert "--trust-code" in run(monkeypatch, module, "verify", file, "--learn-again") and not mark.exists()
-    changed(file, agents={"hamlet-2": spec}, budget=None)
+    assert "--trust-code" in said and not mark.exists()
+    changed(file, agents={"hamlet-2": [spec]}, track="given", seeds=[], train="")
     run(monkeypatch, module, "verify", file, "--trust-code", spec)
     assert mark.exists()
 
@@ -159,14 +155,12 @@ def test_a_name_with_a_star_does_not_become_code(
     evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, mark = evil
-    file = submission(tmp_path)
-    pattern = f"{tmp_path}/it's*:First"
-    changed(file, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": "true", "agent": pattern})
-    said = run(monkeypatch, "experiments.benchmark.__main__", "verify", file, "--learn-again", "--trust-code", "true")
+    words = ("--agent", f"{tmp_path}/it's*:First", "--tasks", "hamlet-2", "--out", tmp_path / "star")
+    said = run(monkeypatch, "experiments.benchmark.__main__", "run", *words)
     assert "which is code; write .py: without a star" in said and not mark.exists()
 
 
-@pytest.mark.parametrize("entry", ["agents", "train", "command", "python", "learned"])
+@pytest.mark.parametrize("entry", ["agents", "train", "python", "learned"])
 def test_a_submission_that_goes_on_executes_only_what_is_named_again(
     evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str
 ) -> None:
@@ -177,13 +171,14 @@ def test_a_submission_that_goes_on_executes_only_what_is_named_again(
         shard.unlink()
     if entry == "learned":
         (folder / "training").mkdir()
-        (folder / "training" / "hamlet-2.json").write_text(
-            json.dumps({"agent": spec, "decisions": 1, "counted": True, "seconds": 1.0})
+        (folder / "training" / "hamlet-2-0.json").write_text(
+            json.dumps({"agent": spec, "decisions": 1, "seconds": 1.0, "files": {}, "versions": {}})
         )
+    trained = {"track": "from-nothing", "size": "small", "seeds": [0]}
     wrong = (
-        {"agents": {"hamlet-2": spec}}
+        {"agents": {"hamlet-2": [spec]}}
         if entry == "agents"
-        else {"track": "trained"} | ({} if entry == "learned" else {entry: spec})
+        else trained | ({} if entry == "learned" else {entry: spec})
     )
     (folder / "config.json").write_text(json.dumps(config | wrong))
     said = run(monkeypatch, "experiments.benchmark.__main__", "run", "--resume", folder)

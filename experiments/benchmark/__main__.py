@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -13,29 +13,36 @@ from typing import Any
 import tyro
 from rich.console import Console
 
-from architects_env.agents import AgentFailure
-from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
-from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.experiments.benchmark import anchors, gains, sheets, training
-from architects_env.experiments.benchmark.play import pairings_of, play
-from architects_env.experiments.benchmark.submission import code_in, code_of, create, kept, read, read_config, summed_up
-from architects_env.experiments.benchmark.tasks import RULES, sets, tasks_of
-from architects_env.experiments.benchmark.verify import changed_files, config_of, to_learn_again, verify
+from architects_env.experiments.benchmark import opponents, scale, sheets, training
+from architects_env.experiments.benchmark.apart import Apart
+from architects_env.experiments.benchmark.play import pairings_of, play, seated
+from architects_env.experiments.benchmark.submission import (
+    code_in,
+    code_of,
+    create,
+    kept,
+    nonce_of,
+    read,
+    read_config,
+    summed_up,
+)
+from architects_env.experiments.benchmark.tasks import sets, tasks_of
+from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, TRACKS
+from architects_env.experiments.benchmark.verify import changed_files, config_of, learned_again, verify
 from architects_env.experiments.pages import printed
-from architects_env.experiments.tournament.run import seated
 
 COMMAND = "architects-env benchmark"
 
 
 @dataclass
 class Run:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track
-    trained)."""
+    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget."""
 
-    set: str = "toy-v1"
+    set: str = "toy-v2"
     """The set of tasks: see the command `tasks`."""
     name: str = ""
     """What the submission is called on the leaderboard; by default as the agent."""
@@ -43,46 +50,43 @@ class Run:
     """A sentence about it: what it is, where its code lies."""
     agent: str = ""
     """The agent: random, a bot, ismcts:1000, FILE.zip, FILE.onnx, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game}
-    and {players} are filled in, and a * in a path stands for the one file that fits. With --command: where it leaves
-    its agent ({folder}/*/policy.zip)."""
+    and {players} are filled in, and a * in a path stands for the one file that fits."""
     train: str = ""
     """An algorithm: FILE.py:function, which is given a lesson and returns the name of the agent that it has learned.
     The file is run."""
+    track: str = ""
+    """Of an algorithm: from-nothing or with-teachers."""
+    size: str = "small"
+    """The budget of an algorithm for each task and seed: small (500,000 decisions or 5 minutes of one core) or large
+    (10 million or an hour)."""
+    seeds: tuple[int, ...] = (0, 1, 2)
+    """Of an algorithm: it learns every task once for each."""
+    ranked: bool = False
+    """Play what is ranked: fresh deals, and co-players that nobody has seen beside the public ones. Otherwise the
+    public deals and opponents, to develop on."""
     python: str = ""
     """The interpreter for --train, where an algorithm has an environment of its own; by default this one."""
-    command: str = ""
-    """An algorithm as a command line, in which {game}, {players}, {options}, {decisions}, {minutes}, {seed} and
-    {folder} are filled in."""
-    decisions: int = 1_000_000
-    """The budget of an algorithm for each task, in decisions."""
-    minutes: float = 60.0
-    """The same in minutes, on two cores. Whichever is spent first ends it."""
-    seed: int = 0
-    """Of an algorithm."""
+    decisions: int = 0
+    """Another budget, in decisions; such a row stands below the table."""
+    minutes: float = 0.0
+    """Another budget, in minutes of one core; such a row stands below the table."""
     tasks: tuple[str, ...] = ()
     """Only these tasks of the set."""
     opponents: tuple[str, ...] = ()
     """Only these opponents of the pools; then there is no score."""
     deals: int | None = None
-    """Only so many deals of each task."""
-    best_response: int = 0
-    """Decisions for which a rival learns against the submission, for each task; 0: none."""
+    """Only so many deals of each task; or more."""
     processes: int = 1
     """How many processes; results do not depend on it."""
     ray: bool = False
     """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with this many processes."""
-    isolate: bool = False
-    """An agent that brings code plays in a process of its own. Where it crashes, answers wrongly or takes too long it
-    has lost that game."""
-    seconds_per_decision: float = 10.0
-    """The longest that an isolated agent may take to decide."""
     out: Path | None = None
     """A new folder; by default one under runs/."""
     resume: Path | None = None
     """Go on with the submission in this folder, with its settings."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, a command, an interpreter)
-    and may be run. The rest is refused."""
+    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, an interpreter) and may be
+    run. The rest is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
@@ -91,42 +95,15 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         config = read_config(arguments.resume)
         agents, commands = code_of(arguments.resume, config)
         check_trust(arguments.resume, agents, arguments.trust_code, commands)
+        _check_opponents(config)
         return arguments.resume, config
-    ways = [name for name in ("train", "command") if getattr(arguments, name)]
-    if (
-        len(ways) > 1
-        or not (ways or arguments.agent)
-        or (arguments.command and not arguments.agent)
-        or (arguments.train and arguments.agent)
-    ):
-        raise ValueError(
-            "Give --agent (track given), --train FILE.py:function, or --command together with --agent, where it leaves its agent."
-        )
-    if (
-        arguments.decisions < 1
-        or not 0 < arguments.minutes < 1e6
-        or (arguments.deals or 1) < 1
-        or arguments.processes < 1
-        or arguments.best_response < 0
-    ):
-        raise ValueError("Decisions, minutes, deals and processes must be above 0.")
-    if arguments.isolate and (os.name != "posix" or not 0 < arguments.seconds_per_decision < float("inf")):
-        raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
-    settings = {
-        key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code", "ray")
-    }
-    name = arguments.name or arguments.agent or arguments.train
-    config: dict[str, Any] = settings | {
-        "name": name,
-        "track": "trained" if ways else "given",
-        "agents": {},
-        "said": said,
-    }
+    config = _settings(arguments, said)
     for pairing in pairings_of(config):
         pairing.task.checked()
-    if not ways:
+    _check_opponents(config)
+    if config["track"] == GIVEN:
         for task in tasks_of(arguments.set, arguments.tasks):
-            config["agents"][task.name] = training.found(training.filled(arguments.agent, task, config, Path()))
+            config["agents"][task.name] = [training.found(training.filled(arguments.agent, task))]
         _try(config)
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
@@ -137,31 +114,62 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     return folder, config
 
 
+def _settings(arguments: Run, said: str) -> dict[str, Any]:
+    """The arguments as a folder keeps them. Raises `ValueError` for what does not go together."""
+    if bool(arguments.agent) == bool(arguments.train):
+        raise ValueError("Give --agent (track given), or --train FILE.py:function.")
+    if arguments.train and arguments.track not in TRACKS[1:]:
+        raise ValueError(f"With --train say which track it is: --track {' or --track '.join(TRACKS[1:])}.")
+    if arguments.agent and arguments.track not in ("", GIVEN):
+        raise ValueError(f"With --agent the track is {GIVEN}.")
+    if arguments.size not in BUDGETS:
+        raise ValueError(f"There is no budget {arguments.size!r}; there are: {', '.join(BUDGETS)}.")
+    if arguments.train and (not arguments.seeds or len(set(arguments.seeds)) < len(arguments.seeds)):
+        raise ValueError("An algorithm learns at least once, and every --seeds is another.")
+    if (arguments.deals or 1) < 1 or arguments.processes < 1 or min(arguments.decisions, arguments.minutes) < 0:
+        raise ValueError("Decisions, minutes, deals and processes must be above 0.")
+    settings = {
+        key: value
+        for key, value in asdict(arguments).items()
+        if key not in ("out", "resume", "trust_code", "ray", "agent")
+    }
+    settings |= {} if arguments.train else {"track": GIVEN, "size": "", "seeds": ()}
+    name = arguments.name or arguments.agent or arguments.train
+    return settings | {"name": name, "agents": {}, "said": said, "nonce": ""}
+
+
+def _check_opponents(config: dict[str, Any]) -> None:
+    for task in tasks_of(config["set"], config["tasks"]):
+        opponents.check_frozen(task.checked(), task.opponents)
+
+
 def _try(config: dict[str, Any]) -> None:
     """Raises `ValueError` if an agent of the submission, or an opponent, cannot be made."""
-    for pairing in pairings_of(config):
-        game, opponent = pairing.task.checked(), pairing.opponent
-        for spec in [config["agents"][pairing.task.name], *([] if opponent == RULES else [opponent])]:
-            agent = seated(spec, game, config)
-            if isinstance(agent, IsolatedAgent):
+    for task in tasks_of(config["set"], config["tasks"]):
+        game = task.checked()
+        for opponent in task.opponents:
+            make_agent(opponent, game)
+        for spec in config["agents"][task.name]:
+            agent = seated(spec, game, config["track"])
+            if isinstance(agent, Apart):
                 try:
-                    agent.start(agent_generator(0, "try"))
+                    agent.start()
                 finally:
                     agent.close()
 
 
 def played(arguments: Run, folder: Path, config: dict[str, Any], console: Console) -> dict[str, Any]:
     """Learn what has to be learned, play what is missing, and sum it up. Raises `ValueError` for what goes wrong."""
-    if config["track"] == "trained":
+    if config["track"] != GIVEN:
         training.train_missing(folder, config, console)
         _try(config)
+    config["nonce"] = nonce_of(folder, config)
     play(folder, config, console, arguments.ray)
-    return summed_up(folder, config, gains.gains_of(folder, config, console))
+    return summed_up(folder, config)
 
 
 def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track
-    trained)."""
+    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget."""
     folder = None
     try:
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))
@@ -172,7 +180,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         ) from None
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
-    _show(sheets.all_of(submission["set"], [submission], anchors.anchors_of(submission["set"])))
+    _show(sheets.all_of(submission["set"], [submission]))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
 
 
@@ -196,7 +204,7 @@ def tasks() -> None:
     _show([sheets.list_of_tasks(name) for name in sets()])
 
 
-def table(files: tuple[Path, ...] = (), /, set: str = "toy-v1") -> None:
+def table(files: tuple[Path, ...] = (), /, set: str = "toy-v2") -> None:
     """Show submissions beside each other: those that are kept, and these files.
 
     Args:
@@ -206,7 +214,7 @@ def table(files: tuple[Path, ...] = (), /, set: str = "toy-v1") -> None:
     submissions = [*kept(set), *map(read, files)]
     if wrong := [s["name"] for s in submissions if s["set"] != set]:
         raise ValueError(f"These submissions are not of {set}: {', '.join(wrong)}.")
-    _show(sheets.all_of(set, submissions, anchors.anchors_of(set)))
+    _show(sheets.all_of(set, submissions))
 
 
 def page(out: Path = Path("docs/leaderboard.md")) -> None:
@@ -222,57 +230,65 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
     write_whole(out, leaderboard.page(out.parent / "pictures"))
 
 
-def anchor(set: str) -> None:
-    """Fix the two ends of every task's scale from the kept submissions random, greedy, heuristic, ismcts-200 and
-    master. All scores follow them.
+def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
+    """Fix the two ends of every task's scale, once, from ranked submissions called random and master with at least 400
+    deals. All scores follow them.
 
     Args:
         set: Whose tasks.
+        files: The submissions.
     """
-    print(anchors.write(set, anchors.measured(set, kept(set))))
+    print(scale.write(set, scale.measured(set, [read(file) for file in files])))
+
+
+def freeze() -> None:
+    """Write down what the opponents of all sets play by. One that has changed under its old version is refused."""
+    wanted: dict[str, dict[str, None]] = {}
+    for task in [task for name in sets() for task in tasks_of(name)]:
+        wanted.setdefault(task.game, {}).update(dict.fromkeys(task.opponents))
+    print(opponents.write(opponents.freeze(wanted)))
 
 
 def check(
     file: Path,
     /,
     agent: str | None = None,
-    shards: int | None = None,
+    shards: int | None = 10,
     other_deals: str = "",
     learn_again: bool = False,
+    sandbox: bool = False,
     python: str = "",
-    processes: int = 1,
-    ray: bool = False,
     trust_code: tuple[str, ...] = (),
 ) -> None:
-    """Play the games of a submission's file again and compare. Ends with 1 if they are others.
+    """Play a sample of the games of a submission's file again and compare. Ends with 1 if they are others.
 
     Args:
         file: A submission.json.
         agent: The agent, if it is called otherwise here.
-        shards: Only the first shards (of 32 games) against each opponent.
+        shards: How many shards (of up to 100 deals), drawn now; None: all.
         other_deals: Any word: other deals are played instead, and the intervals of the mean rewards have to meet.
         learn_again: The algorithm of a trained submission learns every task once more, within the same budget.
+        sandbox: It learns behind bubblewrap: it reads the machine, writes its own folder alone, and has no network.
         python: The interpreter with which it learns.
-        processes: How many processes.
-        ray: Play as Ray tasks.
-        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function or a command)
-            and may be run.
+        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function) and may be run.
     """
-    submission = read(file)
+    submission, console = read(file), Console(stderr=True)
+    agents, commands = code_in(submission)
+    check_trust(file, agents if agent is None else (), trust_code, commands if learn_again else ())
     if changed := changed_files(submission) if agent is None and not learn_again else []:
         print(f"Missing or changed since: {', '.join(changed)}.")
-    config = config_of(submission, agent, shards, other_deals, processes)
-    if learn_again:
-        config = to_learn_again(submission, config, python)
-    agents, commands = code_in({**config, "python": ""})
-    check_trust(file, agents if agent is None or learn_again else (), trust_code, commands)
-    checks = verify(submission, config, Console(stderr=True), ray)
+    with tempfile.TemporaryDirectory(prefix="benchmark-") as place:
+        config = (
+            learned_again(submission, Path(place) / "again", python, sandbox, console)
+            if learn_again
+            else config_of(submission, agent, other_deals)
+        )
+        _check_opponents(config)
+        checks = verify(submission, config, console, shards)
     _show([sheets.of_checks(checks)])
     if all(one.repeats() for one in checks):
         print("Everything that was played again came out as the file says.")
-    elif all(one.agrees() for one in checks) and (
-        other_deals or learn_again or not any(one.wrong and one.same == one.shards for one in checks)
-    ):
+    elif all(one.agrees() for one in checks):
         print(
             "The games are others (other deals, an agent that learned anew or decides by the clock), but the intervals of all mean rewards meet."
         )
@@ -284,7 +300,15 @@ def main() -> None:
     """Run one of the commands."""
     try:
         tyro.extras.subcommand_cli_from_dict(
-            {"run": run, "tasks": tasks, "table": table, "verify": check, "page": page, "anchor": anchor},
+            {
+                "run": run,
+                "tasks": tasks,
+                "table": table,
+                "verify": check,
+                "page": page,
+                "scale": fix_scale,
+                "freeze": freeze,
+            },
             prog=command_line(),
         )
     except (ValueError, OSError) as error:

@@ -1,6 +1,6 @@
-"""What an algorithm is given to learn one task: games that count what is played of them, and a budget. Runs in a
-process of its own, with the interpreter of the algorithm's choice; needs nothing but `architects_env` and what the
-algorithm brings.
+"""What an algorithm is given to learn one task: games that count what is played of them, a budget, and a folder for
+what it learns. Runs in a guarded process of its own (`learn`), with the interpreter of the algorithm's choice; needs
+nothing but `architects_env` and what the algorithm brings.
 
     def train(lesson):                    # in FILE.py; architects-env benchmark run --train FILE.py:train
         batch = lesson.batch(num_games=128)
@@ -9,17 +9,15 @@ algorithm brings.
             batch.step(actions)
         th.save(network.state_dict(), lesson.folder / "policy.pt")
         return lesson.agent(__file__, "Player", "policy.pt")  # what is measured: FILE.py:Player(FOLDER/policy.pt)
+
+In a program of your own a lesson counts its own games; in the benchmark the process counts, whatever is played there.
 """
 
 from __future__ import annotations
 
-import importlib.util
-import json
-import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,25 +25,16 @@ import numpy as np
 
 from architects_env.adapters.aec import GameEnv
 from architects_env.adapters.seat import SeatEnv
-from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
+from architects_env.experiments.benchmark.tracks import NOTHING, TEACHERS
 from architects_env.games import load
 
 if TYPE_CHECKING:
     from architects_env.adapters.vec import SeatVecEnv
 
 
-PACKAGES = (
-    "architects-env",
-    "numpy",
-    "numba",
-    "torch",
-    "stable-baselines3",
-    "sb3-contrib",
-    "tianshou",
-    "torchrl",
-    "ray",
-)
+OVER = 1000
+"""Decisions that may be made after the budget: of opponents in the step that crossed it, of all games side by side."""
 
 
 class BudgetSpent(RuntimeError):
@@ -54,8 +43,7 @@ class BudgetSpent(RuntimeError):
 
 @dataclass
 class Lesson:
-    """One task to be learned. Decisions are counted when `batch`, `env` or `seats` are stepped; whoever plays elsewhere
-    (in other processes, with another engine) calls `spend`. The step that crosses the budget is allowed, the next
+    """One task to be learned. The step that crosses the budget can be played to its end (`OVER`), what comes after it
     raises `BudgetSpent`."""
 
     game: str
@@ -64,21 +52,24 @@ class Lesson:
     seed: int
     """Of everything that the algorithm draws; the deals that it is measured with are others."""
     decisions: int
-    """The budget: of all seats, or of the learner alone with `seats`."""
+    """The budget: of all seats, in all games."""
     minutes: float
-    """The budget of time, on two cores."""
+    """The budget of time on one core."""
     folder: Path
     """Empty, for whatever is to be kept: the agent's files, above all."""
+    track: str = TEACHERS
     spent: int = 0
-    began: float = field(default_factory=time.monotonic)
+    counted_below: bool = False
+    """Whether the process counts (`guard`): then the games of the lesson do not count once more."""
+    began: float = field(default_factory=time.process_time)
 
     def is_over(self) -> bool:
         """Whether decisions or time are spent."""
         return self.spent >= self.decisions or self.seconds() >= 60 * self.minutes
 
     def seconds(self) -> float:
-        """Since it began."""
-        return time.monotonic() - self.began
+        """Of one core, since it began."""
+        return time.process_time() - self.began
 
     def share(self) -> float:
         """How much of the budget is spent, from 0 to 1: for schedules."""
@@ -86,11 +77,33 @@ class Lesson:
 
     def spend(self, decisions: int) -> None:
         """Count decisions. Raises `BudgetSpent` if none are left."""
-        if self.spent >= self.decisions:
+        if self.spent >= self.decisions + OVER:
             raise BudgetSpent(
                 f"The budget of {self.decisions} decisions is spent; ask lesson.is_over() and stop there."
             )
         self.spent += decisions
+
+    def counted(self, decisions: int) -> None:
+        """Count what a game of the lesson has played, unless the process does."""
+        if not self.counted_below:
+            self.spend(decisions)
+
+    def check_opponents(self, opponents: Any) -> Any:
+        """Raises `ValueError` where the track has no teachers and these are not the learner's own."""
+        names = (
+            [opponents]
+            if isinstance(opponents, str)
+            else list(getattr(opponents, "values", lambda: opponents)())
+            if isinstance(opponents, (list, tuple, dict))
+            else []
+        )
+        asked = [name for name in names if isinstance(name, str) and name not in ("random", "learner")]
+        if self.track == NOTHING and asked:
+            raise ValueError(
+                f"In the track {NOTHING} nobody is asked who knows the game already: {', '.join(asked)} may not sit at the table. There are: random, "
+                "learner, and any object of your own with act(view, rng)."
+            )
+        return opponents
 
     def agent(self, file: str, name: str, weights: str) -> str:
         """The name of the agent that the class `name` of a Python file makes of a file in the folder: for an entry to
@@ -107,16 +120,14 @@ class Lesson:
         return _CountedEnv(self, rewards)
 
     def seat_env(self, opponents: Any = "random", rewards: str = "placement") -> SeatEnv[np.ndarray]:
-        """One learner's seat, for Gymnasium: every step counts one decision of the learner. Opponents may be any agent.
-        Each is dealt other games."""
-        return _CountedSeat(self, opponents, rewards)
+        """One learner's seat, for Gymnasium; what the opponents decide counts too. Each is dealt other games."""
+        return _CountedSeat(self, self.check_opponents(opponents), rewards)
 
     def seats(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
-        """One learner's seat in each of several games, for Stable-Baselines3: every step counts a decision of each
-        learner. Opponents may be any agent."""
+        """One learner's seat in each of several games, for Stable-Baselines3; what the opponents decide counts too."""
         from architects_env.experiments.benchmark.lesson_seats import CountedSeats
 
-        return CountedSeats(self, num_envs, opponents, rewards)
+        return CountedSeats(self, num_envs, self.check_opponents(opponents), rewards)
 
 
 class _CountedBatch(Batch):
@@ -125,7 +136,7 @@ class _CountedBatch(Batch):
         self._lesson = lesson
 
     def step(self, actions: Any) -> None:
-        self._lesson.spend(self.num_games)
+        self._lesson.counted(self.num_games)
         super().step(actions)
 
 
@@ -133,11 +144,10 @@ class _CountedEnv(GameEnv):
     def __init__(self, lesson: Lesson, rewards: str) -> None:
         super().__init__(lesson.game, lesson.players, rewards=rewards, options=lesson.options)
         self._lesson = lesson
-        self._random = np.random.default_rng(lesson.seed)
 
     def step(self, action: int | None) -> None:
         if self.agents and not self.terminations[self.agent_selection]:
-            self._lesson.spend(1)
+            self._lesson.counted(1)
         super().step(action)
 
 
@@ -148,6 +158,7 @@ class _CountedSeat(SeatEnv[np.ndarray]):
         super().__init__(lesson.game, lesson.players, opponents=opponents, rewards=rewards, **lesson.options)
         self._lesson, _CountedSeat.made = lesson, _CountedSeat.made + 1
         self._first: int | None = lesson.seed + 1000 * _CountedSeat.made
+        self._players = [_counted(lesson, play) for play in self._players]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -156,54 +167,13 @@ class _CountedSeat(SeatEnv[np.ndarray]):
         return super().reset(seed=seed, options=options)
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        self._lesson.spend(1)
+        self._lesson.counted(1)
         return super().step(action)
 
 
-def learned(entry: str, lesson: Lesson) -> str:
-    """The agent that `entry` ("FILE.py:function") makes of a lesson. Raises `ValueError` in a sentence if the entry is
-    none, or returns no name of an agent."""
-    path, _, name = entry.rpartition(":")
-    if not Path(path).is_file():
-        raise ValueError(f"A training entry is written path/to/file.py:function; there is no file {path!r}.")
-    spec = importlib.util.spec_from_file_location(f"training_{Path(path).stem}", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses and pickle look their module up
-    spec.loader.exec_module(module)
-    function = getattr(module, name, None)
-    if not callable(function):
-        raise ValueError(f"{path} has no function {name!r}.")
-    agent = function(lesson)
-    if not isinstance(agent, str):
-        raise ValueError(
-            f"{entry} must return the name of an agent (such as 'FILE.py:Class(WEIGHTS)' or 'FILE.onnx'), not {agent!r}."
-        )
-    return agent
+def _counted(lesson: Lesson, play: Callable[..., int]) -> Callable[..., int]:
+    def counting(*given: Any) -> int:
+        lesson.counted(1)
+        return play(*given)
 
-
-def versions() -> dict[str, str]:
-    """Of the packages on which results may depend, where they are installed."""
-    found: dict[str, str] = {}
-    for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    return found
-
-
-def main(arguments: Sequence[str]) -> None:
-    """ENTRY LESSON.json RESULT.json: how the benchmark calls this module."""
-    entry, given, result = arguments
-    settings: dict[str, Any] = json.loads(Path(given).read_text(encoding="utf-8"))
-    lesson = Lesson(folder=Path(settings.pop("folder")), **settings)
-    try:
-        agent = learned(entry, lesson)
-    except (ValueError, BudgetSpent) as error:
-        raise SystemExit(str(error)) from error
-    write_whole(Path(result), json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    return counting

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.experiments.benchmark.lesson import Lesson
 
@@ -21,9 +23,10 @@ class CountedSeats(SeatVecEnv):
             seed=lesson.seed,
             **lesson.options,
         )
-        self._lesson = lesson
+        play = self.positions.play
 
-    def step_async(self, actions: Any) -> None:
-        """The learners' decisions, counted."""
-        self._lesson.spend(self.num_envs)
-        super().step_async(actions)
+        def counting(rows: np.ndarray, actions: np.ndarray) -> None:
+            lesson.counted(len(rows))
+            play(rows, actions)
+
+        self.positions.play = counting  # type: ignore[method-assign]

@@ -1,50 +1,70 @@
-"""The leaderboard as a picture."""
+"""The leaderboard as pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from matplotlib.figure import Figure
 
-from architects_env.experiments.benchmark.anchors import Anchor, normalised
+from architects_env.experiments.benchmark import statistics
+from architects_env.experiments.benchmark.scale import Scale
+from architects_env.experiments.benchmark.scores import scores_of
 from architects_env.experiments.benchmark.sheets import ranked
-from architects_env.experiments.benchmark.tasks import tasks_of
-from architects_env.experiments.charts import shorter
+from architects_env.experiments.charts import PALETTE, shorter
 
 MARKS = "osD^vP*X<>"
+LIMITS = np.linspace(-10, 130, 71)
+"""Scores at which the profiles are drawn."""
+
+Submissions = Sequence[Mapping[str, Any]]
 
 
-def scores_by_task(of_set: str, submissions: Sequence[Mapping[str, Any]], anchors: Mapping[str, Anchor]) -> Figure:
-    """A row for every task, in it a mark with its interval for every submission; 0 is random, 100 the best
-    reference."""
-    tasks = [task.name for task in tasks_of(of_set) if task.name in anchors]
-    shown = [
-        (submission, scores)
-        for submission in ranked(submissions, anchors)
-        if (scores := normalised(submission, anchors))
-    ]
+def _shown(submissions: Submissions, scale: Scale) -> list[tuple[str, dict[str, np.ndarray]]]:
+    found = [(shorter(s["name"]), scores_of(s, scale)) for s in ranked(submissions, scale)]
+    return [(name, scores) for name, scores in found if scores]
+
+
+def scores_by_task(submissions: Submissions, scale: Scale) -> Figure:
+    """A row for every task, in it a mark with its interval for every submission; 0 is random, 100 is master."""
+    shown = _shown(submissions, scale)
+    tasks = [task for task in scale if any(task in scores for _, scores in shown)]
     figure = Figure(figsize=(7.5, 0.3 * max(1, len(tasks)) * max(1, len(shown)) ** 0.5 + 1.6))
     axes = figure.subplots()
-    for i, (submission, scores) in enumerate(shown):
-        for task, (value, low, high) in scores.items():
-            y = tasks.index(task) + 0.7 * ((i + 0.5) / len(shown) - 0.5)
-            arms = [[value - (value if low is None else low)], [(value if high is None else high) - value]]
+    for i, (name, scores) in enumerate(shown):
+        for task, values in scores.items():
+            estimate = statistics.of_task(values)
             axes.errorbar(
-                [value],
-                [y],
-                xerr=arms,
+                [estimate.value],
+                [tasks.index(task) + 0.7 * ((i + 0.5) / len(shown) - 0.5)],
+                xerr=[[estimate.value - estimate.low], [estimate.high - estimate.value]],
                 fmt=MARKS[i % len(MARKS)],
-                color=f"C{i % 10}",
+                color=PALETTE[i % len(PALETTE)],
                 markersize=5,
                 elinewidth=1,
-                label=shorter(submission["name"]) if task == next(iter(scores)) else None,
+                label=name if task == next(iter(scores)) else None,
             )
     for value, style in ((0, ":"), (100, "--")):
         axes.axvline(value, color="grey", linestyle=style, linewidth=1)
     axes.set_yticks(range(len(tasks)), tasks)
     axes.set_ylim(len(tasks) - 0.5, -0.5)
-    axes.set_xlabel("score: 0 random, 100 the best reference (95 % intervals over deals)")
-    if shown:
-        axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    axes.set_xlabel("score: 0 random, 100 master (95 % intervals)")
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    return figure
+
+
+def profiles(submissions: Submissions, scale: Scale) -> Figure:
+    """Performance profiles: for every score the share of tasks and trainings that are above it, with 95 % bands."""
+    figure = Figure(figsize=(7.5, 3.6))
+    axes = figure.subplots()
+    for i, (name, scores) in enumerate(_shown(submissions, scale)):
+        share, low, high = statistics.profile(scores, LIMITS).T
+        colour = PALETTE[i % len(PALETTE)]
+        axes.plot(LIMITS, share, color=colour, label=name, linewidth=1.5, linestyle="-" if i < len(PALETTE) else "--")
+        axes.fill_between(LIMITS, low, high, color=colour, alpha=0.15, linewidth=0)
+    axes.set_xlabel("score")
+    axes.set_ylabel("share of tasks above it")
+    axes.set_xlim(LIMITS[0], LIMITS[-1])
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
     return figure

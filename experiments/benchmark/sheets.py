@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
-from architects_env.experiments.benchmark.anchors import Anchor, normalised
+import numpy as np
+
+from architects_env.experiments.benchmark import statistics
+from architects_env.experiments.benchmark.scale import Scale, scale_of
+from architects_env.experiments.benchmark.scores import is_whole, scores_of
+from architects_env.experiments.benchmark.submission import reasons_below
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
+from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, time_class
 from architects_env.experiments.benchmark.verify import Check
 from architects_env.experiments.pages import Sheet
 
 Submissions = Sequence[Mapping[str, Any]]
-DEALS_OF_AN_INTERVAL = 5
-"""From fewer deals nothing can be said of how much they differ."""
-NO_ENDS = (None, None)
+FEW = 10
+"""From fewer deals nothing is said of how much they differ."""
 
 
 def percent(value: float) -> str:
@@ -21,118 +27,104 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def within(value: float, ends: Sequence[float | None], digits: int) -> str:
+def within(estimate: statistics.Estimate, digits: int) -> str:
     """A value with its interval."""
-    low, high = ends
-    return f"{value:.{digits}f}" + ("" if low is None or high is None else f" ({low:.{digits}f} to {high:.{digits}f})")
+    return f"{estimate.value:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
 
 
-def milliseconds(value: float) -> str:
-    """Three digits that count."""
-    return f"{value:.3g}"
+def track(submission: Mapping[str, Any]) -> str:
+    """The track with its class: the time a decision, or the budget and the number of trainings."""
+    if submission["track"] == GIVEN:
+        return f"given, {time_class(slowest(submission))}"
+    return f"{submission['track']}, {submission['size']}, {len(submission['seeds'])} trainings"
 
 
-def mean_score(scores: Mapping[str, tuple[float, float | None, float | None]]) -> float:
-    """Over the tasks that have one; below everything if there is none."""
-    return sum(score[0] for score in scores.values()) / len(scores) if scores else float("-inf")
+def slowest(submission: Mapping[str, Any]) -> float:
+    """Milliseconds a decision in the task where it takes longest."""
+    return max(submission["milliseconds"].values())
 
 
-def ranked(submissions: Submissions, anchors: Mapping[str, Anchor]) -> list[Mapping[str, Any]]:
+def ranked(submissions: Submissions, scale: Scale, alone: bool = False) -> list[Mapping[str, Any]]:
     """The best mean score first; whoever has played more tasks stands before whoever has played fewer."""
 
     def key(submission: Mapping[str, Any]) -> tuple[int, float, str]:
-        scores = normalised(submission, anchors)
-        return -len(scores), -mean_score(scores), submission["name"]
+        found = scores_of(submission, scale, alone)
+        means = [float(values.mean()) for values in found.values()]
+        return -len(means), -(sum(means) / len(means)) if means else 0.0, submission["name"]
 
     return sorted(submissions, key=key)
 
 
-def overview(of_set: str, submissions: Submissions, anchors: Mapping[str, Anchor]) -> Sheet:
-    """One row a submission."""
-    tasks, rows = tasks_of(of_set), list[tuple[str, ...]]()
-    for submission in ranked(submissions, anchors):
-        scores, played = normalised(submission, anchors), submission["tasks"].values()
-        games = sum(row["games"] for task in played for row in task["opponents"].values())
-        cut_off = sum(row["cut_off"] * row["games"] for task in played for row in task["opponents"].values()) / games
-        slowest = max(task["milliseconds"] for task in played)
-        rows.append(
-            (
-                submission["name"],
-                submission["track"],
-                budget(submission),
-                f"{mean_score(scores):.1f}" if scores else "",
-                f"{len(scores)} of {len(tasks)}",
-                str(games),
-                percent(cut_off),
-                milliseconds(slowest),
-            )
-        )
-    columns = ("submission", "track", "budget", "score", "tasks", "games", "cut off", "ms a decision, slowest task")
-    return Sheet("All tasks: the mean score", columns, rows, words=3)
-
-
-def budget(submission: Mapping[str, Any]) -> str:
-    """Of a trained submission, in words."""
-    given = submission.get("budget")
-    return f"{given['decisions']:,} decisions, {given['minutes']:g} min" if given else ""
-
-
-def of_task(task: Task, submissions: Submissions, anchors: Mapping[str, Anchor]) -> Sheet:
-    """One row for every submission that played the task: its score, and first places against each opponent."""
-    gains = any(task.name in submission.get("gains", {}) for submission in submissions)
+def overview(title: str, submissions: Submissions, scale: Scale, alone: bool = False) -> Sheet:
+    """One row a submission: means over tasks with their intervals."""
     rows: list[tuple[str, ...]] = []
-    for submission in ranked(
-        [s for s in submissions if task.name in s["tasks"]],
-        {task.name: anchors[task.name]} if task.name in anchors else {},
-    ):
-        row, scores = submission["tasks"][task.name], normalised(submission, anchors)
-        found = [row["opponents"].get(opponent) for opponent in task.against()]
-        deals = min(opponent["deals"] for opponent in row["opponents"].values())
-        enough = deals >= DEALS_OF_AN_INTERVAL
+    for submission in ranked(submissions, scale, alone):
+        found = scores_of(submission, scale, alone)
+        runs = [run for task in submission["results"].values() for of in task.values() for run in of]
+        games = sum(run["games"] for run in runs)
         rows.append(
             (
                 submission["name"],
-                within(scores[task.name][0], scores[task.name][1:] if enough else NO_ENDS, 0)
-                if task.name in scores
-                else "",
-                within(row["reward"], row["reward_95"] if enough else NO_ENDS, 2),
-                *map(_first_places, found),
-                str(deals),
-                percent(row["cut_off"]),
-                milliseconds(row["milliseconds"]),
-                *([_gain(submission, task)] if gains else []),
+                track(submission),
+                within(statistics.mean(found), 1) if found else "",
+                within(statistics.interquartile_mean(found), 1) if found and not alone else "",
+                str(sum(task.alone == alone and is_whole(submission, task) for task in tasks_of(submission["set"]))),
+                str(games),
+                percent(sum(run["cut_off"] * run["games"] for run in runs) / games),
+                f"{slowest(submission):.3g}",
+                "; ".join(reasons_below(submission)),
             )
         )
     columns = (
         "submission",
-        "score",
-        "mean reward",
-        *(f"first against {opponent}" for opponent in task.against()),
-        "deals",
+        "track",
+        "mean score",
+        "interquartile mean",
+        "tasks",
+        "games",
         "cut off",
-        "ms a decision",
+        "ms a decision, slowest task",
+        "why below",
     )
-    return Sheet(described(task, anchors), (*columns, *(["gain of a best response"] if gains else [])), rows)
+    kept = [k for k in range(len(columns)) if any(row[k] for row in rows)]
+    return Sheet(title, tuple(columns[k] for k in kept), [tuple(row[k] for k in kept) for row in rows], words=2)
 
 
-def _first_places(against: Mapping[str, Any] | None) -> str:
-    if against is None:
+def of_task(task: Task, submissions: Submissions, scale: Scale) -> Sheet:
+    """One row for every submission that played the task: its score, and the mean reward against each opponent."""
+    rows: list[tuple[str, ...]] = []
+    only = {task.name: scale[task.name]} if task.name in scale else {}
+    for submission in ranked([s for s in submissions if task.name in s["results"]], only, task.alone):
+        played, found = submission["results"][task.name], scores_of(submission, only, task.alone)
+        rows.append(
+            (
+                submission["name"],
+                within(statistics.of_task(found[task.name]), 0) if task.name in found else "",
+                *(_reward(played.get(opponent)) for opponent in task.against(True)),
+                str(min(len(run["rewards"]) for runs in played.values() for run in runs)),
+                f"{submission['milliseconds'][task.name]:.3g}",
+            )
+        )
+    columns = ("submission", "score", *task.against(True), "deals", "ms a decision")
+    return Sheet(described(task, scale), columns, rows)
+
+
+def _reward(runs: Sequence[Mapping[str, Any]] | None) -> str:
+    if runs is None:
         return ""
-    low, high = against["first_places_95"]
-    return f"{100 * against['first_places']:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    rewards = np.array([run["rewards"] for run in runs], np.float64)
+    if rewards.shape[1] < FEW:
+        return f"{rewards.mean():+.2f}"
+    return f"{rewards.mean():+.2f} ± {1.96 * rewards.mean(axis=0).std(ddof=1) / rewards.shape[1] ** 0.5:.2f}"
 
 
-def _gain(submission: Mapping[str, Any], task: Task) -> str:
-    gain = submission.get("gains", {}).get(task.name)
-    return f"{gain['gain']:+.2f} ± {gain['gain_half']:.2f}" if gain else ""
-
-
-def described(task: Task, anchors: Mapping[str, Anchor]) -> str:
+def described(task: Task, scale: Scale) -> str:
     """What a task is, and the ends of its scale."""
     options = "".join(f", {name} {value}" for name, value in task.options.items())
-    text = f"{task.name}: {task.game} (rules version {task.version}), {task.players} player{'s' * (task.players > 1)}{options}, {task.deals} deals"
-    if anchor := anchors.get(task.name):
-        text += f"; 0 is random ({anchor.zero:+.2f}), 100 is {anchor.best} ({anchor.hundred:+.2f}), measured with {anchor.deals} deals"
+    text = f"{task.name}: {task.game} (rules version {task.version}), {task.players} player{'s' * (task.players > 1)}{options}"
+    if ends := scale.get(task.name):
+        low, high = ends.ends(task.against(True))
+        text += f"; 0 is random ({low:+.2f}), 100 is master ({high:+.2f})"
     return text
 
 
@@ -145,19 +137,73 @@ def list_of_tasks(of_set: str) -> Sheet:
             str(task.version),
             str(task.players),
             ", ".join(f"{name}={value}" for name, value in task.options.items()),
-            ", ".join(task.against()),
+            ", ".join(task.against(True)),
             str(task.deals),
-            str(task.deals * task.players * len(task.against())),
+            str(task.deals * task.players * len(task.against(True))),
             str(task.seed),
         )
         for task in tasks_of(of_set)
     ]
     return Sheet(
         f"Tasks of {of_set}",
-        ("task", "game", "version", "players", "options", "opponents", "deals", "games in all", "seed"),
+        (
+            "task",
+            "game",
+            "version",
+            "players",
+            "options",
+            "opponents",
+            "deals",
+            "games in all",
+            "seed of the public deals",
+        ),
         rows,
         words=6,
     )
+
+
+def of_scale(of_set: str, scale: Scale) -> Sheet:
+    """The ends of the scale, and by how much they may be off."""
+    rows: list[tuple[str, ...]] = []
+    for task in tasks_of(of_set):
+        if ends := scale.get(task.name):
+            low, high = ends.ends(task.against(True))
+            zero, hundred = ends.moves()
+            rows.append(
+                (
+                    task.name,
+                    f"{low:+.3f}",
+                    f"{high:+.3f}",
+                    f"± {zero:.1f}",
+                    f"± {hundred:.1f}",
+                    str(ends.zero.deals),
+                )
+            )
+    columns = ("task", "reward at 0", "reward at 100", "0 moves by", "100 moves by", "deals")
+    return Sheet(f"The scale of {of_set}", columns, rows, words=1)
+
+
+def of_budgets() -> Sheet:
+    """What an algorithm may spend on a task."""
+    rows = [(name, f"{one.decisions:,}", f"{one.minutes:g}") for name, one in BUDGETS.items()]
+    return Sheet(
+        "Budgets of the trained tracks, for a task and a training", ("budget", "decisions", "minutes of one core"), rows
+    )
+
+
+def of_improvement(submissions: Submissions, scale: Scale) -> Sheet:
+    """How likely each has the higher score in a deal than the next one in the table."""
+    order = [(s["name"], scores_of(s, scale)) for s in ranked(submissions, scale)]
+    rows = [
+        (one, other, within(_in_percent(statistics.improvement(mine, theirs)), 0))
+        for (one, mine), (other, theirs) in pairwise(order)
+        if set(mine) & set(theirs)
+    ]
+    return Sheet("Probability of improvement", ("submission", "over", "%"), rows, words=2)
+
+
+def _in_percent(estimate: statistics.Estimate) -> statistics.Estimate:
+    return statistics.Estimate(*(100 * value for value in (estimate.value, estimate.low, estimate.high)))
 
 
 def of_checks(checks: Sequence[Check]) -> Sheet:
@@ -167,26 +213,27 @@ def of_checks(checks: Sequence[Check]) -> Sheet:
             check.task,
             check.opponent,
             f"{check.same} of {check.shards}",
-            within(check.reward, check.reward_95, 3),
-            within(check.again, check.again_95, 3),
+            within(check.told, 3),
+            within(check.again, 3),
             "repeats" if check.repeats() else "agrees" if check.agrees() else "DIFFERS",
-            ", ".join(check.wrong),
         )
         for check in checks
     ]
-    columns = (
-        "task",
-        "opponent",
-        "shards that are the same",
-        "reward in the file",
-        "reward now",
-        "result",
-        "numbers that differ",
-    )
+    columns = ("task", "opponent", "shards that are the same", "reward in the file", "reward now", "result")
     return Sheet("Played again", columns, rows, words=2)
 
 
-def all_of(of_set: str, submissions: Submissions, anchors: Mapping[str, Anchor]) -> list[Sheet]:
-    """The overview, then every task that somebody has played."""
-    found = [of_task(task, submissions, anchors) for task in tasks_of(of_set)]
-    return [overview(of_set, submissions, anchors), *(sheet for sheet in found if sheet.rows)]
+def all_of(of_set: str, submissions: Submissions) -> list[Sheet]:
+    """The main table, what stands below it, the table of those alone, then every task that somebody has played."""
+    scale = scale_of(of_set)
+    above = [submission for submission in submissions if not reasons_below(submission)]
+    below = [submission for submission in submissions if reasons_below(submission)]
+    alone = [s for s in submissions if any(task.alone and task.name in s["results"] for task in tasks_of(of_set))]
+    found = [
+        overview(f"{of_set}: the main table", above, scale),
+        of_improvement(above, scale),
+        overview(f"{of_set}: below the table", below, scale),
+        overview(f"{of_set}: alone against the rivals of the rules", alone, scale, alone=True),
+        *(of_task(task, submissions, scale) for task in tasks_of(of_set)),
+    ]
+    return [sheet for sheet in found if sheet.rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import platform
 import re
+import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,68 +13,58 @@ from typing import Any, cast
 
 from architects_env.core.files.schema import Flag, Number, Perhaps, Rows, Table, Text, Word, faults
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.search.versions import plain_name, version_of
 from architects_env.experiments.benchmark import scores
-from architects_env.experiments.benchmark.lesson import versions
+from architects_env.experiments.benchmark.learn import versions
 from architects_env.experiments.benchmark.tasks import tasks_of
-from architects_env.experiments.benchmark.training import trained_in
+from architects_env.experiments.benchmark.timing import milliseconds_of
+from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, SEEDS, TRACKS
+from architects_env.experiments.benchmark.training import files_in, trained_in
 from architects_env.games import load
-from architects_env.opponents import GRANDMASTER, STRENGTHS, hash_of, network_of
+from architects_env.opponents import GRANDMASTER, NETWORK, STRENGTHS, hash_of, network_of
 
-FORMAT = 1
+FORMAT = 2
 SUBMISSIONS = Path(__file__).parent / "submissions"
 """Those that the leaderboard shows: SUBMISSIONS/SET/NAME.json."""
 
-NUMBER, SHARE, COUNT, SECONDS = Number(-1e12, 1e12), Number(0, 1), Number(0, 1e12, whole=True), Number(0, 1e9)
-ENDS = Rows(Perhaps(NUMBER), 2, 2)
-OPPONENT = {
+NUMBER, SHARE, COUNT = Number(-1e12, 1e12), Number(0, 1), Number(0, 1e12, whole=True)
+GAMES = {
     "games": Number(1, 1e12, whole=True),
-    "deals": COUNT,
+    "rewards": Rows(Number(-1, 1), 1, 10**6),
     "first_places": SHARE,
-    "first_places_95": Rows(SHARE, 2, 2),
-    "reward": NUMBER,
-    "reward_95": ENDS,
-    "score": NUMBER,
+    "points": NUMBER,
     "cut_off": SHARE,
     "decisions": NUMBER,
-    "failures": COUNT,
-    "milliseconds": NUMBER,
-    "shards": Rows(Text(), 0, 10**6),
+    "shards": Rows(Text(), 1, 10**6),
 }
-TASK = {"reward": NUMBER, "reward_95": ENDS, "cut_off": SHARE, "milliseconds": NUMBER, "opponents": Table(OPPONENT, 1)}
-SETTING = {
+WHO = {
+    "set": Text(),
+    "name": Text(),
+    "track": Word(TRACKS),
+    "ranked": Flag(),
     "tasks": Rows(Text(), 0, 1000),
-    "deals": Perhaps(Number(1, 10**7, whole=True)),
     "opponents": Rows(Text(), 0, 1000),
-    "isolate": Flag(),
-    "seconds_per_decision": SECONDS,
-}
-BUDGET = {
-    "decisions": Number(1, 10**12, whole=True),
+    "deals": Perhaps(Number(1, 10**7, whole=True)),
+    "seeds": Rows(COUNT, 0, 1000),
+    "size": Word(("", *BUDGETS)),
+    "decisions": COUNT,
     "minutes": Number(0, 1e6),
-    "seed": COUNT,
     "train": Text(),
-    "command": Text(),
-    "agent": Text(),
+    "agents": Table(Rows(Text(), 1, 1000)),
 }
-GAIN = {"gain": NUMBER, "gain_half": NUMBER, "games": COUNT, "decisions": COUNT, "exact": Perhaps(NUMBER)}
-WHO = {"set": Text(), "name": Text(), "track": Word(("given", "trained")), "agents": Table(Text())}
 SUBMISSION = {
     "format": Number(FORMAT, FORMAT, whole=True),
     **WHO,
-    "setting": SETTING,
-    "tasks": Table(TASK, 1),
-    "budget": Perhaps(BUDGET),
-    "gains": Table(GAIN),
+    "nonce": Text(),
+    "results": Table(Table(Rows(GAMES, 1, 1000), 1), 1),
     "files": Table(Text()),
+    "milliseconds": Table(Number(0, 1e9)),
 }
 CONFIG = {
     **WHO,
-    **SETTING,
-    **BUDGET,
     "python": Text(),
     "about": Text(lines=True),
     "said": Text(lines=True),
-    "best_response": COUNT,
     "processes": Number(1, 1000, whole=True),
 }
 """What of the settings of a folder is used."""
@@ -92,9 +83,12 @@ def read_config(folder: Path) -> dict[str, Any]:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         if not isinstance(config, dict) or "set" not in config:
             raise ValueError("config.json is not that of a submission.")
-        if wrong := faults(CONFIG, {name: value for name, value in config.items() if name in CONFIG}, "config.json"):
+        missing = [name for name in CONFIG if name not in config]
+        if missing:
+            raise ValueError(f"config.json lacks {', '.join(missing)}.")
+        if wrong := faults(CONFIG, {name: config[name] for name in CONFIG}, "config.json"):
             raise ValueError(wrong[0])
-        if config["track"] == "given":
+        if config["track"] == GIVEN:
             check_tasks(config)
     except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{folder} is no folder of a submission: {error}") from None
@@ -102,65 +96,93 @@ def read_config(folder: Path) -> dict[str, Any]:
 
 
 def check_tasks(config: Mapping[str, Any]) -> None:
-    """Raises `ValueError` unless there is an agent for every task."""
-    missing = [task.name for task in tasks_of(config["set"], config["tasks"]) if task.name not in config["agents"]]
+    """Raises `ValueError` unless there is an agent for every task and seed."""
+    runs = max(1, len(config["seeds"]))
+    missing = [
+        task.name
+        for task in tasks_of(config["set"], config["tasks"])
+        if len(config["agents"].get(task.name, ())) != runs
+    ]
     if missing:
-        raise ValueError(f"it names no agent for {', '.join(missing)}.")
+        raise ValueError(f"it does not name {runs} agent{'s' * (runs > 1)} for {', '.join(missing)}.")
+
+
+def nonce_of(folder: Path, config: Mapping[str, Any]) -> str:
+    """The nonce of a ranked result, drawn when it is first asked for: after everything has been learned. Public results
+    have none."""
+    path = folder / "nonce.txt"
+    if config["ranked"] and not path.exists():
+        write_whole(path, secrets.token_hex(8))
+    return path.read_text(encoding="utf-8").strip() if config["ranked"] else ""
 
 
 def code_in(config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """What of these settings would be executed: names of agents, some of which bring code; and functions, commands,
+    """What of these settings would be executed: names of agents, some of which bring code; and functions,
     interpreters."""
-    by_command = [config["agent"]] if config.get("command") else []
-    return [*config["agents"].values(), *by_command], [
-        word for name in ("train", "command", "python") if (word := config.get(name))
-    ]
+    agents = [agent for runs in config["agents"].values() for agent in runs]
+    return agents, [word for name in ("train", "python") if (word := config.get(name))]
 
 
 def code_of(folder: Path, config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The same of a folder, with the agents that have learned there."""
     agents, commands = code_in(config)
-    learned = [trained_in(folder, task.name) for task in tasks_of(config["set"], config["tasks"])]
+    learned = [
+        trained_in(folder, task.name, seed)
+        for task in tasks_of(config["set"], config["tasks"])
+        for seed in config["seeds"]
+    ]
     return [*agents, *(trained["agent"] for trained in learned if trained)], commands
 
 
-def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
+def files_of(of_set: str, agents: Mapping[str, list[str]]) -> dict[str, str]:
     """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels"),
     with the beginning of their SHA-256: what has to be the same for the same games."""
     games, found = {task.name: task.game for task in tasks_of(of_set)}, dict[str, str]()
-    for task, spec in agents.items():
-        parts = [spec, *re.split(r"[:(),=]", spec)]
-        if {"graded", GRANDMASTER, *STRENGTHS} & set(parts):
-            found[f"graded {games[task]}"] = hash_of(network_of(load(games[task])).read_bytes())[:16]
-        found |= {part: hash_of(Path(part).read_bytes())[:16] for part in parts if part and Path(part).is_file()}
+    for task, runs in agents.items():
+        for spec in runs:
+            for part in {spec, *re.split(r"[:(),=]", spec)}:
+                if plain_name(part) in (NETWORK, GRANDMASTER, *STRENGTHS):
+                    network = network_of(load(games[task]), version_of(part)[1])
+                    found[f"graded {games[task]}"] = hash_of(network.read_bytes())[:16]
+            found |= files_in(spec)
     return dict(sorted(found.items()))
 
 
-def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any]) -> dict[str, Any]:
+def summed_up(folder: Path, config: Mapping[str, Any]) -> dict[str, Any]:
     """The submission, and its file submission.json in the folder. Raises `ValueError` if games are missing."""
-    training = {task: trained_in(folder, task) for task in config["agents"] if config["track"] == "trained"}
+    training = {
+        task: [trained_in(folder, task, seed) for seed in config["seeds"]]
+        for task in config["agents"]
+        if config["track"] != GIVEN
+    }
     submission = {
         "format": FORMAT,
-        "set": config["set"],
-        "name": config["name"],
-        "track": config["track"],
+        **{name: config[name] for name in WHO},
+        "nonce": config["nonce"],
         "about": config["about"],
         "command": config["said"],
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "machine": machine(),
         "versions": versions(),
-        "setting": {name: config[name] for name in ("tasks", "deals", "opponents", "isolate", "seconds_per_decision")},
-        "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command", "agent")}
-        if config["track"] == "trained"
-        else None,
-        "agents": config["agents"],
         "files": files_of(config["set"], config["agents"]),
         "training": training,
-        "tasks": scores.of_all(folder, dict(config)),
-        "gains": dict(gains),
+        "milliseconds": milliseconds_of(dict(config)),
+        "results": scores.of_all(folder, dict(config)),
     }
-    write_whole(folder / "submission.json", json.dumps(submission, indent=1) + "\n")
+    write_whole(folder / "submission.json", as_text(submission))
     return submission
+
+
+def as_text(submission: Mapping[str, Any]) -> str:
+    """The submission as its file holds it: a line for every fact, and one for the games against an opponent."""
+    head = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in submission.items() if name != "results"]
+    rows = [
+        f"  {json.dumps(task)}: {{\n"
+        + ",\n".join(f"   {json.dumps(name)}: {json.dumps(runs)}" for name, runs in opponents.items())
+        + "\n  }"
+        for task, opponents in submission["results"].items()
+    ]
+    return "{\n" + ",\n".join([*head, ' "results": {\n' + ",\n".join(rows) + "\n }"]) + "\n}\n"
 
 
 def machine() -> dict[str, str]:
@@ -179,23 +201,46 @@ def _processor() -> str:
 def read(path: Path) -> dict[str, Any]:
     """The submission in a file. Raises `ValueError` that says what is wrong with it."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        told = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{path} cannot be read as a submission: {error}") from None
-    if not isinstance(found, dict):
+    if not isinstance(told, dict):
         raise ValueError(f"{path} is no submission.")
-    told: dict[str, Any] = {"gains": {}, "files": {}, "budget": None} | cast(dict[str, Any], found)
-    if isinstance(told["budget"], dict):
-        told["budget"].setdefault("agent", "")
-    if wrong := faults(SUBMISSION, {name: value for name, value in told.items() if name in SUBMISSION}, "its file"):
-        raise ValueError(f"{path} is no submission: {wrong[0]}")
+    found = cast(dict[str, Any], told)
+    missing = [name for name in SUBMISSION if name not in found]
+    wrong = faults(SUBMISSION, {name: found[name] for name in SUBMISSION if name in found}, "its file")
+    if missing or wrong:
+        raise ValueError(f"{path} is no submission: {wrong[0] if wrong else 'it lacks ' + ', '.join(missing) + '.'}")
+    if untimed := sorted(set(found["results"]) - set(found["milliseconds"])):
+        raise ValueError(f"{path} is no submission: it lacks the milliseconds of {', '.join(untimed)}.")
     try:
-        check_tasks({**told, **told["setting"]})
+        check_tasks(found)
     except ValueError as error:
         raise ValueError(f"{path} is no submission: {error}") from None
-    return told
+    return found
 
 
 def kept(of_set: str) -> list[dict[str, Any]]:
     """The submissions of a set that the leaderboard shows, by name."""
     return [read(path) for path in sorted((SUBMISSIONS / of_set).glob("*.json"))]
+
+
+def reasons_below(submission: Mapping[str, Any]) -> list[str]:
+    """Why a submission does not stand in the main table; empty if it does."""
+    tasks = tasks_of(submission["set"])
+    reasons = [] if submission["ranked"] else ["public deals and opponents"]
+    unplayed = [task for task in tasks if not task.alone and not scores.is_whole(submission, task)]
+    if unplayed:
+        reasons.append(f"{len(unplayed)} tasks not played")
+    if (
+        submission["ranked"]
+        and submission["deals"] is not None
+        and any(submission["deals"] < task.deals for task in tasks)
+    ):
+        reasons.append(f"{submission['deals']} deals")
+    if submission["track"] != GIVEN:
+        if len(submission["seeds"]) < SEEDS:
+            reasons.append(f"{len(submission['seeds'])} of {SEEDS} trainings")
+        if submission["decisions"] or submission["minutes"]:
+            reasons.append("a budget of its own")
+    return reasons

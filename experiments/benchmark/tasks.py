@@ -1,9 +1,9 @@
 """What is measured: sets of tasks, each a file that never changes once results of it exist (`tasks/NAME.json`); what
 would change it makes a new version.
 
-A task is a game with its version, a number of players, options, a pool of reference opponents (graded ones by the hash
-of their network), and deals: number k of them is dealt from `seed` and the name of the set, the same against every
-opponent. The submission sits once in every seat of each deal; the opponent has all other seats.
+A task is a game with its version, a number of players, options, a pool of opponents (frozen: `opponents`) and deals.
+The submission sits once in every seat of each deal. What it is ranked by has two more kinds of tables, at which nobody
+has sat before (`strangers`), and deals of a nonce that is drawn when it is evaluated.
 """
 
 from __future__ import annotations
@@ -14,18 +14,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.experiments.tournament.play import Chance
-from architects_env.experiments.tournament.schedule import Seating, shards
+from architects_env.experiments.tournament.schedule import Seating
 from architects_env.games import load
-from architects_env.opponents import STRENGTHS, table_of
 
 FOLDER = Path(__file__).parent / "tasks"
 RULES = "the rules"
 """The opponent of a task for one player: the rival that the rules play."""
+STRANGERS, MIXED = "strangers", "mixed tables"
+"""The opponents of a ranked result that nobody has seen: one drawn bot in all other seats; and another player of the
+pool, or another drawn bot, in each."""
+BLOCK = 100
+"""Deals of a shard, at whose tables the same strangers sit: fixed, so that results do not depend on how shards are
+spread over processes."""
+DEAR = ("heuristic", STRANGERS, MIXED)
+"""Opponents that look ahead take nearly all the time; they are played last."""
 
 
 @dataclass(frozen=True)
@@ -40,16 +45,19 @@ class Task:
     players: int
     options: dict[str, Any]
     opponents: tuple[str, ...]
-    """The reference pool, by name."""
+    """The public pool, by name and version; empty for a task alone against the rival of the rules."""
     deals: int
     seed: int
-    network: str = ""
-    """Of the graded opponents in the pool (`architects_env.opponents`), by its hash: with others there are no results
-    that could be compared."""
+    """Of the public deals."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a task for one player against the rival of the rules: these have a table of their own."""
+        return not self.opponents
 
     def checked(self) -> Game:
-        """The game. Raises `ValueError` if it is not there, is of another version, does not allow these players and
-        options, or has other graded opponents."""
+        """The game. Raises `ValueError` if it is not there, is of another version, or does not allow these players and
+        options."""
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
@@ -57,27 +65,20 @@ class Task:
                 "cannot be compared with those. Take the version of this project that fits, or a newer set of tasks."
             )
         game.encode_options(self.options, self.players)
-        graded = [name for name in self.opponents if name in STRENGTHS]
-        if graded and (table_of(game.name) or {}).get("network") != self.network:
-            raise ValueError(
-                f"The task {self.name} of {self.of_set} has other graded opponents ({', '.join(graded)}) than those installed, so results could not be "
-                "compared. Take the version of this project that fits, or a newer set of tasks."
-            )
         return game
 
-    def against(self) -> tuple[str, ...]:
-        """Its opponents; with one player the rival of the rules."""
-        return self.opponents or (RULES,)
+    def against(self, ranked: bool) -> tuple[str, ...]:
+        """Its opponents, with `ranked` also those that nobody has seen."""
+        return ((*self.opponents, STRANGERS, MIXED) if ranked else self.opponents) if self.opponents else (RULES,)
 
 
 @dataclass(frozen=True)
 class FixedChance(Chance):
-    """Deals that are the same against every opponent; agents have other random numbers against each. Nobody is told the
-    seed, but everybody can read it: what a submission may gain from that shows when it is verified on other deals."""
+    """Deals that are the same against every opponent; agents have other random numbers against each."""
 
     opponent: str
 
-    def of_agent(self, shard: int, agent: int) -> np.random.Generator:
+    def of_agent(self, shard: int, agent: int) -> Any:
         """As for a tournament, for this opponent."""
         return agent_generator(self.seed, "agent", self.nonce, self.opponent, shard, agent)
 
@@ -90,24 +91,29 @@ class Pairing:
     opponent: str
     deals: int
 
-    def shards(self) -> list[list[Seating]]:
-        """Its games in the order of the deals, in shards. Agent 0 is the submission, agent 1 the opponent."""
-        players = self.task.players
-        seatings = [
-            Seating(deal * players + own, deal, tuple(int(seat != own) for seat in range(players)))
-            for deal in range(self.deals)
+    @property
+    def shards(self) -> int:
+        """How many shards of up to `BLOCK` deals it has."""
+        return -(-self.deals // BLOCK)
+
+    def shard(self, number: int) -> list[Seating]:
+        """The games of a shard in the order of the deals. Agent 0 is the submission; the others are numbered by their
+        places after it."""
+        players, first = self.task.players, number * BLOCK
+        return [
+            Seating(deal * players + own, deal, tuple((seat - own) % players for seat in range(players)))
+            for deal in range(first, min(first + BLOCK, self.deals))
             for own in range(players)
         ]
-        return shards(seatings)
 
     def chance(self, nonce: str = "") -> FixedChance:
-        """Of its deals and agents; with a `nonce` other deals, to see whether a result is one of these deals alone."""
+        """Of its deals and agents: the public ones, or those of a nonce."""
         return FixedChance(self.task.seed, f"{self.task.of_set} {self.task.name}{nonce and ' ' + nonce}", self.opponent)
 
 
 def sets() -> list[str]:
     """The names of the sets."""
-    return sorted(path.stem for path in FOLDER.glob("*.json"))
+    return sorted(path.stem for path in FOLDER.glob("*-v*.json"))
 
 
 def about(name: str) -> str:
@@ -117,13 +123,8 @@ def about(name: str) -> str:
 
 def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:
     """The tasks of a set, or some of them. Raises `ValueError` with what there is."""
-    read = _read(name)
-    rows: list[dict[str, Any]] = read["tasks"]
-    networks: dict[str, str] = read.get("networks", {})
-    tasks = [
-        Task(of_set=name, opponents=tuple(row.pop("opponents")), network=networks.get(row["game"], ""), **row)
-        for row in rows
-    ]
+    rows: list[dict[str, Any]] = _read(name)["tasks"]
+    tasks = [Task(of_set=name, opponents=tuple(row.pop("opponents")), **row) for row in rows]
     if wrong := set(only) - {task.name for task in tasks}:
         raise ValueError(
             f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}."
@@ -137,17 +138,20 @@ def _read(name: str) -> dict[str, Any]:
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def pairings(tasks: Sequence[Task], deals: int | None = None, opponents: Sequence[str] = ()) -> list[Pairing]:
-    """All games of these tasks, or those of the first `deals` deals and of some opponents. Raises `ValueError` for an
-    opponent that no pool has."""
-    known = {name for task in tasks for name in task.against()}
+def pairings(
+    tasks: Sequence[Task], ranked: bool, deals: int | None = None, opponents: Sequence[str] = ()
+) -> list[Pairing]:
+    """All games of these tasks, or those of `deals` deals and of some opponents; what takes long comes last. Raises
+    `ValueError` for an opponent that no pool has."""
+    known = {name for task in tasks for name in task.against(ranked)}
     if wrong := set(opponents) - known:
         raise ValueError(
             f"No pool of these tasks has {', '.join(sorted(wrong))}; they have: {', '.join(sorted(known))}."
         )
-    return [
-        Pairing(task, opponent, min(deals or task.deals, task.deals))
+    found = [
+        Pairing(task, opponent, deals or task.deals)
         for task in tasks
-        for opponent in task.against()
+        for opponent in task.against(ranked)
         if not opponents or opponent in opponents
     ]
+    return sorted(found, key=lambda pairing: pairing.opponent.partition("@")[0] in DEAR)

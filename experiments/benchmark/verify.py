@@ -1,25 +1,29 @@
-"""Does a submission's file repeat? Its games are played again, all or the first shards of each pairing, and compared
-with what the file says."""
+"""Does a submission's file repeat? A sample of its games is played again and compared game by game; or an algorithm
+learns once more, or other deals are played, and the intervals have to meet."""
 
 from __future__ import annotations
 
-import tempfile
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.console import Console
+from rich.progress import track
 
-from architects_env.experiments.benchmark import scores
-from architects_env.experiments.benchmark.play import pairings_of, play
-from architects_env.experiments.benchmark.submission import BUDGET, SETTING, create, files_of
+from architects_env.experiments.benchmark import scores, statistics
+from architects_env.experiments.benchmark.play import Place, pairings_of, places_of, play_place
+from architects_env.experiments.benchmark.submission import WHO, create, files_of
+from architects_env.experiments.benchmark.tasks import BLOCK
+from architects_env.experiments.benchmark.tracks import GIVEN
 from architects_env.experiments.benchmark.training import train_missing
 
 
 @dataclass(frozen=True)
 class Check:
-    """What verifying one pairing found."""
+    """What playing again found for one task and opponent."""
 
     task: str
     opponent: str
@@ -27,101 +31,88 @@ class Check:
     """Played again."""
     same: int
     """Of them, those that came out as the file says, game by game."""
-    reward: float
-    """In the file."""
-    reward_95: tuple[float | None, float | None]
-    again: float
+    told: statistics.Estimate
+    """The mean reward of these deals in the file."""
+    again: statistics.Estimate
     """In the games played now."""
-    again_95: tuple[float | None, float | None]
-    wrong: tuple[str, ...]
-    """Numbers of the file that are not what all its games come to; found only where all shards were played again."""
 
     def repeats(self) -> bool:
         """Whether everything that was played again came out as the file says."""
-        return self.same == self.shards and not self.wrong
+        return self.same == self.shards
 
     def agrees(self) -> bool:
-        """Whether the intervals of the two rewards meet: for agents that decide by the clock, and for other deals."""
-        ends = [
-            (-1.0 if low is None else low, 1.0 if high is None else high)
-            for low, high in (self.reward_95, self.again_95)
-        ]
-        return ends[0][0] <= ends[1][1] and ends[1][0] <= ends[0][1]
+        """Whether the intervals of the two rewards meet: for an algorithm that learned anew, for other deals, and for
+        agents that decide by the clock."""
+        return self.told.low <= self.again.high and self.again.low <= self.told.high
 
 
-def config_of(
-    submission: Mapping[str, Any], agent: str | None, shards: int | None, nonce: str, processes: int
-) -> dict[str, Any]:
+def config_of(submission: Mapping[str, Any], agent: str | None = None, other_deals: str = "") -> dict[str, Any]:
     """The settings with which the games of a submission are played again; `agent` plays in place of those that it
     names."""
-    agents = submission["agents"] if agent is None else dict.fromkeys(submission["agents"], agent)
-    setting = {name: submission["setting"][name] for name in SETTING}
-    return {
-        **setting,
-        "set": submission["set"],
-        "agents": agents,
-        "shards": shards,
-        "nonce": nonce,
-        "processes": processes,
-    }
-
-
-def to_learn_again(submission: Mapping[str, Any], config: dict[str, Any], python: str) -> dict[str, Any]:
-    """The settings with which an algorithm learns its tasks once more, before it plays. Raises `ValueError` for a
-    submission that was given its agent."""
-    if not submission.get("budget"):
-        raise ValueError("This submission is of the track given: there is nothing to learn again.")
-    return {**config, **{name: submission["budget"].get(name, "") for name in BUDGET}, "agents": {}, "python": python}
+    config: dict[str, Any] = {name: submission[name] for name in WHO}
+    if agent is not None:
+        config["agents"] = {task: [agent] * len(runs) for task, runs in config["agents"].items()}
+    return config | {"nonce": submission["nonce"] + other_deals, "python": "", "processes": 1}
 
 
 def changed_files(submission: Mapping[str, Any]) -> list[str]:
     """The files of its agents that are missing here, or are others."""
     now = files_of(submission["set"], submission["agents"])
-    return [name for name, of in submission.get("files", {}).items() if now.get(name) != of]
+    return [name for name, of in submission["files"].items() if now.get(name) != of]
 
 
 def check_games(submission: Mapping[str, Any], config: dict[str, Any]) -> None:
     """Raises `ValueError` if the file's games are not those of its settings."""
+    runs = max(1, len(config["seeds"]))
     for pairing in pairings_of(config):
-        told = submission["tasks"].get(pairing.task.name, {}).get("opponents", {}).get(pairing.opponent)
-        if (
-            told is None
-            or len(told["shards"]) != len(pairing.shards())
-            or told["games"] != sum(map(len, pairing.shards()))
-        ):
+        told = submission["results"].get(pairing.task.name, {}).get(pairing.opponent, [])
+        asked = (pairing.deals * pairing.task.players, pairing.deals, pairing.shards)
+        if [(one["games"], len(one["rewards"]), len(one["shards"])) for one in told] != [asked] * runs:
             raise ValueError(
                 f"The file does not hold the games of {pairing.task.name} against {pairing.opponent} that its settings ask for."
             )
 
 
-def verify(submission: Mapping[str, Any], config: dict[str, Any], console: Console, ray: bool = False) -> list[Check]:
-    """Play again and compare, pairing by pairing. Raises `ValueError` if the file's games are not those of its
-    settings."""
+def sampled(config: dict[str, Any], number: int | None) -> list[Place]:
+    """So many of the shards, drawn now, so that nobody knows which; or all of them."""
+    places = places_of(config)
+    if number is None or number >= len(places):
+        return places
+    rng = np.random.default_rng(secrets.randbits(64))
+    return [places[k] for k in sorted(rng.choice(len(places), number, replace=False))]
+
+
+def learned_again(
+    submission: Mapping[str, Any], folder: Path, python: str, sandbox: bool, console: Console
+) -> dict[str, Any]:
+    """The settings with agents that have learned once more in this new folder. Raises `ValueError` for a submission
+    that was given its agent."""
+    if submission["track"] == GIVEN:
+        raise ValueError("This submission is of the track given: there is nothing to learn again.")
+    config = config_of(submission) | {"agents": {}, "python": python, "sandbox": sandbox}
+    create(folder, config)
+    train_missing(folder, config, console)
+    return config
+
+
+def verify(
+    submission: Mapping[str, Any], config: dict[str, Any], console: Console, shards: int | None = None
+) -> list[Check]:
+    """Play again and compare. Raises `ValueError` if the file's games are not those of its settings."""
     check_games(submission, config)
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place) / "again"
-        create(folder, config)
-        if "budget" in submission and "python" in config:
-            train_missing(folder, config, console)
-        play(folder, config, console, ray)
-        found = scores.rows_of(folder, config)
-    checks: list[Check] = []
-    for (task, opponent), shards in found.items():
-        told, again = submission["tasks"][task]["opponents"][opponent], scores.of_pairing(shards)
-        same = sum(one == other for one, other in zip(again["shards"], told["shards"], strict=False))
-        whole = len(shards) == len(told["shards"])
-        wrong = tuple(name for name in again if whole and name != "milliseconds" and again[name] != told[name])
-        checks.append(
-            Check(
-                task,
-                opponent,
-                len(shards),
-                same,
-                told["reward"],
-                tuple(told["reward_95"]),
-                again["reward"],
-                tuple(again["reward_95"]),
-                wrong,
-            )
-        )
-    return checks
+    found: dict[tuple[str, str], list[tuple[bool, list[float], list[float]]]] = {}
+    for place in track(sampled(config, shards), "playing again", console=console, transient=True):
+        task, opponent = place.pairing.task.name, place.pairing.opponent
+        told = submission["results"][task][opponent][place.run]
+        again, first = scores.of_games([play_place(config, place).rows]), place.shard * BLOCK
+        same = again["shards"][0] == told["shards"][place.shard]
+        rewards = told["rewards"][first : first + len(again["rewards"])]
+        found.setdefault((task, opponent), []).append((same and rewards == again["rewards"], rewards, again["rewards"]))
+    return [_checked(task, opponent, parts) for (task, opponent), parts in found.items()]
+
+
+def _checked(task: str, opponent: str, parts: list[tuple[bool, list[float], list[float]]]) -> Check:
+    told = [reward for _, rewards, _ in parts for reward in rewards]
+    again = [reward for _, _, rewards in parts for reward in rewards]
+    of_told, of_again = (statistics.of_task(np.array([rewards], np.float64)) for rewards in (told, again))
+    return Check(task, opponent, len(parts), sum(part[0] for part in parts), of_told, of_again)

@@ -1,0 +1,106 @@
+"""The two ends of every task's scale: `random` is 0, `master` 100. Fixed once for a set (`tasks/scales/SET.json`) from
+ranked results of many deals, so that scores stay comparable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.files.whole_files import write_whole
+from architects_env.experiments.benchmark.tasks import FOLDER, Task, tasks_of
+
+ZERO, HUNDRED = "random", "master"
+"""The submissions at the two ends: the strongest policy that ships with the project is the reference of every task."""
+DEALS = 400
+"""Of each end, at least."""
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a task's scale."""
+
+    agent: str
+    deals: int
+    rewards: dict[str, float]
+    """The mean reward against each opponent."""
+    half: float
+    """Half of the 95 % interval of the mean over all opponents."""
+
+
+@dataclass(frozen=True)
+class TaskScale:
+    """The scale of one task."""
+
+    zero: End
+    hundred: End
+
+    def ends(self, opponents: Sequence[str]) -> tuple[float, float]:
+        """The mean rewards that are 0 and 100 against these opponents."""
+        low, high = (float(np.mean([end.rewards[name] for name in opponents])) for end in (self.zero, self.hundred))
+        return low, high
+
+    def moves(self) -> tuple[float, float]:
+        """By how many points the two ends may be off (half of their 95 % intervals)."""
+        low, high = self.ends(list(self.zero.rewards))
+        return 100 * self.zero.half / (high - low), 100 * self.hundred.half / (high - low)
+
+
+Scale = Mapping[str, TaskScale]
+"""By task."""
+
+
+def file_of(of_set: str) -> Path:
+    """Where the scale of a set lies."""
+    return FOLDER / "scales" / f"{of_set}.json"
+
+
+def scale_of(of_set: str) -> dict[str, TaskScale]:
+    """By task; empty as long as nobody has measured it."""
+    path = file_of(of_set)
+    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {task: TaskScale(End(**row["zero"]), End(**row["hundred"])) for task, row in rows.items()}
+
+
+def end_of(submission: Mapping[str, Any], task: Task) -> End:
+    """What a ranked submission's games of a task say of an end."""
+    played = submission["results"][task.name]
+    rewards = np.array([[run["rewards"] for run in played[opponent]] for opponent in task.against(True)]).mean(axis=1)
+    by_deal = rewards.mean(axis=0)
+    half = 1.96 * float(by_deal.std(ddof=1)) / len(by_deal) ** 0.5
+    means = {opponent: round(float(row.mean()), 5) for opponent, row in zip(task.against(True), rewards, strict=True)}
+    return End(submission["name"], len(by_deal), means, round(half, 5))
+
+
+def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str, TaskScale]:
+    """The scale that these give, for every task that both ends have played. Raises `ValueError` unless there are ranked
+    results of both with enough deals."""
+    by_name = {submission["name"]: submission for submission in submissions}
+    if not {ZERO, HUNDRED} <= set(by_name):
+        raise ValueError(f"A scale needs results of {ZERO} and of {HUNDRED}.")
+    found: dict[str, TaskScale] = {}
+    for task in tasks_of(of_set):
+        played = [by_name[name]["results"].get(task.name, {}) for name in (ZERO, HUNDRED)]
+        if any(set(results) != set(task.against(True)) for results in played):
+            continue
+        zero, hundred = (end_of(by_name[name], task) for name in (ZERO, HUNDRED))
+        if few := [f"{end.agent} has {end.deals}" for end in (zero, hundred) if end.deals < DEALS]:
+            raise ValueError(f"Each end of {task.name} needs {DEALS} deals; {', '.join(few)}.")
+        found[task.name] = TaskScale(zero, hundred)
+        low, high = found[task.name].ends(task.against(True))
+        if low >= high:
+            raise ValueError(f"In {task.name} {HUNDRED} is no better than {ZERO}, so it has no scale.")
+    return found
+
+
+def write(of_set: str, scale: Mapping[str, TaskScale]) -> Path:
+    """Keep it. Scores of all submissions follow it from now on."""
+    path = file_of(of_set)
+    path.parent.mkdir(exist_ok=True)
+    rows = ",\n".join(f" {json.dumps(task)}: {json.dumps(asdict(ends))}" for task, ends in scale.items())
+    write_whole(path, "{\n" + rows + "\n}\n")
+    return path

@@ -1,0 +1,108 @@
+"""Means over tasks with intervals: stratified bootstrap, interquartile mean, performance profiles, probability of
+improvement, as Agarwal et al., *Deep Reinforcement Learning at the Edge of the Statistical Precipice* (2021) ask for.
+
+Their library, rliable, resamples trainings alone. Here every training also has many deals, given agents have nothing
+but deals, and both have to be resampled; so these few lines stand for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from architects_env.experiments.benchmark.scores import Scores
+
+DRAWS = 2000
+SEED = 0
+"""Of the bootstrap: the same files give the same intervals."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number and the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def resampled(scores: Scores, rng: np.random.Generator, draws: int = DRAWS) -> dict[str, np.ndarray]:
+    """By task: float64[draws, seeds], the means of trainings drawn with replacement, of deals drawn with replacement.
+    The tasks are the strata: each is drawn by itself."""
+    found: dict[str, np.ndarray] = {}
+    for task, values in scores.items():
+        seeds, deals = values.shape
+        rows = rng.integers(seeds, size=(draws, seeds))
+        columns = rng.integers(deals, size=(draws, seeds, deals))
+        found[task] = values[rows[:, :, None], columns].mean(axis=2)
+    return found
+
+
+def _estimated(value: float, drawn: np.ndarray) -> Estimate:
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    return Estimate(float(value), float(low), float(high))
+
+
+def of_task(values: np.ndarray) -> Estimate:
+    """The mean score of one task (float64[seeds, deals])."""
+    return mean({"task": values})
+
+
+def mean(scores: Scores) -> Estimate:
+    """The mean over tasks, each counting the same."""
+    return _over(scores, lambda parts: np.mean(parts, axis=(0, -1)))
+
+
+def interquartile_mean(scores: Scores) -> Estimate:
+    """The mean of the middle half of all scores (one for every task and training): it is not carried by a few tasks."""
+    return _over(scores, _middle_half)
+
+
+def _over(scores: Scores, how: Callable[[np.ndarray], np.ndarray]) -> Estimate:
+    drawn = resampled(scores, np.random.default_rng(SEED))
+    now = np.stack([values.mean(axis=1)[None, :] for values in scores.values()])
+    return _estimated(float(how(now)[0]), how(np.stack(list(drawn.values()))))
+
+
+def _middle_half(parts: np.ndarray) -> np.ndarray:
+    """float64[draws] of float64[tasks, draws, seeds]."""
+    tasks, draws, seeds = parts.shape
+    together = np.sort(parts.transpose(1, 0, 2).reshape(draws, tasks * seeds), axis=1)
+    cut = together.shape[1] // 4
+    return together[:, cut : together.shape[1] - cut].mean(axis=1)
+
+
+def profile(scores: Scores, limits: np.ndarray) -> np.ndarray:
+    """float64[limits, 3]: which share of tasks and trainings has a score above each limit, with the ends of its
+    interval."""
+    drawn = np.stack(list(resampled(scores, np.random.default_rng(SEED)).values()))
+    now = np.stack([values.mean(axis=1) for values in scores.values()])
+    shares = np.array([(drawn > limit).mean(axis=(0, 2)) for limit in limits])
+    low, high = np.quantile(shares, (0.025, 0.975), axis=1)
+    return np.stack([[(now > limit).mean() for limit in limits], low, high], axis=1)
+
+
+def improvement(one: Scores, other: Scores) -> Estimate:
+    """How likely `one` has the higher score in a deal of a task, against another deal of `other`; a tie counts half.
+    Over the tasks that both have played."""
+    tasks, rng = [task for task in one if task in other], np.random.default_rng(SEED)
+    now = [_above(one[task].ravel(), other[task].ravel()) for task in tasks]
+    drawn = np.empty((200, len(tasks)))
+    for draw in range(len(drawn)):
+        for k, task in enumerate(tasks):
+            mine, theirs = (
+                values[rng.integers(len(values), size=len(values))][
+                    :, rng.integers(values.shape[1], size=values.shape[1])
+                ]
+                for values in (one[task], other[task])
+            )
+            drawn[draw, k] = _above(mine.ravel(), theirs.ravel())
+    return _estimated(float(np.mean(now)), drawn.mean(axis=1))
+
+
+def _above(mine: np.ndarray, theirs: np.ndarray) -> float:
+    theirs = np.sort(theirs)
+    below, up_to = np.searchsorted(theirs, mine, "left"), np.searchsorted(theirs, mine, "right")
+    return float(((below + up_to) / 2).mean() / len(theirs))

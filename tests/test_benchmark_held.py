@@ -1,0 +1,219 @@
+"""Programs that cheat by accident in the trained tracks: each is caught, with a sentence that says at what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from architects_env.experiments.benchmark import __main__ as command
+from architects_env.experiments.benchmark import training
+from architects_env.experiments.benchmark.tasks import tasks_of
+
+QUIET = Console(quiet=True)
+HEAD = """
+import gc, subprocess, sys, time
+from pathlib import Path
+import architects_env
+from architects_env.agents import make_agent
+from architects_env.core.play.match import Match
+
+def written(lesson, agent="First"):
+    (lesson.folder / "weights").write_text("1")
+    return lesson.agent(__file__, agent, "weights")
+
+class First:
+    def __init__(self, path): self.path = path
+    def act(self, view, rng): return view.legal_actions()[0]
+"""
+
+
+def submit(tmp_path: Path, code: str, track: str = "from-nothing", **changed: Any) -> dict[str, Any]:
+    """The result of a program, with `train(lesson)`, that learns hamlet-2 once and plays ten deals."""
+    (tmp_path / "mine.py").write_text(HEAD + code)
+    settings: dict[str, Any] = {
+        "train": f"{tmp_path}/mine.py:train",
+        "track": track,
+        "seeds": (0,),
+        "tasks": ("hamlet-2",),
+        "opponents": ("random@1",),
+        "deals": 10,
+        "decisions": 1000,
+        "out": tmp_path / "out",
+    }
+    arguments = command.Run(**settings | changed)
+    return command.played(arguments, *command.prepare(arguments), QUIET)
+
+
+def refused(tmp_path: Path, code: str, sentence: str, track: str = "from-nothing", **changed: Any) -> None:
+    with pytest.raises(ValueError, match=f"(?s){sentence}"):
+        submit(tmp_path, code, track, **changed)
+    assert not (tmp_path / "out" / "submission.json").exists()
+
+
+def test_a_player_of_ours_is_not_what_was_learned(tmp_path: Path) -> None:
+    refused(tmp_path, "def train(lesson): return 'master'", "must return what it has written while learning")
+
+
+def test_decisions_that_are_made_beside_the_lesson_count(tmp_path: Path) -> None:
+    code = """
+def train(lesson):
+    batch = architects_env.make_batch("hamlet", 100)
+    for _ in range(8): batch.step(batch.random_actions())
+    match = architects_env.make("hamlet", 2)
+    match.apply(match.legal_actions()[0])
+    world = match.view().sample(0)
+    world.apply(world.legal_actions()[0])
+    return written(lesson)
+"""
+    assert submit(tmp_path, code)["training"]["hamlet-2"][0]["decisions"] == 802
+    (tmp_path / "more").mkdir()
+    refused(tmp_path / "more", code.replace("range(8)", "range(22)"), "budget of 1000 decisions is spent")
+
+
+def test_games_of_the_lesson_count_once(tmp_path: Path) -> None:
+    code = """
+def train(lesson):
+    batch = lesson.batch(50)
+    batch.step(batch.random_actions())
+    env, over = lesson.seat_env("random"), False
+    env.reset()
+    while not over:
+        over = env.step(int(env.action_masks().argmax()))[2]
+    return written(lesson)
+"""
+    assert submit(tmp_path, code)["training"]["hamlet-2"][0]["decisions"] == 50 + 8
+
+
+def test_from_nothing_nobody_is_asked_who_knows_the_game(tmp_path: Path) -> None:
+    refused(tmp_path, "def train(lesson): make_agent('greedy', 'hamlet')", "There is no agent 'greedy'")
+    for name, code in (("graded", "make_agent('master', 'hamlet')"), ("seats", "lesson.seat_env('greedy')")):
+        (tmp_path / name).mkdir()
+        refused(tmp_path / name, f"def train(lesson): {code}", "no graded opponents|nobody is asked")
+
+
+def test_what_teachers_are_asked_counts(tmp_path: Path) -> None:
+    code = """
+def train(lesson):
+    import numpy as np
+    view, rng = architects_env.make("hamlet", 2).view(), np.random.default_rng(0)
+    for _ in range(30): make_agent("heuristic", "hamlet").act(view, rng)
+    for _ in range(40): make_agent("skilled", "hamlet").act(view, rng)
+    make_agent("ismcts:20", "hamlet").act(view, rng)
+    return written(lesson)
+"""
+    assert submit(tmp_path, code, "with-teachers")["training"]["hamlet-2"][0]["decisions"] == 90
+
+
+def test_keeping_true_states_helps_nobody_where_views_are_all_there_is(tmp_path: Path) -> None:
+    code = """
+KEPT = []
+def train(lesson):
+    KEPT.append(lesson.batch(4))
+    return written(lesson, "Looks")
+
+class Looks(First):
+    def act(self, view, rng):
+        games = KEPT or [one for one in gc.get_objects() if type(one).__name__ in ("Match", "Batch", "Positions")]
+        return view.legal_actions()[int(games[0].states["seat"][0]) % len(view.legal_actions())]
+"""
+    refused(tmp_path, code, "Looks.*IndexError")
+
+
+def test_asking_for_the_deals_is_refused(tmp_path: Path) -> None:
+    code = """
+def train(lesson):
+    from architects_env.experiments.benchmark.tasks import Pairing, tasks_of
+    seeds = [Pairing(tasks_of("toy-v2")[0], "random@1", 5).chance().of_deal(deal) for deal in range(5)]
+    return written(lesson)
+"""
+    refused(tmp_path, code, "what the project's players have learned is not read|is no lesson")
+
+
+def test_learning_in_act_shows_when_it_is_asked_again(tmp_path: Path) -> None:
+    code = """
+def train(lesson): return written(lesson, "Learns")
+
+class Learns(First):
+    seen = 0
+    def act(self, view, rng):
+        self.seen += 1
+        return view.legal_actions()[self.seen % len(view.legal_actions())]
+"""
+    refused(tmp_path, code, "decides otherwise when a fresh process of it is asked again")
+
+
+def test_dealing_games_in_act_is_refused(tmp_path: Path) -> None:
+    code = """
+def train(lesson): return written(lesson, "Plays")
+
+class Plays(First):
+    def act(self, view, rng):
+        architects_env.make("hamlet", 2)
+        return view.legal_actions()[0]
+"""
+    refused(tmp_path, code, "nothing is dealt")
+
+
+def test_reading_what_the_opponents_have_learned_is_refused(tmp_path: Path) -> None:
+    code = """
+def train(lesson):
+    from architects_env import opponents
+    (lesson.folder / "mine.onnx").write_bytes((opponents.FOLDER / "hamlet.onnx").read_bytes())
+    return str(lesson.folder / "mine.onnx")
+"""
+    refused(tmp_path, code, "what the project's players have learned is not read")
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "old.pt").write_bytes(b"weights")
+    code = f"def train(lesson): return Path({str(tmp_path / 'old.pt')!r}).read_bytes()"
+    refused(tmp_path / "elsewhere", code, "was not written while learning")
+
+
+def test_a_time_bomb_shows_when_it_is_asked_again(tmp_path: Path) -> None:
+    code = """
+def train(lesson): return written(lesson, "Waits")
+
+class Waits(First):
+    decided = 0
+    def act(self, view, rng):
+        self.decided += 1
+        return view.legal_actions()[0 if self.decided < 60 else -1]
+"""
+    refused(tmp_path, code, "decides otherwise when a fresh process of it is asked again", deals=40)
+
+
+def test_nothing_learns_on_after_the_budget(tmp_path: Path) -> None:
+    code = "def train(lesson): subprocess.Popen([sys.executable, '-c', 'pass'])"
+    refused(tmp_path, code, "learns and plays in one process")
+    (tmp_path / "later").mkdir()
+    config = {"set": "toy-v2", "tasks": ("hamlet-2",), "seeds": (0,), "size": "small", "track": "from-nothing"}
+    config |= {"train": f"{tmp_path}/later/mine.py:train", "decisions": 0, "minutes": 0, "python": "", "agents": {}}
+    (tmp_path / "later" / "mine.py").write_text(HEAD + "def train(lesson): return written(lesson)")
+    training.train_missing(tmp_path / "later", config, QUIET)
+    (tmp_path / "later" / "agents" / "hamlet-2-0" / "weights").write_text("2")
+    with pytest.raises(ValueError, match="has changed since it was learned"):
+        training.train_missing(tmp_path / "later", config, QUIET)
+
+
+def test_whoever_goes_on_when_the_time_is_over_has_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "GRACE", 0.0)
+    (tmp_path / "mine.py").write_text(
+        HEAD + "def train(lesson):\n while lesson.seconds() < 1.5: pass\n return written(lesson)"
+    )
+    config = {"size": "small", "decisions": 0, "minutes": 0.02, "track": "from-nothing", "python": ""}
+    config |= {"train": f"{tmp_path}/mine.py:train"}
+    with pytest.raises(ValueError, match="of one core"):
+        training.train(tmp_path, tasks_of("toy-v2")[0], config, 0)
+
+
+def test_what_draws_from_the_numbers_that_it_is_given_is_the_same_when_asked_again(tmp_path: Path) -> None:
+    code = """
+def train(lesson): return written(lesson, "Draws")
+
+class Draws(First):
+    def act(self, view, rng): return int(rng.choice(view.legal_actions()))
+"""
+    found = submit(tmp_path, code, ranked=True, opponents=("random@1", "strangers"))
+    assert found["nonce"] and set(found["results"]["hamlet-2"]) == {"random@1", "strangers"}

@@ -1,0 +1,213 @@
+"""The trained tracks of the benchmark: lessons, budgets, what is handed in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.experiments.benchmark import leaderboard
+from architects_env.experiments.benchmark.learn import is_own, learned
+from architects_env.experiments.benchmark.lesson import OVER, BudgetSpent, Lesson
+from architects_env.experiments.benchmark.submission import files_of, reasons_below
+from architects_env.experiments.benchmark.tasks import STRANGERS, tasks_of
+from architects_env.experiments.benchmark.training import filled, found, in_sandbox
+from architects_env.experiments.benchmark.verify import config_of, learned_again, verify
+from architects_env.games import load
+from architects_env.opponents import hash_of, network_of
+from tests.small_benchmark import QUIET, submit
+
+ENTRY = """
+def train(lesson):
+    batch = lesson.batch(8)
+    while not lesson.is_over():
+        batch.step(batch.random_actions())
+    (lesson.folder / "weights").write_text(str(lesson.seed))
+    return lesson.agent(__file__, "First", "weights")
+
+def endless(lesson):
+    batch = lesson.batch(8)
+    while True:
+        batch.step(batch.random_actions())
+
+def nothing(lesson):
+    return 7
+
+class First:
+    def __init__(self, path):
+        assert open(path).read() in ("3", "4", "5")
+    def act(self, view, rng):
+        return view.legal_actions()[0]
+"""
+
+
+def learn(folder: Path, entry: Path, name: str = "train", **changed: Any) -> dict[str, Any]:
+    settings = {"agent": "", "train": f"{entry}:{name}", "track": "from-nothing", "seeds": (3, 4), "decisions": 100}
+    return submit(folder, **settings | {"tasks": ("hamlet-2",), "opponents": ("random@1",)} | changed)
+
+
+def test_an_algorithm_learns_once_for_every_seed_and_is_measured(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(ENTRY)
+    submission = learn(tmp_path / "a", tmp_path / "mine.py")
+    for seed, trained in zip((3, 4), submission["training"]["hamlet-2"], strict=True):
+        assert 100 <= trained["decisions"] < 108 and "numpy" in trained["versions"] and trained["seconds"] > 0
+        assert trained["agent"] == f"{tmp_path}/mine.py:First({tmp_path}/a/agents/hamlet-2-{seed}/weights)"
+        assert set(trained["files"]) <= set(submission["files"])
+    assert len(submission["results"]["hamlet-2"]["random@1"]) == 2 and len(submission["files"]) == 3
+    checks = verify(submission, config_of(submission), QUIET)
+    assert checks and all(check.repeats() for check in checks)
+    reasons = " ".join(reasons_below(submission))
+    assert "2 of 3 trainings" in reasons and "a budget of its own" in reasons and "public deals" in reasons
+    config = learned_again(submission, tmp_path / "again", "", False, QUIET)
+    assert config["agents"] != submission["agents"] and all(
+        check.repeats() for check in verify(submission, config, QUIET)
+    )
+    with pytest.raises(ValueError, match="there is nothing to learn again"):
+        learned_again(submit(tmp_path / "given"), tmp_path / "no", "", False, QUIET)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("endless", "budget of 100 decisions is spent"),
+        ("nothing", "must return what it has written"),
+        ("nobody", "has no function 'nobody'"),
+    ],
+)
+def test_an_algorithm_that_fails_is_answered_with_its_last_lines(tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / "mine.py").write_text(ENTRY)
+    with pytest.raises(ValueError, match=f"(?s)The training failed.*{sentence}"):
+        learn(tmp_path / "a", tmp_path / "mine.py", name)
+
+
+def lesson(folder: Path, **changed: Any) -> Lesson:
+    given = {"game": "hamlet", "players": 2, "options": {"rounds": 3}, "seed": 0, "decisions": 20, "minutes": 60.0}
+    return Lesson(**given | {"folder": folder} | changed)
+
+
+def test_a_lesson_counts_the_decisions_of_all_seats_whatever_the_interface(tmp_path: Path) -> None:
+    one = lesson(tmp_path)
+    batch = one.batch(8)
+    for expected in (8, 16, 24):
+        batch.step(batch.random_actions())
+        assert one.spent == expected
+    assert one.is_over() and one.share() == 1
+    with pytest.raises(BudgetSpent):
+        for _ in range(OVER):
+            batch.step(batch.random_actions())
+    two, rng = lesson(tmp_path), np.random.default_rng(0)
+    env = two.env()
+    env.reset()
+    while env.agents and not env.terminations[env.agent_selection]:
+        env.step(int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"]))))
+    assert two.spent == 6 and env.match.options["rounds"] == 3
+    three, four = lesson(tmp_path), lesson(tmp_path)
+    seats, seat = three.seats(4), four.seat_env("greedy")
+    seats.reset()
+    seat.reset()
+    over = False
+    while not over:
+        over = seat.step(int(seat.action_masks().argmax()))[2]
+    seats.step(seats.action_masks().argmax(axis=1))
+    assert 4 <= three.spent <= 12 and four.spent == 6 and lesson(tmp_path, minutes=1e-9).is_over()
+
+
+def test_from_nothing_no_player_of_ours_sits_at_the_table(tmp_path: Path) -> None:
+    one = lesson(tmp_path, track="from-nothing")
+    for wrong in ("greedy", ["master"], {0: "heuristic"}):
+        with pytest.raises(ValueError, match="nobody is asked who knows the game already"):
+            one.seat_env(wrong)
+    for right in ("random", ["random"], lambda view, rng: view.legal_actions()[0]):
+        one.seat_env(right)
+    one.seats(2, "learner")
+
+
+def test_two_environments_of_a_lesson_are_dealt_other_games(tmp_path: Path) -> None:
+    envs = [lesson(tmp_path).seat_env() for _ in range(2)]
+    for env in envs:
+        env.reset()
+    assert envs[0].match.seed != envs[1].match.seed
+
+
+def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_learned(tmp_path: Path) -> None:
+    own, code = tmp_path / "own", tmp_path / "mine.py"
+    own.mkdir()
+    for path in (code, tmp_path / "other.py", tmp_path / "x.zip", own / "x.zip", own / "x.onnx"):
+        path.touch()
+    for right in (f"{code}:A({own}/x.zip)", f"foreign:{own}/x.zip", f"{own}/x.onnx:best", f"puct:9,policy={own}/x.zip"):
+        assert is_own(right, code, own), right
+    for wrong in (
+        "master",
+        f"{code}:A",
+        f"{tmp_path}/other.py:A({own}/x.zip)",
+        f"{tmp_path}/x.zip",
+        f"{code}:A({own}/none)",
+        "puct:9,policy=graded",
+    ):
+        assert not is_own(wrong, code, own), wrong
+    with pytest.raises(ValueError, match="there is no file"):
+        learned("nowhere.py:train", lesson(tmp_path))
+
+
+def test_a_sandbox_is_bubblewrap_or_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert in_sandbox(tmp_path, False) == []
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(ValueError, match="needs bubblewrap"):
+        in_sandbox(tmp_path, True)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    words = in_sandbox(tmp_path, True)
+    assert words[0] == "bwrap" and words[-4:] == ["--bind", str(tmp_path), str(tmp_path), "--"]
+    assert "--unshare-all" in words and "--ro-bind" in words
+
+
+def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
+    task = tasks_of("euro-v2", ["architects-alone"])[0]
+    assert filled("{game} {players} {task}", task) == "architects 1 architects-alone"
+    with pytest.raises(ValueError, match="cannot be filled in"):
+        filled("{steps}", task)
+    (tmp_path / "one.zip").touch()
+    assert found(f"puct:100,policy={tmp_path}/*.zip:best") == f"puct:100,policy={tmp_path}/one.zip:best"
+    (tmp_path / "two.zip").touch()
+    with pytest.raises(ValueError, match="stands for 2 files"):
+        found(f"{tmp_path}/*.zip")
+    assert list(files_of("toy-v2", {"hamlet-2": [f"puct:100,policy={tmp_path}/one.zip"]})) == [f"{tmp_path}/one.zip"]
+    network = {"graded hamlet": hash_of(network_of(load("hamlet")).read_bytes())[:16]}
+    assert (
+        files_of("toy-v2", {"hamlet-2": ["master"]}) == network and files_of("toy-v2", {"hamlet-2": ["greedy"]}) == {}
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"set": "asia-v1"}, "no set of tasks"),
+        ({"tasks": ("chess",)}, "has no task chess"),
+        ({"opponents": ("nobody",)}, "No pool"),
+        ({"opponents": (STRANGERS,)}, "No pool"),
+        ({"agent": ""}, "Give --agent"),
+        ({"train": "a.py:b"}, "Give --agent"),
+        ({"agent": "", "train": "a.py:b"}, "say which track"),
+        ({"track": "from-nothing"}, "the track is given"),
+        ({"size": "huge"}, "no budget"),
+        ({"agent": "", "train": "a.py:b", "track": "from-nothing", "seeds": (1, 1)}, "every --seeds is another"),
+        ({"deals": -1}, "above 0"),
+        ({"agent": "nobody"}, "There is no agent"),
+    ],
+)
+def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(
+    tmp_path: Path, changed: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        submit(tmp_path / "new", **changed)
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_first_row_of_the_page_runs_as_it_stands(tmp_path: Path) -> None:
+    (code,) = re.findall(r"(?s)```python\n(.*?)```", leaderboard.parts()["first row"])
+    mine = tmp_path / "mine.py"
+    mine.write_text(code)
+    assert submit(tmp_path / "given", agent=f"{mine}:Mine", tasks=("hamlet-2",))["track"] == "given"
+    assert learn(tmp_path / "learned", mine, seeds=(0,))["training"]["hamlet-2"][0]["decisions"] >= 100

@@ -1,0 +1,171 @@
+"""Scores of the benchmark on their scale, intervals, tables, and the leaderboard made of files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.experiments.benchmark import leaderboard, scale, scores, sheets, statistics
+from architects_env.experiments.benchmark.play import work
+from architects_env.experiments.benchmark.submission import kept, read, read_config, reasons_below
+from architects_env.experiments.benchmark.tasks import MIXED, sets, tasks_of
+from architects_env.experiments.benchmark.verify import config_of, verify
+from tests.small_benchmark import QUIET, TWO, submit
+
+ROOT = Path(__file__).parent.parent
+
+
+def made_up(name: str, deals: int = 400, ranked: bool = True, runs: int = 1, **rewards: float) -> dict[str, Any]:
+    """A submission with these mean rewards by task of toy-v2 (written hamlet_2), a little apart from deal to deal."""
+    spread = np.tile([-0.1, 0.1], deals // 2)
+    found_ = {}
+    for task in tasks_of("toy-v2"):
+        if (reward := rewards.get(task.name.replace("-", "_"))) is not None:
+            one = {"games": 2 * deals, "rewards": (reward + spread).tolist(), "cut_off": 0.0, "shards": ["a"]}
+            found_[task.name] = {opponent: [one] * runs for opponent in task.against(ranked)}
+    track = {"track": "given", "seeds": [], "size": "", "decisions": 0, "minutes": 0.0}
+    times = {"milliseconds": dict.fromkeys(found_, 1.0), "deals": None}
+    return {"set": "toy-v2", "name": name, "ranked": ranked, "results": found_, **track, **times}
+
+
+def test_random_is_0_master_100_and_who_is_better_more() -> None:
+    ends = scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.5, hamlet_3=0.1)])
+    assert list(ends) == ["hamlet-2"] and ends["hamlet-2"].zero.deals == 400
+    assert ends["hamlet-2"].moves() == pytest.approx((0.98, 0.98), abs=0.01)
+    for reward, score in ((-0.5, 0.0), (0.5, 100.0), (0.75, 125.0)):
+        assert scores.scores_of(made_up("mine", hamlet_2=reward), ends)["hamlet-2"].mean() == pytest.approx(score)
+    part = made_up("part", hamlet_2=0.5)
+    part["results"]["hamlet-2"].pop(MIXED)
+    assert scores.scores_of(part, ends) == {}
+
+
+def test_a_scale_needs_enough_deals_of_both_ends_and_a_master_that_is_better() -> None:
+    with pytest.raises(ValueError, match="needs results of random and of master"):
+        scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5)])
+    with pytest.raises(ValueError, match=r"needs 400 deals; master has 100"):
+        scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", 100, hamlet_2=0.5)])
+    with pytest.raises(ValueError, match="is no better than random"):
+        scale.measured("toy-v2", [made_up("random", hamlet_2=0.5), made_up("master", hamlet_2=0.5)])
+
+
+def test_the_ends_of_a_kept_scale_move_less_than_a_point() -> None:
+    kept_scales = {name: scale.scale_of(name) for name in sets()}
+    assert set(kept_scales["toy-v2"]) == {"hamlet-2", "hamlet-3"}
+    for name, tasks in kept_scales.items():
+        for task, ends in tasks.items():
+            assert min(ends.zero.deals, ends.hundred.deals) >= scale.DEALS, (name, task)
+            assert max(ends.moves()) < (1 if name == "toy-v2" else 1.5), (name, task)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "DRAWS", 300)
+    rng, held = np.random.default_rng(1), 0
+    for _ in range(100):
+        by_task = {str(k): rng.normal(50, 30, (1, 100)) for k in range(5)}
+        estimate = statistics.mean(by_task)
+        held += estimate.low <= 50 <= estimate.high
+        assert estimate.value == pytest.approx(np.mean([values.mean() for values in by_task.values()]))
+    assert 85 <= held <= 100
+
+
+def test_trainings_that_differ_widen_the_interval() -> None:
+    rng = np.random.default_rng(0)
+    alike = {str(k): rng.normal(50, 5, (3, 100)) for k in range(4)}
+    apart = {task: values + np.array([[-20.0], [0.0], [20.0]]) for task, values in alike.items()}
+    widths = [one.high - one.low for one in (statistics.mean(alike), statistics.mean(apart))]
+    assert widths[1] > 5 * widths[0]
+
+
+def test_the_interquartile_mean_is_not_carried_by_one_task() -> None:
+    values = {str(k): np.full((1, 10), 50.0) for k in range(7)} | {"lucky": np.full((1, 10), 500.0)}
+    assert statistics.interquartile_mean(values).value == 50 and statistics.mean(values).value > 100
+
+
+def test_profiles_fall_from_1_to_0_and_improvement_is_a_share() -> None:
+    rng = np.random.default_rng(0)
+    weak, strong = ({str(k): rng.normal(mean, 10, (2, 50)) for k in range(3)} for mean in (20, 60))
+    share = statistics.profile(weak, np.array([-100.0, 20.0, 200.0]))
+    assert share[0].tolist() == [1, 1, 1] and share[2].tolist() == [0, 0, 0] and 0 <= share[1, 0] <= 1
+    assert statistics.improvement(strong, weak).value > 0.95
+    assert statistics.improvement(weak, weak).value == pytest.approx(0.5)
+
+
+def test_the_main_table_holds_whole_rows_and_the_others_stand_below_with_the_reason() -> None:
+    whole = made_up("whole", hamlet_2=0.1, hamlet_3=0.1)
+    assert reasons_below(whole) == []
+    assert reasons_below(made_up("public", ranked=False, hamlet_2=0.1, hamlet_3=0.1)) == ["public deals and opponents"]
+    assert reasons_below(made_up("part", hamlet_2=0.1)) == ["1 tasks not played"]
+    assert reasons_below(whole | {"deals": 50}) == ["50 deals"]
+    trained = whole | {"track": "from-nothing", "size": "small", "seeds": [0, 1, 2]}
+    assert reasons_below(trained) == [] and reasons_below(trained | {"seeds": [0]}) == ["1 of 3 trainings"]
+    titles = [sheet.title for sheet in sheets.all_of("toy-v2", [whole, whole | {"name": "few", "deals": 50}])]
+    assert titles[0] == "toy-v2: the main table" and "toy-v2: below the table" in titles
+
+
+def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:
+    few, enough = (sheets.of_task(TWO, [made_up("a", deals, hamlet_2=0.1)], {}).rows[0][2] for deals in (4, sheets.FEW))
+    assert "±" not in few and "±" in enough
+
+
+def test_what_is_kept_can_be_read_and_is_of_tasks_that_there_are() -> None:
+    for name in sets():
+        for submission in kept(name):
+            assert submission["set"] == name and set(submission["results"]) <= {task.name for task in tasks_of(name)}
+            assert "/work" not in json.dumps(submission) and "/tmp" not in json.dumps(submission)
+    assert {"random", "greedy", "heuristic", "master"} <= {submission["name"] for submission in kept("toy-v2")}
+
+
+def test_every_row_of_every_table_has_a_cell_for_each_column() -> None:
+    for name in sets():
+        tables = [
+            sheets.list_of_tasks(name),
+            sheets.of_scale(name, scale.scale_of(name)),
+            *sheets.all_of(name, kept(name)),
+        ]
+        for one in tables:
+            assert {len(row) for row in one.rows} <= {len(one.columns)}, one.title
+
+
+def test_the_leaderboard_is_made_of_what_is_kept(tmp_path: Path) -> None:
+    made = leaderboard.page(tmp_path)
+    assert made == (ROOT / "docs" / "leaderboard.md").read_text(encoding="utf-8"), "run `architects-env benchmark page`"
+    assert all(submission["name"] in made for name in sets() for submission in kept(name))
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "heuristic"])
+def test_kept_results_of_the_toy_repeat(name: str) -> None:
+    (submission,) = (submission for submission in kept("toy-v2") if submission["name"] == name)
+    assert all(check.repeats() for check in verify(submission, config_of(submission), QUIET, shards=3))
+
+
+@pytest.mark.slow
+def test_kept_results_of_the_real_games_repeat() -> None:
+    """The opponents play as they did: where this fails after a bot or a rule has changed, euro-v2 needs a new
+    version."""
+    for submission in kept("euro-v2"):
+        if submission["name"] in ("random", "greedy", "master"):
+            assert all(check.repeats() for check in verify(submission, config_of(submission), QUIET, shards=5))
+
+
+def test_from_the_command_line_it_shows_the_table_and_says_where_the_file_is(tmp_path: Path) -> None:
+    words = ["run", "--agent", "random", "--deals", "1", "--opponents", "random@1", "--tasks", "hamlet-2", "--out"]
+    done = subprocess.run(
+        [sys.executable, "-m", "experiments.benchmark", *words, str(tmp_path / "a")],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0 and "hamlet-2" in done.stdout and "submission.json" in done.stderr, done.stderr
+    assert read(tmp_path / "a" / "submission.json")["command"].startswith("architects-env benchmark run --agent random")
+
+
+def test_a_shard_is_the_same_wherever_it_is_played(tmp_path: Path) -> None:
+    submit(tmp_path / "a", deals=17)
+    config = read_config(tmp_path / "a") | {"nonce": ""}
+    assert scores.digest(work(config, 2).rows) == scores.digest(scores.rows_at(tmp_path / "a", 2))
