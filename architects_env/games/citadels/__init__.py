@@ -35,7 +35,7 @@ from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants
-from architects_env.games.citadels.text import AMOUNTS, log_line, sentence
+from architects_env.games.citadels.text import AMOUNTS, WORDS, log_line, sentence
 from architects_env.games.citadels.view import determinize, redact
 
 GAME = Game(
@@ -57,6 +57,7 @@ GAME = Game(
     redact=redact,
     determinize=determinize,
     observe=observe,
+    words=WORDS,
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,

@@ -17,6 +17,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import offer_cards
 from architects_env.games.citadels.cards import CARDS, discard_openly, drawable, gain, lose, shuffle_pile_into_deck
 from architects_env.games.citadels.events import Happens as E
+from architects_env.games.citadels.names import gold_text
 
 take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")
 
@@ -228,7 +229,7 @@ STAGES = (
     Question(S.LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
 )
 SAYS = Chapter(
-    Says(A.BUILD, "build {card} for {price}", "builds the {card} for {price} gold", section="5.4"),
+    Says(A.BUILD, "build {card} for {price}", "builds the {card} for {gold}", section="5.4"),
     Says(A.AS_USUAL, "let the game end with {city_size} buildings", section="8"),
     Says(
         A.TAKE,
@@ -240,5 +241,6 @@ SAYS = Chapter(
     ),
     Says(A.SKIP, "take no card", stage=S.LIGHTHOUSE, section="8"),
     price=lambda g, kind, observer: int(price_of(g, g.seat, kind)),
+    gold=lambda g, kind, observer: gold_text(price_of(g, g.seat, kind)),
     city_size=lambda g, i, observer: int(g.options[O.CITY_SIZE]) - i,
 )

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step, interrupt, resume
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -199,5 +200,5 @@ SAYS = Chapter(
     Says(A.SKIP, "stay silent", "{silence}", stage=S.HOSPITAL, section="8"),
     Says(A.SKIP, "leave the crown", "leaves the crown where it is", stage=S.EMPEROR_LEAVES, section="5.7"),
     murdered=lambda g, i, observer: the_character(g, int(g.number)),
-    silence=lambda g, i, observer: "stays silent" if observer == g.seat else "",
+    silence=lambda g, i, observer: say("stays silent") if observer == g.seat else "",
 )

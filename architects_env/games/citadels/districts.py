@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from architects_env.core.language.phrases import say
+
 YELLOW, BLUE, GREEN, RED, PURPLE = range(5)
 COLOURS = ("yellow", "blue", "green", "red", "purple")
 NUM_COLOURS = len(COLOURS)
@@ -151,7 +153,7 @@ MOST_CARDS = sum(district.copies for district in DISTRICTS)
 def effect_text(kind: int) -> str:
     """What a card of this kind says that it can do; "" for most."""
     ability = DISTRICTS[kind].ability
-    return ABILITIES[ability].says if ability != NOTHING else ""
+    return say(ABILITIES[ability].says) if ability != NOTHING else ""
 
 
 def kind_with(ability: int) -> int:

@@ -16,6 +16,7 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import options as O
@@ -262,5 +263,5 @@ def possible_places(g, number, steps, filled, saw_down):
 SAYS = Chapter(
     Says(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4"),
     Says(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2"),
-    secret=lambda g, i, observer: the_character(g, i + 1) if observer == g.seat else "a character",
+    secret=lambda g, i, observer: the_character(g, i + 1) if observer == g.seat else say("a character"),
 )

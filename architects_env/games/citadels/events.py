@@ -11,9 +11,9 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
+from architects_env.core.language.phrases import player, say
 from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.names import count_text, in_words, player_text, the_character
+from architects_env.games.citadels.names import count_text, gold_text, in_words, of_kind, the_card, the_character
 
 NO_CARD = -1
 
@@ -26,9 +26,9 @@ class Happens(Events):
     NOBODY_ANSWERS = "Nobody answers to {number}, the {character}"
     REVEALS = "{player} reveals the {character}"
     REVEALS_MURDERED = "{player} reveals the murdered {character}"
-    IS_ROBBED = "{player} is robbed of {b} gold by {other}"
+    IS_ROBBED = "{player} is robbed of {gold} by {other}"
     TAKES_CROWN_AS_KING = "{player} takes the crown"
-    THRONE_ROOM_PAYS = "{player} gets {b} gold for the Throne Room"
+    THRONE_ROOM_PAYS = "{player} gets {gold} for the Throne Room"
     IS_BEWITCHED = "{player} is bewitched and has an income only"
     WITCH_GOES_ON = "{player} goes on as the {character}"
     WITCH_FINDS_NOBODY = "{player} has bewitched nobody and does not go on"
@@ -43,18 +43,18 @@ class Happens(Events):
     SEES_HAND = "{player} sees the hand of {other}: {hand_of_other}"
     GETS_HAND = "{player} gets the hand of {other}: {hand}"
     SEARCHES_DECK = "{player} looks through the deck"
-    GETS_QUEENS_GOLD = "{player} gets {b} gold as the Queen beside the crown"
-    GETS_GOLD_AS = "{player} gets {b} gold as the {character}"
+    GETS_QUEENS_GOLD = "{player} gets {gold} as the Queen beside the crown"
+    GETS_GOLD_AS = "{player} gets {gold} as the {character}"
     GETS_CARDS_AS = "{player} gets cards as the {character}"
-    GETS_TAX = "{player} collects {b} gold of tax"
-    PAYS_TITHE = "{player}, the richest, gives {b} gold to {other}"
+    GETS_TAX = "{player} collects {gold} of tax"
+    PAYS_TITHE = "{player}, the richest, gives {gold} to {other}"
     COIN_IS_LOST = "The coin on the {building} goes to the bank"
     TUCKED_ARE_LOST = "What lies under the Museum ({count}) is discarded"
     POWDER_HOUSE_IS_USED_UP = "The Powder House of {player} is used up"
     MAY_RESCUE = "{player}, who owns the Graveyard, may take the {building} in hand"
-    PAYS_LEVY = "{player} pays {b} gold of levy to {other}"
-    POOR_HOUSE_HELPS = "{player} gets {b} gold from the Poor House"
-    IS_PAID_BACK = "{player} gets back {b} gold as the {character}"
+    PAYS_LEVY = "{player} pays {gold} of levy to {other}"
+    POOR_HOUSE_HELPS = "{player} gets {gold} from the Poor House"
+    IS_PAID_BACK = "{player} gets back {gold} as the {character}"
     PARK_HELPS = "{player} has no cards and draws in the Park"
     COMPLETES_CITY = "The city of {player} is complete"
     ENDS_GAME = "{player} is the first with a complete city: this is the last round"
@@ -82,7 +82,7 @@ def report_card(g, kind, p, card):
 
 # --- words ------------------------------------------------------------------------------------------------------------
 def _cards(event: Event) -> str:
-    return in_words(f"the {D.DISTRICTS[kind].name}" for kind in (event.a, event.b) if kind != NO_CARD)
+    return in_words(the_card(kind) for kind in (event.a, event.b) if kind != NO_CARD)
 
 
 def _numbers(g: Any, numbers: int) -> str:
@@ -95,25 +95,18 @@ def _hand(g: Any, p: int, observer: int) -> str:
     held = [int(n) for n in (g.hand[p] if p == observer else g.hand_known[observer, p])]
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])
-    return in_words(
-        (
-            f"{n} {D.DISTRICTS[kind].name}" if n > 1 else f"the {D.DISTRICTS[kind].name}"
-            for kind, n in enumerate(held)
-            if n
-        ),
-        "no cards",
-    )
+    return in_words((of_kind(kind, n) if n > 1 else the_card(kind) for kind, n in enumerate(held) if n), "no cards")
 
 
 FIELDS: dict[str, EventField] = {
     "a": lambda g, event, observer: str(event.a),
-    "b": lambda g, event, observer: str(event.b),
-    "player": lambda g, event, observer: player_text(event.player),
-    "other": lambda g, event, observer: player_text(event.a),
-    "character": lambda g, event, observer: H.CHARACTERS[event.a].name,
+    "gold": lambda g, event, observer: gold_text(event.b),
+    "player": lambda g, event, observer: player(event.player),
+    "other": lambda g, event, observer: player(event.a),
+    "character": lambda g, event, observer: say(H.CHARACTERS[event.a].name),
     "number": lambda g, event, observer: str(H.CHARACTERS[event.a].number),
     "numbers": lambda g, event, observer: _numbers(g, event.a),
-    "building": lambda g, event, observer: D.DISTRICTS[event.a].name,
+    "building": lambda g, event, observer: of_kind(event.a),
     "cards": lambda g, event, observer: _cards(event),
     "count": lambda g, event, observer: count_text(event.a),
     "hand": lambda g, event, observer: _hand(g, event.player, observer),

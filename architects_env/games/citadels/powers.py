@@ -14,6 +14,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report, report_to
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -23,7 +24,7 @@ from architects_env.games.citadels.actions import anybody, offer_cards, offer_re
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.names import count_text, the_character
+from architects_env.games.citadels.names import count_text, the_card, the_character
 
 look_at_hand = CARDS.look("hand")
 MOST_BEAUTIFIED, BEAUTY_GOLD = 2, 1
@@ -287,16 +288,16 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-HARMS = {H.MURDERS: "murders", H.BEWITCHES: "bewitches", H.ROBS: "is going to rob"}
+HARMS = {H.MURDERS: "murders {named}", H.BEWITCHES: "bewitches {named}", H.ROBS: "is going to rob {named}"}
 
 
 def _seen_card(g: Any, kind: int, observer: int) -> str:
     """A card of another hand, which its owner knows too."""
-    return f"the {D.DISTRICTS[kind].name}" if observer in (g.seat, g.target) else "a card"
+    return the_card(kind) if observer in (g.seat, g.target) else say("a card")
 
 
 SAYS = Chapter(
-    Says(A.NAME, "name ({who}) {numbered}", "{harms} {named}", section="6"),
+    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
     Says(A.SWAP_HANDS, "swap hands with another player", "is going to swap hands", section="6"),
     Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
     Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
@@ -342,9 +343,8 @@ SAYS = Chapter(
         stage=S.MENU,
         section="7.1",
     ),
-    named=lambda g, i, observer: the_character(g, i + 1),
-    who=lambda g, i, observer: H.CHARACTERS[g.character].name if g.character >= 0 else "nobody",
-    harms=lambda g, i, observer: HARMS[int(H.POWER[g.character])],
+    who=lambda g, i, observer: say(H.CHARACTERS[g.character].name if g.character >= 0 else "nobody"),
+    harms=lambda g, i, observer: say(HARMS[int(H.POWER[g.character])], named=the_character(g, i + 1)),
     seen_card=_seen_card,
     marked=lambda g, i, observer: int(g.marked_size),
     marked_cards=lambda g, i, observer: count_text(g.marked_size),

@@ -28,6 +28,7 @@ from architects_env.games.citadels.cards import (
     lose,
 )
 from architects_env.games.citadels.events import Happens as E
+from architects_env.games.citadels.names import count_text, gold_text, of_kind
 
 tuck = CARDS.append("tucked")
 
@@ -172,7 +173,7 @@ SAYS = Chapter(
         A.USE_LABORATORY, "discard {card} for gold", f"discards {{some_card}} for {D.LABORATORY_GOLD} gold", section="8"
     ),
     Says(A.USE_MUSEUM, "put {card} under the Museum", "puts {some_card} under the Museum", section="8"),
-    Says(A.USE_SMITHY, "pay {smithy_gold} gold in the Smithy for {smithy_cards} cards", section="8"),
+    Says(A.USE_SMITHY, "pay {smithy_gold} in the Smithy for {smithy_cards}", section="8"),
     Says(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8"),
     Says(A.PLAYER, "explode a building of {player}", "aims at the city of {other}", stage=S.POWDER_CITY, section="8"),
     Says(
@@ -190,7 +191,7 @@ SAYS = Chapter(
         section="8",
     ),
     Says(A.NO, "let {ruin} go", "lets the {ruin} go", section="8"),
-    smithy_gold=lambda g, i, observer: O.SMITHY_GOLD[g.options[O.SMITHY]],
-    smithy_cards=lambda g, i, observer: O.SMITHY_CARDS[g.options[O.SMITHY]],
-    ruin=lambda g, i, observer: D.DISTRICTS[g.ruin].name,
+    smithy_gold=lambda g, i, observer: gold_text(O.SMITHY_GOLD[g.options[O.SMITHY]]),
+    smithy_cards=lambda g, i, observer: count_text(O.SMITHY_CARDS[g.options[O.SMITHY]]),
+    ruin=lambda g, i, observer: of_kind(int(g.ruin)),
 )

@@ -11,7 +11,7 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import players, seat_of
 from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
-from architects_env.games.citadels.names import building_name
+from architects_env.games.citadels.names import building_name, gold_text
 from architects_env.games.citadels.purple import falls_into_ruin
 
 
@@ -236,7 +236,7 @@ SAYS = Chapter(
     Says(
         A.BUILDING,
         "destroy {building} for {price}",
-        "destroys the {building} of {target} for {price} gold",
+        "destroys the {building} of {target} for {gold}",
         stage=S.WARLORD_BUILDING,
         place="{of_target}",
         section="6",
@@ -247,12 +247,14 @@ SAYS = Chapter(
     Says(
         A.BUILDING,
         "take {building} for {paid}",
-        "swaps the {given} for the {building} of {target} and pays {paid} gold",
+        "swaps the {given} for the {building} of {target} and pays {difference}",
         stage=S.DIPLOMAT_BUILDING,
         place="{of_target}",
         section="7.1",
     ),
     price=lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
+    gold=lambda g, i, observer: gold_text(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
     given=lambda g, i, observer: building_name(int(g.given)),
     paid=lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
+    difference=lambda g, i, observer: gold_text(difference(g, g.seat, int(g.given), int(g.target), i)),
 )

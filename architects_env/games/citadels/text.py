@@ -7,9 +7,17 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.language.phrases import player, say
 from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.names import building_name, building_place, character_name, player_text, seat_on
+from architects_env.games.citadels.names import (
+    building_name,
+    building_place,
+    character_name,
+    of_kind,
+    player_in_words,
+    seat_on,
+    the_card,
+)
 from architects_env.games.citadels.stages import CHAPTERS
 
 BUTTONS = (
@@ -41,12 +49,12 @@ WORDS = Words(
     index=lambda g, i, observer: i,
     number=lambda g, i, observer: i + 1,
     numbered=lambda g, i, observer: character_name(g, i + 1),
-    card=lambda g, kind, observer: D.DISTRICTS[kind].name,
-    some_card=lambda g, kind, observer: f"the {D.DISTRICTS[kind].name}" if observer == g.seat else "a card",
-    player=lambda g, places, observer: f"player {seat_on(g, places)}" if places else "oneself",
-    other=lambda g, places, observer: player_text(seat_on(g, places)),
+    card=lambda g, kind, observer: of_kind(kind),
+    some_card=lambda g, kind, observer: the_card(kind) if observer == g.seat else say("a card"),
+    player=lambda g, places, observer: player_in_words(seat_on(g, places)) if places else say("oneself"),
+    other=lambda g, places, observer: player(seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),
-    target=lambda g, i, observer: player_text(g.target),
+    target=lambda g, i, observer: player(g.target),
     building=lambda g, building, observer: building_name(building),
     own=lambda g, building, observer: building_place(int(g.seat), building),
     of_target=lambda g, building, observer: building_place(int(g.target), building),
@@ -58,7 +66,7 @@ def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told
     says nothing that the number does not."""
     told = WORDS.log(g, action, observer)
-    return f"{player_text(g.seat)} {told}." if told else ""
+    return say("{player} {told}.", player=player(g.seat), told=told) if told else ""
 
 
 AMOUNTS = Amounts(

@@ -17,6 +17,7 @@ from architects_env.games.citadels.building import build, can_build, owns
 from architects_env.games.citadels.cards import draw_to_hand, drawable
 from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.income import income_comes_first, legal_income, pay_queen, play_income, take_bonus
+from architects_env.games.citadels.names import gold_text
 from architects_env.games.citadels.powers import (
     FIRST_TO_NAME,
     FIRST_TO_ROB,
@@ -335,7 +336,7 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.COLLECT_TAX, "collect {tax} gold of tax", section="5.2"),
+    Says(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
     Says(A.END_TURN, "end the turn", section="5.3"),
-    tax=lambda g, i, observer: int(tax_of(g, g.seat)),
+    tax=lambda g, i, observer: gold_text(tax_of(g, g.seat)),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row
@@ -30,7 +31,7 @@ SCREEN, LEAST = 816, 74
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
-    drawing = Drawing(f"Citadels. {headline(g)}", width, marked, COLOURS)
+    drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
     if wide:
@@ -107,9 +108,11 @@ def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -
 def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
     """Deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
-        words = f"the {'deck' if name == 'deck' else 'discard pile'}: {number} cards"
+        deck = plural(number, "the deck: {n} cards", "the deck: {n} cards")
+        pile = plural(number, "the discard pile: {n} cards", "the discard pile: {n} cards")
+        words = deck if name == "deck" else pile
         with drawing.place(name, words, x + i * (PILE + GAP), y, PILE, high):
-            drawing.deck(PILE, high, number, name, "district-back")
+            drawing.deck(PILE, high, number, say(name), "district-back")
 
 
 def _order(g: Any, seat: int) -> list[int]:

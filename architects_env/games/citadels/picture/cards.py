@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS
 from architects_env.core.show.text_width import text_width, wrapped
@@ -19,7 +20,7 @@ from architects_env.games.citadels.districts import (
     KIND_WITH,
     NUM_KINDS,
 )
-from architects_env.games.citadels.names import building_name, building_place
+from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
 from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
@@ -34,10 +35,15 @@ MANY = 18
 
 def card_words(g: Any, kind: int, number: int = 1) -> str:
     """A card in words: name, number, colour, cost, what it does."""
-    district = DISTRICTS[kind]
-    many = f"{number} of them, " if number > 1 else ""
+    return f"{of_kind(kind)}: {card_facts(g, kind, number)}"
+
+
+def card_facts(g: Any, kind: int, number: int = 1) -> str:
+    """The same without its name."""
+    many = plural(number, "{n} of them, ", "{n} of them, ") if number > 1 else ""
+    facts = say("{colour}, costs {n}", colour=colour_name(DISTRICTS[kind].colour), n=int(g.cost[kind]))
     effect = f"; {says}" if (says := D.effect_text(kind)) else ""
-    return f"{district.name}: {many}{COLOURS[district.colour]}, costs {int(g.cost[kind])}{effect}"
+    return f"{many}{facts}{effect}"
 
 
 def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, marked: int = 0) -> None:
@@ -47,7 +53,7 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
     drawing.rect(1, 1, w - 2, 25, colour, "", 6)
     drawing.icon(SUITS[district.colour], 4, 4, 19)
-    drawing.text(27, 18, district.name, 14, "on-light", bold=True, width=w - 33)
+    drawing.text(27, 18, of_kind(kind), 14, "on-light", bold=True, width=w - 33)
     drawing.amounts(7, 31, [(COIN, int(g.cost[kind]))], 25)
     text = D.effect_text(kind)
     if text:
@@ -87,7 +93,7 @@ def draw_row(
         drawing.panel(width, height)
         drawing.text(8, 17, title, 13, "soft", bold=True, width=width - 16)
         if not kinds:
-            drawing.text(8, HEADING + 18, "no cards", 13, "soft")
+            drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
             words = card_words(g, kind, counts[kind])
@@ -113,7 +119,7 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
 def draw_tile(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule") -> None:
     """A small card from the corner on: sign and cost on its colour, the name below, its copies; a building of its
     colour, where there is room."""
-    colour, name = COLOURS[COLOUR[kind]], DISTRICTS[kind].name
+    colour, name = COLOURS[COLOUR[kind]], of_kind(kind)
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, colour, "", 4)
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
@@ -135,7 +141,7 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
     kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule")
     if coin:
-        drawing.icon(COIN, 22, 3, 16, "a coin on it")
+        drawing.icon(COIN, 22, 3, 16, say("a coin on it"))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
         drawing.amounts(w - 27, STRIP + 2, [(CARD, int(g.tucked_size))], 14)
     elif EXTRA_POINTS[kind] and h >= WITH_SKYLINE:
@@ -168,13 +174,15 @@ def draw_city(
         left, top = x + i % columns * (wide + TILE_GAP), y + i // columns * (high + TILE_GAP)
         if i < len(buildings):
             building, many = buildings[i]
-            what = card_words(g, building % A.WITH_COIN, many).partition(": ")[2]
-            words = f"{building_name(building)} in the city of player {p}: {what}"
+            where = say(
+                "{building} in the city of {player}", building=building_name(building), player=player_in_words(p)
+            )
+            words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
             with drawing.place(building_place(p, building), words, left, top, wide, high, 5):
                 draw_building(drawing, g, building, many, wide, high, building == given)
         else:
             kind, many = hand[i - len(buildings)]
-            words = f"in the hand of player {p}: {card_words(g, kind, many)}"
+            words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
             with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, left, top, wide, high, 5):
                 draw_tile(drawing, g, kind, many, wide, high, "district-back")
 
@@ -201,7 +209,7 @@ def draw_labels(
     for kind, number in enumerate(counts):
         if number <= 0:
             continue
-        words = f"{DISTRICTS[kind].name}{f' ×{int(number)}' if number > 1 else ''}"
+        words = f"{of_kind(kind)}{f' ×{int(number)}' if number > 1 else ''}"
         wide = 24 + text_width(words, 12) + 20
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 3

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import where_it_is
+from architects_env.games.citadels.board_text import in_one, where_it_is
 from architects_env.games.citadels.draft import (
     HELD_PLACES,
     filled_places,
@@ -19,6 +20,7 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
+from architects_env.games.citadels.names import character_name, colour_name, title_of
 from architects_env.games.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, SUITS, TRAVELS
 from architects_env.games.citadels.picture.powers import POWERS
 
@@ -29,14 +31,14 @@ HEIGHT, GAP, STRIP, FACE, SEATS = 178, 5, 24, 38, 54
 def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
     """What has befallen the character of this number, as signs with words."""
     marks = ((DAGGER, "murdered", g.murdered), (HAT, "bewitched", g.bewitched), (MASK, "to be robbed", g.robbed))
-    return [(mark, what) for mark, what, who in marks if who == number]
+    return [(mark, say(what)) for mark, what, who in marks if who == number]
 
 
 def character_words(g: Any, number: int, seat: int) -> str:
     """The character with what is known of it."""
-    name = H.CHARACTERS[g.characters[number]].name
-    known = [*(what for _, what in befallen(g, number)), where_it_is(g, seat, number)]
-    return f"{number} {name}: {', '.join(known)}{', called now' if is_called(g, number) else ''}"
+    known = [*(what for _, what in befallen(g, number)), in_one(where_it_is(g, seat, number))]
+    known += [say("called now")] if is_called(g, number) else []
+    return f"{character_name(g, number)}: {', '.join(known)}"
 
 
 def is_called(g: Any, number: int) -> bool:
@@ -55,16 +57,18 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
         ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
         drawing.text(7, 20, number, 18, ink, bold=True)
-        drawing.text(22, 19, H.CHARACTERS[character].name, 14, ink, bold=True, width=w - 26)
+        drawing.text(22, 19, title_of(g, number), 14, ink, bold=True, width=w - 26)
         drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
         marks = befallen(g, number)
         if colour >= 0 and not marks:
-            drawing.icon(SUITS[colour], w - 27, STRIP + 7, 20, f"gold for {D.COLOURS[colour]} buildings")
+            drawing.icon(
+                SUITS[colour], w - 27, STRIP + 7, 20, say("gold for {colour} buildings", colour=colour_name(colour))
+            )
             drawing.icon(COIN, w - 40, STRIP + 22, 18, "")
         for i, (mark, what) in enumerate(marks):
             drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
             drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
-        short = POWERS[int(H.POWER[character])].short
+        short = say(POWERS[int(H.POWER[character])].short)
         drawing.paragraph(7, STRIP + FACE + 6, w - 11, short, 11.5, own, lines=4)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
@@ -76,22 +80,25 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
     top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
         holder = int(g.holder[number])
-        drawing.text(7, top + 14, "shown by", 11.5, ink)
+        drawing.text(7, top + 14, say("shown by"), 11.5, ink)
         drawing.token(holder, 7, top + 19, 30, holder)
         return
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
-        drawing.text(7, top + 14, "lies face up:", 11.5, ink)
-        drawing.text(7, top + 30, "nobody has it", 11.5, ink)
+        drawing.text(7, top + 14, say("lies face up:"), 11.5, ink)
+        drawing.text(7, top + 30, say("nobody has it"), 11.5, ink)
         return
     travels = (places >> S.TRAVELLING) & 1
     on_table = places & ~int(HELD_PLACES[g.num_players]) & ~(1 << S.TRAVELLING)
     holders = [p for p in range(int(g.num_players)) if places & int(kept_places(g, p))]
     signs = [*holders, *([ON_TABLE] if on_table else []), *([TRAVELS] if travels else [])]
     certain = len(signs) == 1
-    words = (
-        "may be with" if not certain else "is with" if holders else "lies face down" if on_table else "still travels"
-    )
+    if not certain:
+        words = say("may be with")
+    elif holders:
+        words = say("is with")
+    else:
+        words = say("lies face down") if on_table else say("still travels")
     drawing.text(7, top + 14, words, 11.5, ink)
     size = 30.0 if certain else 21.0 if len(signs) <= 5 else min(18.0, (w - 12) / 5 - 2)
     columns = max(1, int((w - 10) // (size + 2)))

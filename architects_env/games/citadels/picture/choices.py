@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
@@ -37,8 +38,8 @@ OF_POWER = {
 
 def headline(g: Any) -> str:
     """The round, and how the game stands."""
-    now = ": the end" if g.over else ", the last one" if g.triggered else ""
-    return f"Round {int(g.rounds)} of at most {int(g.options[O.MAX_ROUNDS])}{now}"
+    now = say(": the end") if g.over else say(", the last one") if g.triggered else ""
+    return say("Round {n} of at most {most}{now}", n=int(g.rounds), most=int(g.options[O.MAX_ROUNDS]), now=now)
 
 
 def status(g: Any, seat: int) -> str:

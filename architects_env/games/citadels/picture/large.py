@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.glyphs import COIN, POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.board_text import where_it_is
-from architects_env.games.citadels.names import building_place
+from architects_env.games.citadels.board_text import in_one, where_it_is
+from architects_env.games.citadels.names import building_place, colour_name, gold_text, of_kind, title_of
 from architects_env.games.citadels.picture.cards import buildings_of, known_hand
 from architects_env.games.citadels.picture.characters import befallen, is_called
 from architects_env.games.citadels.picture.icons import COLOURS, FACES, SKYLINE, SUITS
@@ -38,29 +39,38 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
     """A district card, or a building with a coin on it."""
     it, cost = D.DISTRICTS[kind], int(g.cost[kind])
-    colour, points = D.COLOURS[it.colour], cost + int(D.EXTRA_POINTS[kind]) + coin
+    colour, points = colour_name(it.colour), cost + int(D.EXTRA_POINTS[kind]) + coin
     facts = [
-        Fact(f"costs {cost} gold", COIN),
-        Fact(f"is {colour}", SUITS[it.colour]),
-        Fact(f"{points} point{'' if points == 1 else 's'} at the end if it stands", POINTS),
-        *([Fact("a coin lies on it: its value is 1 more", COIN)] if coin else []),
-        Fact(f"{int(g.cards_in_game[kind])} of it in this game"),
+        Fact(say("costs {gold}", gold=gold_text(cost)), COIN),
+        Fact(say("is {colour}", colour=colour), SUITS[it.colour]),
+        Fact(plural(points, "{n} point at the end if it stands", "{n} points at the end if it stands"), POINTS),
+        *([Fact(say("a coin lies on it: its value is 1 more"), COIN)] if coin else []),
+        Fact(say("{n} of it in this game", n=int(g.cards_in_game[kind]))),
     ]
     says = D.effect_text(kind)
-    text, section = (f"{says}.", "8") if says else ("It has no power of its own.", "2.1")
-    return LargeCard(it.name, f"{colour} district", facts, text, section, colour, SKYLINE[it.colour], COLOURS)
+    text, section = (f"{says}.", "8") if says else (say("It has no power of its own."), "2.1")
+    what, strip = say("{colour} district", colour=colour), D.COLOURS[it.colour]
+    return LargeCard(of_kind(kind), what, facts, text, section, strip, SKYLINE[it.colour], COLOURS)
 
 
 def character(g: Any, number: int, seat: int) -> LargeCard:
     """A character, with where its card may be and what has befallen it, for all that the seat knows."""
     of = int(g.characters[number])
     it, tax = H.CHARACTERS[of], int(H.TAX[of])
-    facts = [Fact(f"called as number {number}" + (", which is now" if is_called(g, number) else ""))]
-    facts += [Fact(f"gets 1 gold for each {D.COLOURS[tax]} building of its player", SUITS[tax])] if tax >= 0 else []
-    facts += [Fact(f"{what} in this round", icon) for icon, what in befallen(g, number)]
-    where = where_it_is(g, seat, number)
-    lies = where.startswith(("face", "still")) and " or " not in where
-    facts.append(Fact(where if lies else f"{'may be' if ' or ' in where else 'is'} with {where}"))
+    now = say("called as number {n}, which is now", n=number)
+    facts = [Fact(now if is_called(g, number) else say("called as number {n}", n=number))]
+    if tax >= 0:
+        taxes = say("gets 1 gold for each {colour} building of its player", colour=colour_name(tax))
+        facts.append(Fact(taxes, SUITS[tax]))
+    facts += [Fact(say("{what} in this round", what=what), icon) for icon, what in befallen(g, number)]
+    holders, elsewhere = where_it_is(g, seat, number)
+    where = in_one((holders, elsewhere))
+    if len(holders) + len(elsewhere) > 1:
+        where = say("may be with {where}", where=where)
+    elif holders:
+        where = say("is with {where}", where=where)
+    facts.append(Fact(where))
     section = "7.2" if it.power == H.BEWITCHES else "6" if of % 2 == 0 and of != H.ARTIST else "7.1"
     strip = D.COLOURS[tax] if tax >= 0 else "shade"
-    return LargeCard(it.name, "character", facts, POWERS[it.power].whole, section, strip, FACES[of], COLOURS)
+    text = say(POWERS[it.power].whole)
+    return LargeCard(title_of(g, number), say("character"), facts, text, section, strip, FACES[of], COLOURS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import player, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import COIN, CROWN, HOUSE
-from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
+from architects_env.games.citadels.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.games.citadels.picture.cards import city_height, draw_city
 from architects_env.games.citadels.picture.icons import FACES, FINISH, SHIELD
 
@@ -25,15 +26,21 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
-    you = " (you)" if p == seat else ""
-    words = f"player {p}{you}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards in hand, {int(g.buildings[p])} of {int(threshold(g))} buildings"
+    words = say(
+        "{player}: {gold}, {n} cards in hand, {built} of {all} buildings",
+        player=with_you(player_in_words(p), p == seat),
+        gold=gold_text(g.gold[p]),
+        n=int(g.hand_size[p]),
+        built=int(g.buildings[p]),
+        all=int(threshold(g)),
+    )
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over
         with drawing.quiet():
             if acts:
                 drawing.rect(1, 1, NAME, HEAD - 3, "called", "", 7)
-            drawing.text(34, 21, f"Player {p}{you}", 15, "on-light" if acts else "ink", bold=True, width=96)
+            drawing.text(34, 21, with_you(player(p), p == seat), 15, "on-light" if acts else "ink", bold=True, width=96)
         drawing.token(p, 5, 3, 24, p, "")
         _marks(drawing, g, p, NAME + 4, w - NUMBERS)
         _numbers(drawing, g, p, w)
@@ -51,19 +58,22 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     wide = min(118.0, (end - x) / max(1, len(shown)) - 4)
     for number in shown:
-        name = H.CHARACTERS[g.characters[number]].name
-        with drawing.place(f"seat {p} character {number}", f"player {p} has shown {number} {name}", x, 3, wide, 24, 12):
+        name = character_name(g, number)
+        words = say("{player} has shown {character}", player=player_in_words(p), character=name)
+        with drawing.place(f"seat {p} character {number}", words, x, 3, wide, 24, 12):
             drawing.rect(0, 0, wide, 24, "card", "rule", 12)
-            drawing.icon(FACES[g.characters[number]], 5, 3, 18, name)
-            drawing.text(26, 17, f"{number} {name}" if wide > 76 else number, 12.5, bold=True, width=wide - 30)
+            drawing.icon(FACES[g.characters[number]], 5, 3, 18, title_of(g, number))
+            drawing.text(26, 17, name if wide > 76 else number, 12.5, bold=True, width=wide - 30)
         x += wide + 4
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Gold, number of buildings, and the hand as backs."""
     cards = int(g.hand_size[p])
-    drawing.icon(COIN, w - NUMBERS + 4, 4, 22, f"gold {int(g.gold[p])}")
-    drawing.icon(HOUSE, w - NUMBERS + 62, 4, 22, f"buildings {int(g.buildings[p])} of {int(threshold(g))}")
+    drawing.icon(COIN, w - NUMBERS + 4, 4, 22, say("gold {n}", n=int(g.gold[p])))
+    drawing.icon(
+        HOUSE, w - NUMBERS + 62, 4, 22, say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
+    )
     shown = min(cards, MOST_BACKS)
     for i in range(shown):
         with drawing.at(w - 32 - 18 - 8 * (shown - 1 - i), 4):
