@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.language.phrases import listed, player, plural, say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -16,9 +17,11 @@ from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import (
-    building_name,
+    action_name,
+    building_title,
     card_line,
     card_name,
+    card_title,
     goods_text,
     icons_text,
     in_words,
@@ -28,11 +31,13 @@ from architects_env.games.viscounts.names import (
     manuscript_line,
     player_name,
     printed_text,
+    scheme_name,
     scheme_text,
+    segment_name,
     some,
-    space_name,
     spot_does,
     spot_name,
+    with_you,
 )
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.state import is_virtual, segment_of
@@ -56,19 +61,36 @@ def board(g: Any, seat: int) -> str:
 
 def _headline(g: Any, seat: int) -> str:
     if g.over:
-        return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
-    asked = f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}"
-    when = f"Round {int(g.rounds)}, turn of {player_name(g, g.active)}" if g.rounds > 0 else "Draft"
-    last = f" Round {int(g.end_round) + 1} is the last." if g.end_round != S.NOT_ENDED else ""
-    return f"{when}; {asked}.{last} Seen by Player {seat}."
+        cut_off = say(" (cut off by its bound on turns)") if g.cut_off else ""
+        return say("The game is over{cut_off}. Seen by {player}.", cut_off=cut_off, player=player(seat))
+    last = say(" Round {n} is the last.", n=int(g.end_round) + 1) if g.end_round != S.NOT_ENDED else ""
+    seen = say(" Seen by {player}.", player=player(seat))
+    return f"{round_text(g)}; {decides(g, seat)}.{last}{seen}"
+
+
+def round_text(g: Any) -> str:
+    """The round, and whose turn it is."""
+    if g.rounds == 0:
+        return say("Draft")
+    return say("Round {n}, turn of {player}", n=int(g.rounds), player=player_name(g, g.active))
+
+
+def decides(g: Any, seat: int) -> str:
+    """Who has to decide, and what."""
+    decider = with_you(player(g.seat), g.seat == seat)
+    return say("{player} decides {what}", player=decider, what=say(STAGES.asks[g.stage]))
 
 
 def _end(g: Any) -> list[str]:
     if g.rounds == 0:
         return []
-    debts = "poverty is revealed" if g.poverty else f"{some(g.debts_above, 'debt')} above poverty"
-    deeds = "prosperity is revealed" if g.prosperity else f"{some(g.deeds_above, 'deed')} above prosperity"
-    return [f"Start player: {player_name(g, g.start_player)}. End of the game: {debts}, {deeds}."]
+    debts, deeds = some(g.debts_above, "debt"), some(g.deeds_above, "deed")
+    ends = [
+        say("poverty is revealed") if g.poverty else say("{debts} above poverty", debts=debts),
+        say("prosperity is revealed") if g.prosperity else say("{deeds} above prosperity", deeds=deeds),
+    ]
+    words = "Start player: {player}. End of the game: {ends}."
+    return [say(words, player=player_name(g, g.start_player), ends=listed(ends))]
 
 
 def _action(g: Any) -> list[str]:
@@ -76,8 +98,9 @@ def _action(g: Any) -> list[str]:
     paid."""
     if g.over or g.action == A.NO_ACTION:
         return []
-    title, icon = C.ACTIONS[g.action].capitalize(), C.ICONS[B.ICON_OF[g.action]]
-    words = [f"Action: {title}"] + ([f"{card_name(g.dismissed)} dismissed"] if g.dismissed != S.NO_CARD else [])
+    icon = C.ICONS[B.ICON_OF[g.action]]
+    words: list[str] = [say("Action: {action}", action=action_name(int(g.action)))]
+    words += [say("{card} dismissed", card=card_name(g.dismissed))] if g.dismissed != S.NO_CARD else []
     if g.stage in BEFORE_PAYING:
         icons = int(icons_for(g, g.active, g.action, g.dismissed))
         words.append(some(icons, icon))
@@ -86,9 +109,12 @@ def _action(g: Any) -> list[str]:
                 n: max(0, int(B.TRADE_ICONS[g.space[g.active]]) * n - icons)
                 for n in (int(g.exchanges), int(g.exchanges) + 1)
             }
-            words += [f"{some(n, 'exchange')} for {price} silver" for n, price in prices.items()]
+            words += [
+                say("{exchanges} for {silver}", exchanges=some(n, "exchange"), silver=some(price, "silver"))
+                for n, price in prices.items()
+            ]
     if g.stage == S.PAY:
-        words.append(f"{some(g.gap, icon)} still to be paid for")
+        words.append(say("{icons} still to be paid for", icons=some(g.gap, icon)))
     return [f"{'; '.join(words)}."]
 
 
@@ -97,14 +123,20 @@ def _segment(g: Any, segment: int) -> list[str]:
     """Who stands there, what is built, what is seen."""
     courtyard = (int(g.place_of[segment]) - int(g.castle_offset)) % B.NUM_SECTIONS
     standing = [
-        f"{player_name(g, p)} on {_where(g.space[p])}"
+        say("{player} on {space}", player=player_name(g, p), space=_where(g.space[p]))
         for p in range(int(g.at_table))
         if g.space[p] != B.NOBODY and segment_of(g, p) == segment
     ]
     spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(B.SPOTS_OF_SIDE[g.side]))
-    spaces = f"spaces {2 * segment + 1}, {2 * segment + 2} and inner"
+    head = say(
+        "--- {segment} (spaces {a}, {b} and inner; courtyard {n})",
+        segment=segment_name(segment),
+        a=2 * segment + 1,
+        b=2 * segment + 2,
+        n=courtyard,
+    )
     return [
-        f"--- {B.SEGMENTS[segment]} ({spaces}; courtyard {courtyard}){': ' if standing else ''}{', '.join(standing)}",
+        f"{head}{': ' if standing else ''}{', '.join(standing)}",
         "    " + " ".join(_spot(g, spot) for spot in spots),
         f"    {_townsfolk(g, segment)}",
         f"    {_manuscript(g, segment)}",
@@ -112,7 +144,8 @@ def _segment(g: Any, segment: int) -> list[str]:
 
 
 def _where(space: Any) -> str:
-    return "inner" if int(space) % B.SPACES_A_SEGMENT == B.INNER else space_name(space).removeprefix("space ")
+    segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
+    return say("inner") if which == B.INNER else str(2 * segment + which + 1)
 
 
 def _spot(g: Any, spot: int) -> str:
@@ -120,9 +153,7 @@ def _spot(g: Any, spot: int) -> str:
     owner = int(g.spot_owner[spot])
     there = spot_does(g.side, spot)
     if owner != B.NOBODY:
-        there = (
-            f"{player_name(g, owner)}: {building_name(g.spot_slot[spot], is_virtual(g, owner)).removeprefix('the ')}"
-        )
+        there = f"{player_name(g, owner)}: {building_title(g.spot_slot[spot], is_virtual(g, owner))}"
     link = link_does(g.side, spot)
     return f"{spot_name(spot)} [{there}]" + ("" if link == "-" else f" -{link}->")
 
@@ -130,63 +161,76 @@ def _spot(g: Any, spot: int) -> str:
 def _townsfolk(g: Any, segment: int) -> str:
     card = int(g.townsfolk_top[segment])
     if card == S.NO_CARD:
-        return f"the pile is empty; {card_line(C.FIRST_PRINTED + segment)}"
-    return f"{card_line(int(C.KIND[card]))}; {int(g.townsfolk_pile_size[segment])} more below"
+        return say("the pile is empty; {card}", card=card_line(C.FIRST_PRINTED + segment))
+    return f"{card_line(int(C.KIND[card]))}; {more_below(g.townsfolk_pile_size[segment])}"
 
 
 def _manuscript(g: Any, segment: int) -> str:
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
-        return f"the pile is empty; printed manuscript of cost {B.PRINTED_COST}: {printed_text(B.BOARD[segment].printed_manuscript)}"
-    return f"{manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
+        does = printed_text(B.BOARD[segment].printed_manuscript)
+        return say("the pile is empty; printed manuscript of cost {n}: {does}", n=B.PRINTED_COST, does=does)
+    return f"{manuscript_line(tile)}; {more_below(g.manuscript_pile_size[segment])}"
+
+
+def more_below(number: Any) -> str:
+    """How many lie under a card that is seen."""
+    return plural(int(number), "{n} more below", "{n} more below")
 
 
 def _castle(g: Any) -> list[str]:
-    leader = player_name(g, g.leader) if g.leader != B.NOBODY else "nobody"
-    lines = [f"--- Castle: tier 3 {_owners(g, g.tier3)}; castle leader: {leader}"]
+    leader = player_name(g, g.leader) if g.leader != B.NOBODY else say("nobody")
+    lines: list[str] = [
+        say("--- Castle: tier 3 {owners}; castle leader: {leader}", owners=_owners(g, g.tier3), leader=leader)
+    ]
     for k in range(B.NUM_SECTIONS):
         lines.append(
-            f"    courtyard {k} ({printed_text(B.TIER2_EFFECTS[k])}): tier 1 {_owners(g, g.tier1[k])}; tier 2 {_owners(g, g.tier2[k])}"
+            say(
+                "    courtyard {n} ({does}): tier 1 {lower}; tier 2 {upper}",
+                n=k,
+                does=printed_text(B.TIER2_EFFECTS[k]),
+                lower=_owners(g, g.tier1[k]),
+                upper=_owners(g, g.tier2[k]),
+            )
         )
     return lines
 
 
 def _owners(g: Any, workers: Any) -> str:
     """Workers by player as "p0 3, p2 1"."""
-    return ", ".join(f"p{p} {int(workers[p])}" for p in range(int(g.at_table)) if workers[p]) or "-"
+    return ", ".join(f"{seat_letter(p)} {int(workers[p])}" for p in range(int(g.at_table)) if workers[p]) or "-"
+
+
+def seat_letter(p: int) -> str:
+    """A player in a table, as short as can be: "p0"."""
+    return say("p{n}", n=p)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def _player(g: Any, p: int, seat: int) -> list[str]:
     """What lies open before a player."""
-    name = player_name(g, p) + (f" (p{p})" if is_virtual(g, p) else " (you)" if p == seat else "")
+    name = with_you(player_name(g, p), p == seat and not is_virtual(g, p))
+    name = f"{name} ({seat_letter(p)})" if is_virtual(g, p) else name
     owned = np.flatnonzero(g.manuscript_owner == p)
-    built = in_words(
-        [
-            building_name(slot, is_virtual(g, p)).removeprefix("the ")
-            for slot in range(B.NUM_BUILDINGS)
-            if g.built[p, slot]
-        ],
-        "nothing",
-    )
-    bonus = [M.RIBBONS[i] for i in range(M.NUM_RIBBONS) if g.bonus_owner[i] == p]
-    markers = (
-        f"markers joined on {int(g.virtue[p])}"
-        if g.virtue[p] == g.corruption[p]
-        else f"corruption {int(g.corruption[p])}, virtue {int(g.virtue[p])}"
-    )
+    built = in_words([building_title(slot, is_virtual(g, p)) for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]])
+    bonus = [say(M.RIBBONS[i]) for i in range(M.NUM_RIBBONS) if g.bonus_owner[i] == p]
+    markers = say("corruption {corruption}, virtue {virtue}", corruption=int(g.corruption[p]), virtue=int(g.virtue[p]))
+    if g.virtue[p] == g.corruption[p]:
+        markers = say("markers joined on {n}", n=int(g.virtue[p]))
     goods = some(g.goods[p].sum(), "resource") if keeps_one_stock(g, p) else goods_text(g.goods[p], g.silver[p])
-    debts, deeds = (
-        f"{int(g.debts[p])} unpaid, {int(g.paid_debts[p])} paid",
-        f"{int(g.deeds[p])} acquired, {int(g.approved_deeds[p])} approved",
-    )
-    lines = [
-        f"--- {name}: {goods}; {markers}; {some(g.workers[p], 'worker')} in supply",
-        f"    debts: {debts}; deeds: {deeds}; built: {built}",
+    supply = say("{workers} in supply", workers=some(g.workers[p], "worker"))
+    debts = say("debts: {a} unpaid, {b} paid", a=int(g.debts[p]), b=int(g.paid_debts[p]))
+    deeds = say("deeds: {a} acquired, {b} approved", a=int(g.deeds[p]), b=int(g.approved_deeds[p]))
+    lines: list[str] = [
+        f"--- {name}: {goods}; {markers}; {supply}",
+        f"    {debts}; {deeds}; {say('built: {buildings}', buildings=built)}",
     ]
-    lines += [f"    takes player card {_taken_pair(g, p)}"] if g.rounds == 0 and g.card_of[p] != S.NO_CARD else []
-    lines += [f"    manuscripts: {'; '.join(manuscript_line(int(tile)) for tile in owned)}"] if len(owned) else []
-    lines += [f"    cleric bonus cards: {', '.join(bonus)}"] if bonus else []
+    if g.rounds == 0 and g.card_of[p] != S.NO_CARD:
+        lines.append(say("    takes player card {pair}", pair=_taken_pair(g, p)))
+    if len(owned):
+        tiles = "; ".join(manuscript_line(int(tile)) for tile in owned)
+        lines.append(say("    manuscripts: {manuscripts}", manuscripts=tiles))
+    lines += [say("    cleric bonus cards: {ribbons}", ribbons=", ".join(bonus))] if bonus else []
     return lines + (_schemes(g) if is_virtual(g, p) else _cards(g, p, seat))
 
 
@@ -197,12 +241,13 @@ def _taken_pair(g: Any, p: int) -> str:
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
     """Line, piles and, of others, how many in hand."""
-    hand = "" if p == seat else f"{some(g.hand_size[p], 'card')} in hand, "
+    hand = "" if p == seat else say("{cards} in hand, ", cards=some(g.hand_size[p], "card"))
     discarded = titles(g.discard_pile[p, : g.discard_pile_size[p]])
     if g.rounds == 0 and g.discard_pile_size[p] > 0:  # the deck is formed when the player card has been carried out
-        return [f"    no deck yet; own cards: {discarded}"]
-    piles = f"{hand}{int(g.draw_pile_size[p])} in the draw pile; discarded: {discarded}"
-    return [f"    line: {line_text(g, p)}", f"    {piles}; hand or draw pile: {titles(unseen_cards(g, p))}"]
+        return [say("    no deck yet; own cards: {cards}", cards=discarded)]
+    piles = say("{n} in the draw pile; discarded: {cards}", n=int(g.draw_pile_size[p]), cards=discarded)
+    unseen = say("; hand or draw pile: {cards}", cards=titles(unseen_cards(g, p)))
+    return [say("    line: {cards}", cards=line_text(g, p)), f"    {hand}{piles}{unseen}"]
 
 
 def unseen_cards(g: Any, p: int) -> list[int]:
@@ -215,7 +260,7 @@ def unseen_cards(g: Any, p: int) -> list[int]:
 
 def titles(cards: Iterable[Any]) -> str:
     """Names of cards, in alphabetical order."""
-    return ", ".join(sorted(C.KIND_TITLES[C.KIND[card]] for card in cards if card != S.NO_CARD)) or "none"
+    return ", ".join(sorted(card_title(C.KIND[card]) for card in cards if card != S.NO_CARD)) or say("none")
 
 
 def _schemes(g: Any) -> list[str]:
@@ -226,16 +271,21 @@ def _schemes(g: Any) -> list[str]:
         _empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme))
         for scheme, icons in zip(g.scheme_line, printed, strict=True)
     )
-    discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
+    discarded = ", ".join(scheme_name(scheme) for scheme in g.scheme_pile[: g.scheme_pile_size])
     return [
-        f"    its focus: {it.focus}; line: {line}",
-        f"    {int(g.scheme_deck_size)} in its draw pile, {int(g.future_deck_size)} future schemes; discarded: {discarded}",
+        say("    its focus: {focus}; line: {line}", focus=say(it.focus), line=line),
+        say(
+            "    {n} in its draw pile, {future} future schemes; discarded: {schemes}",
+            n=int(g.scheme_deck_size),
+            future=int(g.future_deck_size),
+            schemes=discarded or say("none"),
+        ),
     ]
 
 
 def scheme_line(scheme: int) -> str:
     """A scheme with what it does."""
-    return f"{R.SCHEMES[scheme].id} ({icons_text(R.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
+    return f"{scheme_name(scheme)} ({icons_text(R.SCHEMES[scheme].icons)}): {scheme_text(scheme)}"
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
@@ -246,29 +296,31 @@ def _own_cards(g: Any, seat: int) -> list[str]:
     ]
     hand = sorted(int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
     return [
-        "Your line, from the left:",
+        say("Your line, from the left:"),
         *(f"  {text}" for text in line),
-        "Your hand:",
+        say("Your hand:"),
         *(f"  {card_line(kind)}" for kind in hand),
     ]
 
 
 def _empty_place(icons: str) -> str:
     """A place of a line without a card, with what is printed there: it serves as long as no card covers it."""
-    return f"- (printed: {icons_text(icons)})" if icons else "-"
+    return say("- (printed: {icons})", icons=icons_text(icons)) if icons else "-"
 
 
 def _pairs(g: Any) -> list[str]:
     """The pairs of the draft that are left."""
     left = [i for i in range(S.MOST_PAIRS) if g.pair_card[i] != S.NO_CARD] if g.rounds == 0 else []
     return (
-        ["Pairs:", *(f"  {pair_line(int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]]))}" for i in left)] if left else []
+        [say("Pairs:"), *(f"  {pair_line(int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]]))}" for i in left)]
+        if left
+        else []
     )
 
 
 def pair_line(card: int, hero: int) -> str:
     """A player card and the hero under it."""
     it = C.PLAYER_CARDS[card]
-    return (
-        f"{it.number}: {printed_text(it.gains).replace(' + ', ', ')}; then {printed_text(it.then)}; {card_line(hero)}"
-    )
+    gains = printed_text(it.gains).replace(" + ", ", ")
+    then = say("then {does}", does=printed_text(it.then))
+    return f"{it.number}: {gains}; {then}; {card_line(hero)}"

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -317,9 +318,11 @@ SAYS = Chapter(
         section="8",
     ),
     left=lambda g, i, observer: i // len(A.DIRECTIONS),
-    direction=lambda g, i, observer: A.DIRECTIONS[i % len(A.DIRECTIONS)],
+    direction=lambda g, i, observer: say(A.DIRECTIONS[i % len(A.DIRECTIONS)]),
     whose=lambda g, i, observer: (
-        "an own worker" if owner_bumped(g, i) == g.seat else f"a worker of {player_name(g, owner_bumped(g, i))}"
+        say("an own worker")
+        if owner_bumped(g, i) == g.seat
+        else say("a worker of {player}", player=player_name(g, owner_bumped(g, i)))
     ),
     owner=lambda g, i, observer: int(owner_bumped(g, i)),
     tier=lambda g, i, observer: tier_bumped(i) + 1,

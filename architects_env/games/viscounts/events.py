@@ -11,6 +11,7 @@ from typing import Any
 
 from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
@@ -24,7 +25,9 @@ from architects_env.games.viscounts.names import (
     manuscript_name,
     player_name,
     printed_text,
+    scheme_name,
     scheme_text,
+    segment_name,
     some,
     space_name,
     spot_does,
@@ -100,24 +103,29 @@ FIELDS: dict[str, EventField] = {
     "gained": lambda g, e, o: _goods(g, e, X.WORDS[e.a]),
     "paid": lambda g, e, o: _goods(g, e, B.MEANS[e.a]),
     "markers": lambda g, e, o: (
-        f"; the markers meet on {e.a}" if e.a == e.b else f" (virtue on {e.a}, corruption on {e.b})"
+        say("; the markers meet on {n}", n=e.a)
+        if e.a == e.b
+        else say(" (virtue on {virtue}, corruption on {corruption})", virtue=e.a, corruption=e.b)
     ),
     "card": lambda g, e, o: card_name(C.KIND[e.a]),
     "kind": lambda g, e, o: card_name(e.a),
     "value": lambda g, e, o: int(C.VALUE[C.KIND[e.a]]),
     "cards": lambda g, e, o: some(e.a, "card"),
-    "segment": lambda g, e, o: B.SEGMENTS[e.a],
-    "segment_b": lambda g, e, o: B.SEGMENTS[e.b],
+    "segment": lambda g, e, o: segment_name(e.a),
+    "segment_b": lambda g, e, o: segment_name(e.b),
     "manuscript": lambda g, e, o: manuscript_name(e.a),
-    "ribbon": lambda g, e, o: M.RIBBONS[e.a],
-    "link": lambda g, e, o: f"{spot_name(e.a)} on ({link_does(g.side, e.a)})",
+    "ribbon": lambda g, e, o: say(M.RIBBONS[e.a]),
+    "link": lambda g, e, o: say("{spot} on ({does})", spot=spot_name(e.a), does=link_does(g.side, e.a)),
     "workers_b": lambda g, e, o: some(e.b, "worker"),
     "tier": lambda g, e, o: e.b + 1,
-    "scheme": lambda g, e, o: R.SCHEMES[e.a].id,
+    "scheme": lambda g, e, o: scheme_name(e.a),
     "scheme_does": lambda g, e, o: scheme_text(e.a),
     "space": lambda g, e, o: space_name(e.a),
-    "building": lambda g, e, o: (
-        f"{building_name(e.a, is_virtual(g, e.player))} on {spot_name(e.b)} ({spot_does(g.side, e.b)})"
+    "building": lambda g, e, o: say(
+        "{building} on {spot} ({does})",
+        building=building_name(e.a, is_virtual(g, e.player)),
+        spot=spot_name(e.b),
+        does=spot_does(g.side, e.b),
     ),
     "alternative": lambda g, e, o: printed_text(R.SCHEMES[e.a].alternatives[e.b]),
 }

@@ -6,6 +6,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -204,6 +205,6 @@ STAGES = (
 SAYS = Chapter(
     Says(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, place="choice resource {index}", section="12"),
     Says(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, place="choice flip {index}", section="12.2"),
-    resource=lambda g, kind, observer: B.RESOURCES[kind],
-    paper=lambda g, kind, observer: ("a debt", "a deed")[kind],
+    resource=lambda g, kind, observer: say(B.RESOURCES[kind]),
+    paper=lambda g, kind, observer: say(("a debt", "a deed")[kind]),
 )

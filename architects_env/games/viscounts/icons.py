@@ -8,6 +8,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -204,7 +205,7 @@ def _amount(g: Any, number: int, observer: int) -> str:
     return (
         some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
         if number
-        else f"no {B.MEANS[means]}"
+        else say("no {means}", means=say(B.MEANS[means]))
     )
 
 

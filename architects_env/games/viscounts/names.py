@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from architects_env.core.language.phrases import amount, joined, listed, player, plural, say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as X
@@ -23,12 +24,31 @@ from architects_env.games.viscounts.state import is_virtual
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 """Two of them are still "2 gold"."""
 ORDINALS = ("first", "second", "third")
+WHEN = {
+    "never": "-",
+    "immediate": "at once: {does}",
+    "drop-off": "drop-off: {does}",
+    "collision": "lasting, in any collision: {does}",
+    "flipping a debt": "lasting, you flip a debt: {does}",
+    "gaining a debt": "lasting, you gain a debt: {does}",
+    "after": "lasting, after your {action}: {does}",
+    "convert": "lasting, {action}: {merchants} count as {icon}",
+    "pay silver": "lasting, {action}: {silver} for {icon}, any number of times",
+    "pay stone or gold": "lasting, {action}: 1 stone or 1 gold for {icon}, any number of times",
+    "double": "lasting, {action}: one {goods} counts as 2",
+}
+"""What a card says of when it does something (`cards.WHEN`, without the action)."""
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 def player_name(g: Any, p: Any) -> str:
     """ "Player 1", or the name of the virtual viscount."""
-    return O.RIVALS[g.options[O.AI]] if is_virtual(g, p) else f"Player {int(p)}"
+    return say(O.RIVALS[g.options[O.AI]]) if is_virtual(g, p) else player(p)
+
+
+def with_you(name: str, it_is: Any) -> str:
+    """The name of a player, who may be the reader."""
+    return say("{name} (you)", name=name) if it_is else name
 
 
 def keeps_one_stock(g: Any, p: Any) -> bool:
@@ -39,12 +59,12 @@ def keeps_one_stock(g: Any, p: Any) -> bool:
 # --- numbers and lists ------------------------------------------------------------------------------------------------
 def some(n: Any, word: str) -> str:
     """ "1 debt", "2 debts", "2 gold"."""
-    return f"{int(n)} {word}{'' if n == 1 or word in UNCOUNTED else 's'}"
+    return amount(int(n), word) if word in UNCOUNTED else plural(int(n), f"{{n}} {word}", f"{{n}} {word}s")
 
 
 def in_words(parts: list[str], none: str = "nothing") -> str:
     """ "a", "a and b", "a, b and c"."""
-    return " and ".join(parts) or none if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return joined(parts) or say(none)
 
 
 def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
@@ -57,29 +77,29 @@ def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
 def effect_text(effect: Effect | Choice) -> str:
     """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
     if isinstance(effect, Choice):
-        return f"{effects_text(effect.first)} / {effects_text(effect.second)}"
+        return say("{first} / {second}", first=effects_text(effect.first), second=effects_text(effect.second))
     word, n = X.WORDS[effect.word], effect.n
     if effect.word < X.NUM_GAINS:
         return some(n, word)
     if word.startswith("build "):
         kind, here = word.removeprefix("build ").removesuffix(" here"), word.endswith(" here")
-        return f"build a {kind} free" + (" on your segment" if here else "")
+        return say(f"build a {kind} free" + (" on your segment" if here else ""))
     return {
-        X.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}",
-        X.FLIP_DEBT: f"flip {some(n, 'debt')}",
-        X.FLIP_DEED: f"flip {some(n, 'deed')}",
-        X.DESTROY: f"destroy {n}",
-        X.DISCARD: f"discard {n}",
-        X.PLACE_WORKERS: f"place {some(n, 'worker')}",
-        X.FREE_MANUSCRIPT: f"manuscript of cost {' or '.join(map(str, M.FREE_COSTS))} free",
-        X.DESTROY_OWN: "destroy 1 of all own cards",
-        X.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
-    }.get(effect.word, word if n == 1 else f"{n} times {word}")
+        X.FLIP: plural(n, "flip 1 debt or deed", "flip {n} debts or deeds"),
+        X.FLIP_DEBT: plural(n, "flip {n} debt", "flip {n} debts"),
+        X.FLIP_DEED: plural(n, "flip {n} deed", "flip {n} deeds"),
+        X.DESTROY: plural(n, "destroy {n}", "destroy {n}"),
+        X.DISCARD: plural(n, "discard {n}", "discard {n}"),
+        X.PLACE_WORKERS: plural(n, "place {n} worker", "place {n} workers"),
+        X.FREE_MANUSCRIPT: say("manuscript of cost {costs} free", costs=joined(map(str, M.FREE_COSTS), "{a} or {b}")),
+        X.DESTROY_OWN: say("destroy 1 of all own cards"),
+        X.CORRUPTION_PER_CRIMINAL: say("1 corruption for each criminal icon"),
+    }.get(effect.word, say(word) if n == 1 else say("{n} times {what}", n=n, what=say(word)))
 
 
 def effects_text(effects: Effects) -> str:
     """ "1 debt + 1 silver", or "-" for none."""
-    return " + ".join(map(effect_text, effects)) or "-"
+    return listed(map(effect_text, effects), "{a} + {b}") or "-"
 
 
 def printed_text(text: str) -> str:
@@ -90,50 +110,56 @@ def printed_text(text: str) -> str:
 def icons_text(icons: str) -> str:
     """ "2 builders, 1 merchant" for "builder merchant builder"."""
     names = icons.split()
-    return ", ".join(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
+    return listed(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
 
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------
+def card_title(kind: Any) -> str:
+    """ "Mason", "Peddler 2"."""
+    name = C.ALL_KINDS[int(kind)].name
+    number = C.KIND_TITLES[int(kind)].removeprefix(name).strip()
+    return say("{name} {n}", name=say(name), n=number) if number else say(name)
+
+
 def card_name(kind: Any) -> str:
     """ "the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
-    return ("" if C.FIRST_HERO <= kind < C.FIRST_STARTER else "the ") + C.KIND_TITLES[int(kind)]
+    return card_title(kind) if C.FIRST_HERO <= kind < C.FIRST_STARTER else say("the {card}", card=card_title(kind))
 
 
 def ability_text(kind: int) -> str:
     """What a card does in the line, played, or leaving it."""
     it = C.ALL_KINDS[kind]
     does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
-    title = action.capitalize()
     number = C.ACTIONS.index(action) if action in C.ACTIONS else C.TRADE
-    icon, paid_with = C.ICONS[B.ICON_OF[number]], B.MEANS[B.PAID_WITH[number]]
-    return {
-        "never": "-",
-        "immediate": f"at once: {does}",
-        "drop-off": f"drop-off: {does}",
-        "collision": f"lasting, in any collision: {does}",
-        "flipping a debt": f"lasting, you flip a debt: {does}",
-        "gaining a debt": f"lasting, you gain a debt: {does}",
-    }.get(it.when) or {
-        "after": f"lasting, after your {title}: {does}",
-        "convert": f"lasting, {title}: {C.MERCHANTS_AN_ICON} merchants count as 1 {icon}",
-        "pay silver": f"lasting, {title}: {C.SILVER_AN_ICON} silver for 1 {icon}, any number of times",
-        "pay stone or gold": f"lasting, {title}: 1 stone or 1 gold for 1 {icon}, any number of times",
-        "double": f"lasting, {title}: one {paid_with} counts as 2",
-    }[what]
+    return say(
+        WHEN[it.when if it.when in WHEN else what],
+        does=does,
+        action=action_name(number),
+        icon=some(1, C.ICONS[B.ICON_OF[number]]),
+        merchants=some(C.MERCHANTS_AN_ICON, "merchant"),
+        silver=some(C.SILVER_AN_ICON, "silver"),
+        goods=say(B.MEANS[B.PAID_WITH[number]]),
+    )
+
+
+def action_name(number: Any) -> str:
+    """ "Trade"."""
+    return say(C.ACTIONS[number].capitalize())
 
 
 def line_text(g: Any, p: Any, places: Any = range(B.LINE)) -> str:
     """The cards of a line from left to right, as they lie or from other places: "Mason, -, Thief"."""
     cards = [int(g.line[p, place]) for place in places]
-    return ", ".join("-" if card == S.NO_CARD else card_name(C.KIND[card]).removeprefix("the ") for card in cards)
+    return listed("-" if card == S.NO_CARD else card_title(C.KIND[card]) for card in cards)
 
 
 def card_line(kind: int) -> str:
     """A townsfolk card in one line."""
     it = C.ALL_KINDS[kind]
-    hired = f"; when hired or dismissed: {printed_text(it.top_right)}" if it.top_right else ""
+    hired = say("; when hired or dismissed: {does}", does=printed_text(it.top_right)) if it.top_right else ""
     does = "" if it.when == "never" else f"; {ability_text(kind)}"
-    return f"{C.KIND_TITLES[kind]} (value {it.value}: {icons_text(it.icons)}){does}{hired}"
+    card = say("{card} (value {n}: {icons})", card=card_title(kind), n=it.value, icons=icons_text(it.icons))
+    return f"{card}{does}{hired}"
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
@@ -142,11 +168,13 @@ def manuscript_does(tile: int) -> str:
     it = M.MANUSCRIPTS[tile]
     if it.effect:
         return printed_text(it.effect)
-    what, too = M.COUNTED[it.counts], ", this one too" if it.counts == "manuscripts owned" else ""
-    return f"1 point for each {what}{too}" if it.every == 1 else f"1 point for every 2 {plural(what)}{too}"
+    what, too = M.COUNTED[it.counts], say(", this one too") if it.counts == "manuscripts owned" else ""
+    if it.every == 1:
+        return say("1 point for each {what}{too}", what=say(what), too=too)
+    return say("1 point for every 2 {what}{too}", what=say(several(what)), too=too)
 
 
-def plural(words: str) -> str:
+def several(words: str) -> str:
     """ "worker of yours in the castle" for several."""
     first, _, rest = words.partition(" ")
     return f"{first}s {rest}" if rest[:2] in ("th", "of", "on") else f"{words}s"
@@ -154,43 +182,65 @@ def plural(words: str) -> str:
 
 def manuscript_line(tile: int) -> str:
     """ "black manuscript of cost 4: 2 virtue"."""
-    return f"{M.MANUSCRIPTS[tile].ribbon} manuscript of cost {M.MANUSCRIPTS[tile].cost}: {manuscript_does(tile)}"
+    it = M.MANUSCRIPTS[tile]
+    return say("{ribbon} manuscript of cost {n}: {does}", ribbon=say(it.ribbon), n=it.cost, does=manuscript_does(tile))
 
 
 def manuscript_name(tile: Any) -> str:
     """ "the black manuscript of cost 4 (2 virtue)"."""
     it = M.MANUSCRIPTS[int(tile)]
-    return f"the {it.ribbon} manuscript of cost {it.cost} ({manuscript_does(int(tile))})"
+    return say(
+        "the {ribbon} manuscript of cost {n} ({does})",
+        ribbon=say(it.ribbon),
+        n=it.cost,
+        does=manuscript_does(int(tile)),
+    )
+
+
+def scheme_name(scheme: Any) -> str:
+    """ "S1"."""
+    return say(R.SCHEMES[scheme].id)
 
 
 def scheme_text(scheme: int) -> str:
     """The rows of a scheme."""
     it = R.SCHEMES[scheme]
-    return ". ".join([printed_text(it.effects), f"move {it.steps}", "; else ".join(map(printed_text, it.alternatives))])
+    last = listed(map(printed_text, it.alternatives), "{a}; else {b}")
+    return say("{first}. move {n}. {last}", first=printed_text(it.effects), n=it.steps, last=last)
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
-def building_name(slot: Any, virtual: bool = False) -> str:
-    """The building on a slot: "the second workshop"."""
+def building_title(slot: Any, virtual: bool = False) -> str:
+    """The building on a slot: "second workshop"."""
     kind = (R.AI_TYPE_OF_SLOT if virtual else B.TYPE_OF_SLOT)[slot]
-    return f"the {ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}"
+    return say(f"{ORDINALS[slot % len(ORDINALS)]} {B.BUILDING_TYPES[kind]}")
+
+
+def building_name(slot: Any, virtual: bool = False) -> str:
+    """The same with its article."""
+    return say("the {building}", building=building_title(slot, virtual))
 
 
 def townsfolk_there(g: Any, segment: int) -> str:
     """The card that is seen there: "the Mason of A"; or the one that is printed."""
-    card, where = int(g.townsfolk_top[segment]), B.SEGMENTS[segment]
-    return f"the townsfolk printed on {where}" if card == S.NO_CARD else f"{card_name(C.KIND[card])} of {where}"
+    card, where = int(g.townsfolk_top[segment]), segment_name(segment)
+    if card == S.NO_CARD:
+        return say("the townsfolk printed on {segment}", segment=where)
+    return say("{card} of {segment}", card=card_name(C.KIND[card]), segment=where)
 
 
 def space_name(space: Any) -> str:
     """ "space 3", "the inner space of B"."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
-    return f"the inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
+    if which == B.INNER:
+        return say("the inner space of {segment}", segment=segment_name(segment))
+    return say("space {n}", n=2 * segment + which + 1)
 
 
 def space_place(space: Any) -> str:
     """The name of its place in the picture."""
-    return space_name(space).removeprefix("the ")
+    segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
+    return f"inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
 
 
 def spot_does(side: Any, spot: Any) -> str:
@@ -204,4 +254,11 @@ def link_does(side: Any, spot: Any) -> str:
 
 
 def spot_name(spot: Any) -> str:
-    return B.SPOTS[int(spot)]
+    """ "B1"."""
+    segment, which = divmod(int(spot), B.SPOTS_A_SEGMENT)
+    return say("{segment}{n}", segment=segment_name(segment), n=which + 1)
+
+
+def segment_name(segment: Any) -> str:
+    """ "B"."""
+    return say(B.SEGMENTS[segment])

@@ -16,7 +16,7 @@ from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.names import card_name
+from architects_env.games.viscounts.names import card_title
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.townsfolk import add_to_discard_pile, draw, form_draw_pile
 from architects_env.games.viscounts.turn import begin_round
@@ -109,7 +109,7 @@ STAGES = (
 def _hero(g: Any, card: int, observer: int) -> str:
     """The hero under a player card."""
     hero = next(int(g.pair_hero[i]) for i in range(S.MOST_PAIRS) if g.pair_card[i] == card)
-    return card_name(C.KIND[hero]).removeprefix("the ")
+    return card_title(C.KIND[hero])
 
 
 SAYS = Chapter(

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.language.phrases import capital
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts.names import card_name
+from architects_env.games.viscounts.names import card_name, card_title, segment_name
 from architects_env.games.viscounts.stages import CHAPTERS
 from architects_env.games.viscounts.state import segment_of
 
@@ -18,15 +18,14 @@ WORDS = Words(
     *(chapter.SAYS for chapter in CHAPTERS if hasattr(chapter, "SAYS")),
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
-    here=lambda g, index, observer: B.SEGMENTS[segment_of(g, g.seat)],
-    segment=lambda g, segment, observer: B.SEGMENTS[segment],
+    here=lambda g, index, observer: segment_name(segment_of(g, g.seat)),
+    segment=lambda g, segment, observer: segment_name(segment),
     card=lambda g, kind, observer: card_name(kind),
-    title=lambda g, kind, observer: C.KIND_TITLES[kind],
+    title=lambda g, kind, observer: card_title(kind),
 )
 AMOUNTS = Amounts(B.MEANS, lambda g, seat: [*g.goods[seat], g.silver[seat]], {"gains": 1, "pays": -1})
 
 
 def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Hire the Mason of A for 1 silver"."""
-    words = WORDS.menu(g, action)
-    return f"{words[0].upper()}{words[1:]}"
+    return capital(WORDS.menu(g, action))

@@ -12,6 +12,7 @@ from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -24,7 +25,7 @@ from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import gain_corruption, put_triggers_of
 from architects_env.games.viscounts.icons import pay_silver
-from architects_env.games.viscounts.names import space_name, space_place, townsfolk_there
+from architects_env.games.viscounts.names import some, space_name, space_place, townsfolk_there
 from architects_env.games.viscounts.state import is_virtual, put, segment_of
 from architects_env.games.viscounts.townsfolk import (
     add_to_discard_pile,
@@ -329,17 +330,17 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
     """What the move costs."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
-    return f" for {int(price[space])} silver" if price[space] > 0 else ""
+    return say(" for {silver}", silver=some(price[space], "silver")) if price[space] > 0 else ""
 
 
 SAYS = Chapter(
     Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {title}", section="5"),
     Says(A.MOVE_TO, "ride to {space}{for_silver}", "rides to {space}", place="{circle}", section="6"),
-    Says(A.HIRE_IT, "hire {townsfolk} for {value} silver", "", place="townsfolk {here}", section="9"),
+    Says(A.HIRE_IT, "hire {townsfolk} for {value}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
     space=lambda g, space, observer: space_name(space),
     circle=lambda g, space, observer: space_place(space),
     for_silver=_for_silver,
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
-    value=lambda g, index, observer: int(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]]),
+    value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
 )

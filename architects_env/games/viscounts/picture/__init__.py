@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
 from architects_env.games.viscounts import cards as C
@@ -34,7 +35,7 @@ HAND_SHARE = 0.62
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
-    drawing = Drawing(f"Viscounts of the West Kingdom. {headline(g)}", width, marked, COLOURS)
+    drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside)
     if wide:
@@ -57,11 +58,11 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float) -> None:
             ("prosperity", g.prosperity, g.deeds_above, DEED, "deed"),
         )
     ):
-        said = "revealed" if revealed else f"{some(above, what)} above"
-        with drawing.place(name, f"{name}: {said}", x + (END + 8) * i, y, END, 26, 13):
+        said = say("revealed") if revealed else say("{cards} above", cards=some(above, what))
+        with drawing.place(name, f"{say(name)}: {said}", x + (END + 8) * i, y, END, 26, 13):
             drawing.rect(0, 0, END, 26, "panel", "rule", 13)
             drawing.icon(icon, 8, 4, 18, "")
-            words = f"{name}: {'revealed' if revealed else int(above)}"
+            words = f"{say(name)}: {say('revealed') if revealed else int(above)}"
             drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=END - 40)
 
 
@@ -108,16 +109,20 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     destroyed. Returns where they end."""
     if not g.over and g.stage == S.DESTROY_OWN and g.seat == seat:
         pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
-        y += draw_row(drawing, "own", "Your cards", pile, GAP, y, inside, 8 if wide else 4) + GAP
+        y += draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, 8 if wide else 4) + GAP
     if g.rounds == 0:
         return _pairs(drawing, g, y, inside, 5 if wide else 2)
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
     half = (inside - GAP) * HAND_SHARE if wide else inside
-    height = draw_row(drawing, "hand", "Your hand", hand, GAP, y, half, max(5 if wide else 4, kinds if wide else 0))
+    height = draw_row(
+        drawing, "hand", say("Your hand"), hand, GAP, y, half, max(5 if wide else 4, kinds if wide else 0)
+    )
     if wide:
-        return y + max(height, draw_line(drawing, g, seat, "Your line", 2 * GAP + half, y, inside - half - GAP)) + GAP
-    return y + height + draw_line(drawing, g, seat, "Your line", GAP, y + height + GAP, inside) + 2 * GAP
+        return (
+            y + max(height, draw_line(drawing, g, seat, say("Your line"), 2 * GAP + half, y, inside - half - GAP)) + GAP
+        )
+    return y + height + draw_line(drawing, g, seat, say("Your line"), GAP, y + height + GAP, inside) + 2 * GAP
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:

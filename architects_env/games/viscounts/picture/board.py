@@ -6,6 +6,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any
 
+from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
@@ -18,6 +19,7 @@ from architects_env.games.viscounts.names import (
     link_does,
     player_name,
     printed_text,
+    segment_name,
     some,
     space_name,
     space_place,
@@ -35,6 +37,7 @@ from architects_env.games.viscounts.picture.icons import BUILDINGS, SUITS, draw_
 from architects_env.games.viscounts.state import is_virtual, segment_of
 
 TURN = 360 / B.NUM_SEGMENTS
+AND = "{a} and {b}"
 SIZE = 446
 CENTRE = SIZE / 2
 TIER_3, TIER_2, TIER_1, RIM = 38, 75, 111, 221
@@ -65,11 +68,13 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
     for section in range(B.NUM_SECTIONS):
         _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
     drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
-    words = (
-        ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or "nobody"
+    words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or say(
+        "nobody"
     )
     r = TIER_3 - 6
-    with drawing.place("tier 3", f"tier 3 of the castle: {words}", CENTRE - r, CENTRE - r, 2 * r, 2 * r, r):
+    with drawing.place(
+        "tier 3", say("tier 3 of the castle: {players}", players=words), CENTRE - r, CENTRE - r, 2 * r, 2 * r, r
+    ):
         holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
         for i, p in enumerate(holders):
             left = r - 11.5 * min(2, len(holders)) + 23 * (i % 2)
@@ -85,13 +90,13 @@ def _tiers(drawing: Drawing) -> None:
     """The names of the castle's tiers, at the foot between two of its sections."""
     for tier, radius in ((1, (TIER_1 + TIER_2) / 2), (2, (TIER_2 + TIER_3) / 2), (3, TIER_3 - 9)):
         drawing.rect(CENTRE - 17, CENTRE + radius - 7, 34, 14, "panel", "", 7)
-        drawing.text(CENTRE, CENTRE + radius + 4, f"tier {tier}", 11, "ink", "middle")
+        drawing.text(CENTRE, CENTRE + radius + 4, say("tier {n}", n=tier), 11, "ink", "middle")
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
     x, y = point(angle, LETTER)
-    drawing.text(x, y + 7, B.SEGMENTS[segment], 20, "on-light", "middle", True)
+    drawing.text(x, y + 7, segment_name(segment), 20, "on-light", "middle", True)
 
 
 # --- castle -----------------------------------------------------------------------------------------------------------
@@ -101,7 +106,8 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
     x, y = point(angle, TIER_2)
     gives, size = printed(B.TIER2_EFFECTS[section]), 78
-    words = f"courtyard {section} of the castle; rising to tier 2 gives {printed_text(B.TIER2_EFFECTS[section])}"
+    does = printed_text(B.TIER2_EFFECTS[section])
+    words = say("courtyard {n} of the castle; rising to tier 2 gives {does}", n=section, does=does)
     with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
         for tier, workers, radius, token, apart in (
             (1, g.tier1[section], (TIER_1 + TIER_2) / 2, 23, 15),
@@ -111,7 +117,13 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
             for i, p in enumerate(holders):
                 left, top = point(angle + (i - (len(holders) - 1) / 2) * apart, radius)
                 left, top = left - x + (size - token) / 2, top - y + (size - token) / 2
-                said = f"{int(workers[p])} in tier {tier} of courtyard {section}: {player_name(g, p)}"
+                said = say(
+                    "{n} in tier {tier} of courtyard {courtyard}: {player}",
+                    n=int(workers[p]),
+                    tier=tier,
+                    courtyard=section,
+                    player=player_name(g, p),
+                )
                 with drawing.place(
                     f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2
                 ):
@@ -133,7 +145,7 @@ def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
             else point(angle + (-18.5 if which == B.OUTER_LEFT else 18.5), OUTER_SPACE)
         )
         standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
-        words = space_name(space) + (f": {' and '.join(player_name(g, p) for p in standing)}" if standing else "")
+        words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
         r = SPACE_RADIUS
         with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
             drawing.circle(r, r, r - 1, "panel", "soft")
@@ -161,8 +173,13 @@ def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
             x, y = point(at + step / 2, SPOTS)
             link = printed(printed_there.link)
             wide = max(float(LINK), effects_width(link, 13) + 3)
-            words = f"the link from {spot_name(spot)} to {spot_name(spot_on(g, spot))}: {link_does(g.side, spot)}"
-            with drawing.place(f"link {spot_name(spot)}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
+            words = say(
+                "the link from {start} to {end}: {does}",
+                start=spot_name(spot),
+                end=spot_name(spot_on(g, spot)),
+                does=link_does(g.side, spot),
+            )
+            with drawing.place(f"link {B.SPOTS[spot]}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
                 drawing.rect(0, 0, wide, LINK, "panel", "rule", LINK / 2, 1)
                 draw_effects(drawing, link, (wide - effects_width(link, 13)) / 2, 2, 13)
         _spot(drawing, g, spot, *point(at, SPOTS))
@@ -173,10 +190,20 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
     what = (
         spot_does(g.side, spot)
         if owner == B.NOBODY
-        else f"{building_name(g.spot_slot[spot], is_virtual(g, owner))} of {player_name(g, owner)}"
+        else say(
+            "{building} of {player}",
+            building=building_name(g.spot_slot[spot], is_virtual(g, owner)),
+            player=player_name(g, owner),
+        )
     )
     with drawing.place(
-        f"spot {spot_name(spot)}", f"spot {spot_name(spot)}: {what}", x - SPOT / 2, y - SPOT / 2, SPOT, SPOT, 5
+        f"spot {B.SPOTS[spot]}",
+        say("spot {spot}: {what}", spot=spot_name(spot), what=what),
+        x - SPOT / 2,
+        y - SPOT / 2,
+        SPOT,
+        SPOT,
+        5,
     ):
         if owner == B.NOBODY:
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
@@ -206,7 +233,7 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
     land = B.BOARD[segment]
     drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)
-    name = f"{B.SEGMENTS[segment]}  {land.theme}"
+    name = f"{segment_name(segment)}  {say(land.theme)}"
     drawing.text(8, 16, name, 14, "on-light", bold=True)
     with drawing.quiet():
         here = [p for p in range(int(g.at_table)) if g.space[p] >= 0 and segment_of(g, p) == segment]
@@ -217,11 +244,14 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
                 2,
                 16,
                 "",
-                f"the viscount of {player_name(g, p)} stands here",
+                say("the viscount of {player} stands here", player=player_name(g, p)),
             )
-    trades = "; ".join(f"{some(icons, 'merchant')} for {printed_text(gives)}" for icons, gives in land.trades)
+    trades = "; ".join(
+        say("{icons} for {does}", icons=some(icons, "merchant"), does=printed_text(gives))
+        for icons, gives in land.trades
+    )
     wide = sum(54 + effects_width(printed(gives), 15) for _, gives in land.trades)
-    words = f"trades of {B.SEGMENTS[segment]}: {trades}"
+    words = say("trades of {segment}: {trades}", segment=segment_name(segment), trades=trades)
     with drawing.place(f"trades {B.SEGMENTS[segment]}", words, width - wide - 4, 1, wide, HEAD - 2, 9):
         left = 4.0
         for icons, gives in land.trades:
@@ -241,7 +271,7 @@ def _townsfolk(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
         draw_low_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 46)
-        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else "printed", 11.5, "on-light", "end")
+        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else say("printed"), 11.5, "on-light", "end")
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> None:

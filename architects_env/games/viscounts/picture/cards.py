@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from architects_env.core.language.phrases import capital, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board_text import pair_line, scheme_line
+from architects_env.games.viscounts.board_text import more_below, pair_line, scheme_line
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
+    card_title,
     manuscript_does,
     manuscript_line,
     printed_text,
+    scheme_name,
     scheme_text,
+    segment_name,
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
@@ -43,7 +47,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
     drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 12.5, "on-light", "middle", True)
-    drawing.text(21, STRIP / 2 + 5, C.KIND_TITLES[kind], 13, "on-light", bold=True, width=w - 23 - room)
+    drawing.text(21, STRIP / 2 + 5, card_title(kind), 13, "on-light", bold=True, width=w - 23 - room)
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
@@ -59,8 +63,7 @@ def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False)
 
 
 def _does(kind: int) -> str:
-    does = ability_text(kind) if C.ALL_KINDS[kind].when != "never" else ""
-    return does[:1].upper() + does[1:]
+    return capital(ability_text(kind)) if C.ALL_KINDS[kind].when != "never" else ""
 
 
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
@@ -99,7 +102,7 @@ def draw_row(
     high = HEADING + max(1, -(-len(kinds) // columns)) * (CARD_HEIGHT + GAP)
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
-        drawing.text(8, 17, title if kinds else f"{title}: no cards", 13, "soft", bold=True)
+        drawing.text(8, 17, title if kinds else say("{title}: no cards", title=title), 13, "soft", bold=True)
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, CARD_HEIGHT):
@@ -114,7 +117,7 @@ def draw_line(drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, 
     with drawing.place(f"seat {p} line", title, x, y, width, high):
         drawing.panel(width, high)
         drawing.text(8, 17, title, 13, "soft", bold=True)
-        drawing.text(width - 8, 17, "a new card comes in on the left", 12, "soft", "end")
+        drawing.text(width - 8, 17, say("a new card comes in on the left"), 12, "soft", "end")
         draw_slots(drawing, g, p, 7, HEADING, wide, CARD_HEIGHT, True)
     return high
 
@@ -123,7 +126,7 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
     """The slots of a line from left to right."""
 
     for slot, card in enumerate(g.line[p]):
-        words = card_line(int(C.KIND[card])) if card != S.NO_CARD else "an empty slot"
+        words = card_line(int(C.KIND[card])) if card != S.NO_CARD else say("an empty slot")
         with drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h):
             if card == S.NO_CARD:
                 drawing.rect(0, 0, w, h, "shade", "rule", 6)
@@ -139,7 +142,7 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str) -> None:
     """A tile: its ribbon, cost and how many lie below; what it gives or scores for."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", it.ribbon, it.cost, w, h, below)
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, below)
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
@@ -148,7 +151,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str)
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
     """What is printed on the board where no tile is left."""
-    _draw_tile(drawing, "shade", "printed", B.PRINTED_COST, w, h, "")
+    _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h, "")
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
 
 
@@ -159,7 +162,7 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     drawing.text(6, 15, name, 12, ink, bold=True, width=w - 74)
     drawing.text(w - 42, 14, below, 11.5, ink, "end")
     drawing.text(w - 22, 15, cost, 14, ink, "end", True)
-    drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, f"cost {cost} cleric")
+    drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, say("cost {n} cleric", n=cost))
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:
@@ -172,7 +175,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
         if it.effect:
             draw_effects(drawing, printed(it.effect), 25, 3, 15)
         else:
-            words = f"{'½ ' if it.every == 2 else ''}{it.counts}"
+            words = f"{'½ ' if it.every == 2 else ''}{say(it.counts)}"
             drawing.text(24, 15, words, 11.5, width=LABEL_WIDTH - 26)
 
 
@@ -180,10 +183,10 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
     """A player card and the hero under it."""
     it = C.PLAYER_CARDS[card]
-    with drawing.place(f"pair {it.number}", f"player card {pair_line(card, hero)}", x, y, w, h):
-        drawing.panel(w, h, f"Player card {it.number}")
+    with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
+        drawing.panel(w, h, say("Player card {n}", n=it.number))
         draw_effects(drawing, printed(it.gains), 10, 32, 20)
-        drawing.text(10, 73, "then", 13, "soft")
+        drawing.text(10, 73, say("then"), 13, "soft")
         then = printed(it.then)
         if 44 + effects_width(then, 20) < w:
             draw_effects(drawing, then, 44, 57, 20)
@@ -196,12 +199,12 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:
     """A scheme of the virtual viscount, or an empty slot."""
     empty = scheme == S.NO_CARD
-    with drawing.place(place, "an empty slot" if empty else scheme_line(scheme), x, y, w, h):
+    with drawing.place(place, say("an empty slot") if empty else scheme_line(scheme), x, y, w, h):
         drawing.rect(0, 0, w, h, "shade" if empty else "card", "rule", 6)
         if empty:
             return
         drawing.rect(1, 1, w - 2, 25, "scheme", "", 5)
-        drawing.text(8, 19, R.SCHEMES[scheme].id, 15, "on-light", bold=True)
+        drawing.text(8, 19, scheme_name(scheme), 15, "on-light", bold=True)
         suits = int(R.SCHEME_ICON[scheme].sum())
         draw_suits(drawing, R.SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
         drawing.paragraph(7, 28, w - 12, scheme_text(scheme), 12, lines=int((h - 30) / 14.6))
@@ -211,13 +214,16 @@ def townsfolk_words(g: Any, segment: int) -> str:
     """The card that is seen in a segment, in words."""
     card = int(g.townsfolk_top[segment])
     there = card_line(int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment)
-    below = f"{int(g.townsfolk_pile_size[segment])} more below" if card != S.NO_CARD else "printed, the pile is empty"
-    return f"townsfolk of {B.SEGMENTS[segment]}: {there}; {below}"
+    below = more_below(g.townsfolk_pile_size[segment]) if card != S.NO_CARD else say("printed, the pile is empty")
+    return say("townsfolk of {segment}: {card}; {below}", segment=segment_name(segment), card=there, below=below)
 
 
 def manuscript_words(g: Any, segment: int) -> str:
     """The manuscript that is seen in a segment, in words."""
     tile = int(g.manuscript_top[segment])
     if tile == S.NO_CARD:
-        return f"manuscript of {B.SEGMENTS[segment]}: printed, of cost {B.PRINTED_COST}, the pile is empty: {printed_text(B.BOARD[segment].printed_manuscript)}"
-    return f"manuscript of {B.SEGMENTS[segment]}: {manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
+        words = say("printed, of cost {n}, the pile is empty", n=B.PRINTED_COST)
+        there = f"{words}: {printed_text(B.BOARD[segment].printed_manuscript)}"
+    else:
+        there = f"{manuscript_line(tile)}; {more_below(g.manuscript_pile_size[segment])}"
+    return say("manuscript of {segment}: {manuscript}", segment=segment_name(segment), manuscript=there)

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.board_text import decides, round_text
 from architects_env.games.viscounts.icons import is_offered
-from architects_env.games.viscounts.names import line_text, player_name
-from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.names import line_text
 from architects_env.games.viscounts.text import WORDS, sentence
 
 
 def headline(g: Any) -> str:
     """The round, and whose turn it is."""
     if g.over:
-        return f"The game is over{', cut off by its bound on turns' if g.cut_off else ''}"
-    last = f"; round {int(g.end_round) + 1} is the last" if g.end_round != S.NOT_ENDED else ""
-    return f"Round {int(g.rounds)}, turn of {player_name(g, g.active)}{last}" if g.rounds > 0 else "Draft"
+        cut_off = say(", cut off by its bound on turns") if g.cut_off else ""
+        return f"{say('The game is over')}{cut_off}"
+    last = say("; round {n} is the last", n=int(g.end_round) + 1) if g.end_round != S.NOT_ENDED else ""
+    return f"{round_text(g)}{last if g.rounds > 0 else ''}"
 
 
 def status(g: Any, seat: int) -> str:
     """Who decides what."""
-    return "" if g.over else f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
+    return "" if g.over else f"{decides(g, seat)}."
 
 
 def buttons(g: Any, seat: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show import glyphs
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
@@ -247,7 +248,7 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
     if icon is None:
         drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size))
         return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
-    drawing.icon(icon, x, y, size, f"{icon.name} {effect.n}" if effect.n != 1 else icon.name)
+    drawing.icon(icon, x, y, size, f"{say(icon.name)} {effect.n}" if effect.n != 1 else say(icon.name))
     if effect.n == 1:
         return size
     small = max(SMALLEST, 0.8 * size)
@@ -255,7 +256,6 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
     return size + 1 + text_width(str(effect.n), small, True)
 
 
-@cache
 def effects_width(effects: Effects, size: float) -> float:
     """The width of `draw_effects`."""
     return draw_effects(Drawing("", 1, (), COLOURS), effects, 0, 0, size)

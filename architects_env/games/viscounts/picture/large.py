@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.language.phrases import capital, say
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.viscounts import board as B
@@ -18,10 +19,12 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.effects import Choice, Effects
 from architects_env.games.viscounts.names import (
     ability_text,
-    building_name,
+    building_title,
+    card_title,
     effect_text,
     manuscript_does,
     printed_text,
+    scheme_name,
     scheme_text,
     some,
 )
@@ -95,7 +98,7 @@ def _facts(effects: Effects, before: str) -> list[Fact]:
     facts: list[Fact] = []
     for effect in effects:
         word = effect.first[0].word if isinstance(effect, Choice) else effect.word  # type: ignore[union-attr]
-        facts.append(Fact(f"{before}{effect_text(effect)}", OF_WORD.get(word)))
+        facts.append(Fact(say(before, does=effect_text(effect)), OF_WORD.get(word)))
     return facts
 
 
@@ -103,33 +106,37 @@ def townsfolk(kind: int) -> LargeCard:
     """A townsfolk card, a hero or a starting card."""
     it = C.ALL_KINDS[kind]
     what = {"hero": "hero", "starter": "starting card"}.get(strip_of(kind), "townsfolk")
-    facts = [Fact(f"value {it.value}: the price of hiring and dismissing it, and how far one moves with it", SILVER)]
+    value = say("value {n}: the price of hiring and dismissing it, and how far one moves with it", n=it.value)
+    facts = [Fact(value, SILVER)]
     facts += [Fact(some(n, name), SUITS[i]) for i, (name, n) in enumerate(zip(C.ICONS, C.ICON[kind], strict=True)) if n]
-    facts += _facts(printed(it.top_right), "when hired or dismissed: ")
-    does = ability_text(kind)
-    text = "It does nothing more." if it.when == "never" else f"{does[:1].upper()}{does[1:]}. {when_text(it.when)}"
-    return LargeCard(C.KIND_TITLES[kind], what, facts, text, "", strip_of(kind), None, COLOURS)
+    facts += _facts(printed(it.top_right), "when hired or dismissed: {does}")
+    does = f"{capital(ability_text(kind))}. {when_text(it.when)}"
+    text = say("It does nothing more.") if it.when == "never" else does
+    return LargeCard(card_title(kind), say(what), facts, text, "", strip_of(kind), None, COLOURS)
 
 
 def when_text(when: str) -> str:
     """When an ability works (rules section 5)."""
     if when == "immediate":
-        return "That happens as soon as the card is played."
+        return say("That happens as soon as the card is played.")
     if when == "drop-off":
-        return "That happens when the card leaves your line on the right."
-    return "That holds as long as the card lies in your line."
+        return say("That happens when the card leaves your line on the right.")
+    return say("That holds as long as the card lies in your line.")
 
 
 def manuscript(tile: int) -> LargeCard:
     """A manuscript tile."""
     it = M.MANUSCRIPTS[tile]
-    facts = [Fact(f"costs {some(it.cost, 'cleric icon')}", SUITS[C.CLERIC])]
-    facts += _facts(printed(it.effect), "at once: ") if it.effect else [Fact("counts at the end of the game", POINTS)]
-    does = manuscript_does(tile)
-    text = f"{does[:1].upper()}{does[1:]}."
+    facts = [Fact(say("costs {icons}", icons=some(it.cost, "cleric icon")), SUITS[C.CLERIC])]
+    facts += (
+        _facts(printed(it.effect), "at once: {does}")
+        if it.effect
+        else [Fact(say("counts at the end of the game"), POINTS)]
+    )
+    text = f"{capital(manuscript_does(tile))}."
     return LargeCard(
-        f"{it.ribbon.capitalize()} manuscript",
-        "manuscript",
+        capital(say("{ribbon} manuscript", ribbon=say(it.ribbon))),
+        say("manuscript"),
         facts,
         text,
         "15",
@@ -143,47 +150,48 @@ def printed_manuscript(segment: int) -> LargeCard:
     """What is printed on the board where no tile is left."""
     gives = B.BOARD[segment].printed_manuscript
     facts = [
-        Fact(f"costs {some(B.PRINTED_COST, 'cleric icon')}", SUITS[C.CLERIC]),
-        *_facts(printed(gives), "at once: "),
+        Fact(say("costs {icons}", icons=some(B.PRINTED_COST, "cleric icon")), SUITS[C.CLERIC]),
+        *_facts(printed(gives), "at once: {does}"),
     ]
-    text = f"{printed_text(gives)}, whenever it is transcribed; it stays on the board."
-    text = text[:1].upper() + text[1:]
-    return LargeCard("Printed manuscript", "manuscript", facts, text, "15", "shade", MANUSCRIPT, COLOURS)
+    text = say("{does}, whenever it is transcribed; it stays on the board.", does=printed_text(gives))
+    text, title = capital(text), say("Printed manuscript")
+    return LargeCard(title, say("manuscript"), facts, text, "15", "shade", MANUSCRIPT, COLOURS)
 
 
 def player_card(card: int, hero: int) -> LargeCard:
     """A player card with the hero under it."""
     it = C.PLAYER_CARDS[card]
-    facts = [*_facts(printed(it.gains), "begin with "), *_facts(printed(it.then), "then: ")]
+    facts = [*_facts(printed(it.gains), "begin with {does}"), *_facts(printed(it.then), "then: {does}")]
     with_hero = townsfolk(hero)
-    text = f"With it comes {with_hero.words.rpartition(' Section')[0]}"
-    return LargeCard(f"Player card {it.number}", "player card", facts, text, "3", "hero", None, COLOURS)
+    text = say("With it comes {hero}", hero=with_hero.words)
+    title = say("Player card {n}", n=it.number)
+    return LargeCard(title, say("player card"), facts, text, "3", "hero", None, COLOURS)
 
 
 def scheme(number: int) -> LargeCard:
     """A scheme of the virtual viscount."""
-    it = R.SCHEMES[number]
     facts = [
         Fact(some(n, f"{name} icon"), SUITS[i])
         for i, (name, n) in enumerate(zip(C.ICONS, R.SCHEME_ICON[number], strict=True))
         if n
     ]
-    words = scheme_text(number)
-    return LargeCard(it.id, "scheme", facts, f"{words[:1].upper()}{words[1:]}.", "16.5", "scheme", None, COLOURS)
+    words = capital(scheme_text(number))
+    return LargeCard(scheme_name(number), say("scheme"), facts, f"{words}.", "16.5", "scheme", None, COLOURS)
 
 
 def building(g: Any, p: int, slot: int) -> LargeCard:
     """A slot of a player's board, with the building that comes from it."""
     rival = is_virtual(g, p)
     kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
-    facts = [Fact("built: it stands on the main board" if g.built[p, slot] else "not built yet", BUILDINGS[kind])]
+    facts = [Fact(say("built: it stands on the main board" if g.built[p, slot] else "not built yet"), BUILDINGS[kind])]
     if not rival:
-        facts.append(Fact(f"costs {some(int(B.BUILDING_COST[kind]), 'builder icon')}", SUITS[C.BUILDER]))
+        facts.append(
+            Fact(say("costs {icons}", icons=some(int(B.BUILDING_COST[kind]), "builder icon")), SUITS[C.BUILDER])
+        )
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        facts.append(Fact(f"{some(points, 'point')} more at the end", POINTS))
+        facts.append(Fact(say("{points} more at the end", points=some(points, "point")), POINTS))
     ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
-    name = building_name(slot, rival).removeprefix("the ")
-    text = f"Once it is built: {ability}."
+    text = say("Once it is built: {ability}.", ability=say(ability))
     return LargeCard(
-        f"{name[:1].upper()}{name[1:]}", "building", facts, text, "7.3", "townsfolk", BUILDINGS[kind], COLOURS
+        capital(building_title(slot, rival)), say("building"), facts, text, "7.3", "townsfolk", BUILDINGS[kind], COLOURS
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.viscounts import board as B
@@ -14,7 +15,7 @@ from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.board_text import titles, unseen_cards
-from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name
+from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name, scheme_name, with_you
 from architects_env.games.viscounts.picture.cards import (
     LABEL_HEIGHT,
     LABEL_WIDTH,
@@ -57,7 +58,7 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
-    name = player_name(g, p) + (" (you)" if p == seat else "")
+    name = with_you(player_name(g, p), p == seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over
@@ -78,7 +79,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
     """Hand, draw pile and discard pile as backs with their numbers; their words say what is known of their cards."""
     if is_virtual(g, p):
-        discarded = ", ".join(R.SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size])
+        discarded = ", ".join(scheme_name(int(scheme)) for scheme in g.scheme_pile[: g.scheme_pile_size])
         piles = [
             ("schemes", int(g.scheme_deck_size), ""),
             ("future", int(g.future_deck_size), ""),
@@ -88,18 +89,23 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
         unseen = titles(unseen_cards(g, p)) if p != seat else ""
         piles = [
             ("hand", int(g.hand_size[p]), ""),
-            ("draw pile", int(g.draw_pile_size[p]), f"in hand or draw pile: {unseen}" if unseen else ""),
+            (
+                "draw pile",
+                int(g.draw_pile_size[p]),
+                say("in hand or draw pile: {cards}", cards=unseen) if unseen else "",
+            ),
             ("discard pile", int(g.discard_pile_size[p]), titles(g.discard_pile[p, : g.discard_pile_size[p]])),
         ]
     step = 76 if w > ALONE else 61
     for i, (name, number, known) in enumerate(piles):
         left = w - 4 - (3 - i) * step
-        words = f"{name}: {number} cards" + (f" ({known})" if known and number else "")
+        cards = plural(number, "{pile}: {n} cards", "{pile}: {n} cards", pile=say(name))
+        words = f"{cards}{f' ({known})' if known and number else ''}"
         with drawing.place(f"seat {p} {name}", words, left, 2, step - 3, 26):
             open_pile = "discard" in name
             drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
             drawing.text(11, 17, number, 12.5, "ink" if open_pile else "on-dark", "middle", True)
-            drawing.text(22, 17, LABELS.get(name, name), 11, width=step - 24)
+            drawing.text(22, 17, say(LABELS.get(name, name)), 11, width=step - 24)
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -120,7 +126,9 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
         for slot, scheme in enumerate(g.scheme_line):
             draw_scheme(drawing, f"seat {p} line {slot}", int(scheme), 6 + slot * (wide + GAP), y, wide, SCHEME_HEIGHT)
         y += SCHEME_HEIGHT + GAP
-        y += drawing.paragraph(7, y, w - 12, f"Focus: {R.BOARDS[g.options[O.AI]].focus}", SMALL, "soft", 3)
+        y += drawing.paragraph(
+            7, y, w - 12, say("Focus: {focus}", focus=say(R.BOARDS[g.options[O.AI]].focus)), SMALL, "soft", 3
+        )
     elif p != seat:
         draw_slots(drawing, g, p, 5, y, (w - 10 - 2 * 5) / 3, SMALL_HEIGHT, False)
         y += SMALL_HEIGHT + GAP
@@ -140,7 +148,12 @@ def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size:
 def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
     """Virtue and corruption on their track."""
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
-    words = f"corruption on {corruption}, virtue on {virtue} of 0 to {B.TRACK - 1}"
+    words = say(
+        "corruption on {corruption}, virtue on {virtue} of 0 to {most}",
+        corruption=corruption,
+        virtue=virtue,
+        most=B.TRACK - 1,
+    )
     high = 25.0
     with drawing.place(f"seat {p} track", words, x, y, B.TRACK * cell, high):
         for i in range(B.TRACK):
@@ -151,9 +164,9 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
             if corruption == virtue:
                 upper = 1 if icon is CORRUPTION else high - 14
-                drawing.icon(icon, at * cell + (cell - 13) / 2, upper, 13, f"{icon.name} {at}")
+                drawing.icon(icon, at * cell + (cell - 13) / 2, upper, 13, f"{say(icon.name)} {at}")
             else:
-                drawing.icon(icon, at * cell + (cell - size) / 2, (high - size) / 2, size, f"{icon.name} {at}")
+                drawing.icon(icon, at * cell + (cell - size) / 2, (high - size) / 2, size, f"{say(icon.name)} {at}")
 
 
 def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
@@ -167,7 +180,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
         kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
         ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
         built = bool(g.built[p, slot])
-        words = f"{building_name(slot, rival)}{', built' if built else ''}: {ability}"
+        words = f"{building_name(slot, rival)}{say(', built') if built else ''}: {say(ability)}"
         with drawing.place(f"seat {p} slot {slot}", words, left + slot * (wide + 3), y, wide, high, 5):
             drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
             if large:
@@ -183,12 +196,12 @@ def _large_slot(drawing: Drawing, g: Any, slot: int, kind: int, ability: str, bu
     """A slot of the own board: its building with cost and points, or that it is built; and its ability."""
     drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
     if built:
-        drawing.text(32, 20, "built", 12.5, bold=True)
+        drawing.text(32, 20, say("built"), 12.5, bold=True)
     else:
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        drawing.text(32, 20, f"cost {int(B.BUILDING_COST[kind])}", 12, width=w / 2)
+        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 12, width=w / 2)
         drawing.text(w - 6, 20, f"+{points}", 12.5, "soft", "end", True)
-    drawing.paragraph(6, 26, w - 9, ability, 11, "ink" if built else "soft", 3)
+    drawing.paragraph(6, 26, w - 9, say(ability), 11, "ink" if built else "soft", 3)
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
@@ -203,7 +216,7 @@ def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
             manuscript_label(drawing, f"seat {p} manuscript {tiles[i]}", tiles[i], left, top)
         else:
             ribbon = bonus[i - len(tiles)]
-            words = f"the cleric bonus card of {M.RIBBONS[ribbon]}"
+            words = say("the cleric bonus card of {ribbon}", ribbon=say(M.RIBBONS[ribbon]))
             with drawing.place(f"seat {p} bonus {M.RIBBONS[ribbon]}", words, left, top, LABEL_WIDTH, LABEL_HEIGHT, 10):
                 drawing.rect(0, 0, LABEL_WIDTH, LABEL_HEIGHT, f"ribbon-{M.RIBBONS[ribbon]}", "rule", 10)
                 draw_suits(drawing, M.BONUS_ICONS[ribbon], 10, 2, 17)
