@@ -23,10 +23,9 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.contract.registry import load
+from architects_env.core.contract.registry import load, names
 from architects_env.core.files.tools import brought_by
 from architects_env.core.play.match import Match
-from architects_env.games import names
 
 with brought_by("openspiel"):
     import pyspiel
