@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
@@ -230,6 +232,18 @@ STAGES = (
         S.DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
     ),
 )
+
+
+def _price(g: Any, i: int, observer: int) -> int:
+    """What destroying costs, in gold."""
+    return int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN))
+
+
+def _paid(g: Any, i: int, observer: int) -> int:
+    """What swapping costs, in gold."""
+    return int(difference(g, g.seat, int(g.given), int(g.target), i))
+
+
 SAYS = Chapter(
     Says(A.PLAYER, "destroy a building of {player}", "aims at the city of {other}", stage=S.WARLORD_CITY, section="6"),
     Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
@@ -252,9 +266,9 @@ SAYS = Chapter(
         place="{of_target}",
         section="7.1",
     ),
-    price=lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
-    gold=lambda g, i, observer: gold_text(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN)),
+    price=_price,
+    gold=lambda g, i, observer: gold_text(_price(g, i, observer)),
     given=lambda g, i, observer: building_name(int(g.given)),
-    paid=lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
-    difference=lambda g, i, observer: gold_text(difference(g, g.seat, int(g.given), int(g.target), i)),
+    paid=_paid,
+    difference=lambda g, i, observer: gold_text(_paid(g, i, observer)),
 )
