@@ -22,6 +22,7 @@ from architects_env.core.compile.code_cache import CodeCache
 from architects_env.core.compile.compiling import TURN
 from architects_env.core.compile.linking import declare_alone_if_large, name_by_content
 from architects_env.core.compile.recarrays import in_plain_form
+from architects_env.core.compile.repeated_work import leave_out_repeated_work
 
 MAKES_NUMBERS = frozenset(
     {
@@ -174,6 +175,7 @@ class Compiled(CPUDispatcher):
             self._cache.for_rules = for_rules
             self.targetoptions.update(no_cpython_wrapper=for_rules, no_cfunc_wrapper=True)
             try:
+                leave_out_repeated_work()
                 name_by_content(self.py_func)
                 yield
             finally:
