@@ -24,6 +24,7 @@ RELIED_ON = {
     "numba.core.compiler_lock": ("global_compiler_lock",),
     "numba.core.dispatcher": ("_FunctionCompiler._customize_flags", "_FunctionCompiler._compile_core"),
     "numba.core.errors": ("NumbaError",),
+    "numba.core.ir": ("Loc", "Scope", "VarMap", "Var"),
     "numba.core.registry": (
         "CPUDispatcher.get_call_template",
         "CPUDispatcher.add_overload",
@@ -32,6 +33,7 @@ RELIED_ON = {
     ),
     "numba.core.serialize": ("dumps",),
     "numba.core.sigutils": ("normalize_signature",),
+    "numba.core.targetconfig": ("TargetConfig.__eq__", "TargetConfig.values"),
     "numba.cpython.unsafe.numbers": ("trailing_zeros",),
     "numba.core.types": (
         "Record.mangling_args",
