@@ -55,6 +55,15 @@ def test_a_paragraph_comes_with_the_list_that_it_introduces() -> None:
     assert find(TEXT, "F1") == "Trade **F1** like this:\n\n- two for one **D1**,\n  also twice\n- three for **F3** none"
 
 
+def test_examples_of_a_page_in_another_language_are_cited_as_those_of_the_english_one() -> None:
+    said = "- **Příklad 3** Tři karty.\n- **Příklad 14b** Čtyři."
+    assert (
+        find(said, "Example 3") == "- **Příklad 3** Tři karty."
+        and find(said, "example 14b") == "- **Příklad 14b** Čtyři."
+    )
+    assert numbers(said) == {"Example 3", "Example 14b"}
+
+
 def test_a_number_that_stands_in_several_places_leads_to_all() -> None:
     assert find(TEXT, "F3") == "**1.1** Deal. **F3** Five each.\n\n- three for **F3** none"
 

@@ -18,7 +18,8 @@ from architects_env.core.language.catalogue import ENGLISH, folder_of
 
 PAGE = "rules.md"
 HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
-IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|Example \d+[a-z]?)\*\*")
+IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|(?:Example|Příklad) \d+[a-z]?)\*\*")
+"""Examples are called so in the language of the page."""
 ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 
 
@@ -54,7 +55,7 @@ def find(text: str, number: str) -> str:
     found = (
         under_heading(text, heading[0])
         if heading
-        else "\n\n".join(passage for own, passage in passages(text) if wanted in IN_BOLD.findall(own))
+        else "\n\n".join(passage for own, passage in passages(text) if wanted in in_bold(own))
     )
     if not found:
         raise ValueError(f"There is no {number!r} in these rules; their sections are {', '.join(sections(text))}.")
@@ -77,13 +78,18 @@ def sections(text: str) -> list[str]:
     found: list[str] = []
     for line in text.splitlines():
         heading = HEADING.match(line)
-        found += [heading[2]] if heading else [number for number in IN_BOLD.findall(line) if number[0].isdigit()]
+        found += [heading[2]] if heading else [number for number in in_bold(line) if number[0].isdigit()]
     return found
 
 
 def numbers(text: str) -> set[str]:
     """All that may be cited: sections and the numbers of passages."""
-    return {*sections(text), *IN_BOLD.findall(text)}
+    return {*sections(text), *in_bold(text)}
+
+
+def in_bold(text: str) -> list[str]:
+    """The numbers in bold as they are cited, which is in English on every page: "**Příklad 3**" is "Example 3"."""
+    return [number if " " not in number else f"Example {number.split()[1]}" for number in IN_BOLD.findall(text)]
 
 
 def under_heading(text: str, heading: str) -> str:
