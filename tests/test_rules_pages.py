@@ -12,6 +12,7 @@ import importlib
 import json
 import re
 import tomllib
+from collections import Counter
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -68,12 +69,32 @@ def test_page_map_code_and_tests_agree(game: str) -> None:
     assert len(functions_of(load(game))) >= 5 and len(sections(architects_env.rules(game))) >= 5
 
 
-@pytest.mark.parametrize(
-    "path", sorted(Path(architects_env.__file__).parent.glob("games/*/rules.*.md")), ids=lambda path: path.parent.name
-)
+TRANSLATED = sorted(Path(architects_env.__file__).parent.glob("games/*/rules.*.md"))
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: path.parent.name)
 def test_rules_in_another_language_have_the_sections_of_the_english_ones(path: Path) -> None:
     said, english = (page.read_text(encoding="utf-8") for page in (path, path.with_name("rules.md")))
     assert sections(said) == sections(english) and numbers(said) == numbers(english)
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: path.parent.name)
+def test_rules_in_another_language_have_the_numbers_options_and_tables_of_the_english_ones(path: Path) -> None:
+    said, english = (chapters(page.read_text(encoding="utf-8")) for page in (path, path.with_name("rules.md")))
+    assert {number: fact for number, fact in said.items() if fact != english[number]} == {}
+
+
+def chapters(text: str) -> dict[str, dict[str, Any]]:
+    """By the number of each heading: what has to stand in its text in every language."""
+    parts = re.split(r"^#+ (\d+(?:\.\d+)*)\.? .*$", text, flags=re.MULTILINE)
+    return {
+        number: {
+            "numbers": Counter(re.findall(r"\d+", body)),
+            "code": Counter(re.findall(r"`[^`]+`", body)),
+            "columns": [row.count("|") for row in body.splitlines() if row.startswith("|")],
+        }
+        for number, body in zip(parts[1::2], parts[2::2], strict=True)
+    }
 
 
 def test_what_a_map_names_in_vain_or_leaves_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,15 +18,17 @@ from architects_env.play.server.shown import CardShown
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 MOST_PASSAGES = 4
 """That are shown of one card."""
+OPTION, SEE = r"\b(?:options?|vol(?:b\w+|eb))", r"\b(?:See|Viz)"
+"""What stands before the name of an option and before a section, in the languages of rules pages."""
 
 
 def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: CardShown | None = None) -> Helped:
     """What the rules page says about a place of the board, and of the card that its `label` names, beside the `card`
     that is seen there; the whole page for a place without a section, and for ""."""
     number = game.picture.section_of(place) if game.picture and place else ""
-    number = section_with(game, number, label) if number and label else number
+    number = section_with(game, number, label, code) if number and label else number
     number = card.section if card and card.section else number
-    about = "" if not label else _html("\n\n".join(about_card(game, label)))
+    about = "" if not label else _html("\n\n".join(about_card(game, label, code)))
     return Helped(
         place=place,
         section=number,
@@ -44,7 +46,7 @@ def for_players(text: str) -> str:
     text = re.sub(r"\[[^\]]*\](?!\()", "", text)
     text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
     text = re.sub(r"\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*:?", "", text)
-    text = re.sub(r"[;,:]?\s*\(?\boptions? `[^`]*`(?:(?:,| and| to) `[^`]*`)*\)?", "", text)
+    text = re.sub(rf"[;,:]?\s*\(?{OPTION} `[^`]*`(?:(?:,| and| to| a| až) `[^`]*`)*\)?", "", text)
     text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
     text = re.sub(r"\(\s*[,;]\s*", "(", text)
     text = re.sub(r"[ \t]*\(\s*\)", "", text)
@@ -52,38 +54,40 @@ def for_players(text: str) -> str:
     return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|$)", r"\1", text)
 
 
-def about_card(game: Game, label: str) -> list[str]:
+def about_card(game: Game, label: str, code: str = ENGLISH) -> list[str]:
     """The passages of the rules page about the card that these words name, for players, in Markdown."""
     try:
-        titled = _titled(game.name, game)
+        titled = _titled(game.name, game, code)
     except ValueError:  # a game without a page
         return []
     meant = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
     longest = [title for title in meant if not any(title != other and title in other for other in meant)]
     rows = [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
-    further = [found[1] for row in rows if (found := re.search(r"\bSee (\d+(?:\.\d+)*)\.", row))]
-    return rows + [for_players(section(game, number)) for number in further]
+    further = [found[1] for row in rows if (found := re.search(SEE + r" (\d+(?:\.\d+)*)\.", row))]
+    return rows + [for_players(section(game, number, code)) for number in further]
 
 
-def section_with(game: Game, number: str, label: str) -> str:
+def section_with(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
     """This section, or where the card stands that these words name, if the section tells of cards but not of this one:
     the characters of an expansion stand elsewhere than those of the base game."""
     try:
-        here, everywhere = titled(section(game, number)), sections(page(game))
+        here, everywhere = titled(section(game, number, code)), sections(page(game))
     except ValueError:
         return number
-    names = [title for title in _titled(game.name, game) if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
+    names = [title for title in _titled(game.name, game, code) if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
     if len(here) < MOST_PASSAGES or not names or any(name in here for name in names):
         return number
     chapters = [
-        other for other in everywhere if "." in other and any(name in titled(section(game, other)) for name in names)
+        other
+        for other in everywhere
+        if "." in other and any(name in titled(section(game, other, code)) for name in names)
     ]
     return chapters[-1] if chapters else number
 
 
 @cache
-def _titled(_: str, game: Game) -> dict[str, list[str]]:
-    return titled(for_players(page(game)))
+def _titled(_: str, game: Game, code: str) -> dict[str, list[str]]:
+    return titled(for_players(page(game, code)))
 
 
 def titled(text: str) -> dict[str, list[str]]:

@@ -9,13 +9,17 @@ from typing import Any
 import pytest
 
 from architects_env.core.contract.rules_page import page as rules_page
+from architects_env.core.language.catalogue import language, languages
+from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, for_players, help_on, section_with
 from tests.play.browser import PHONE, my_turn, own, sit_down
 from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 
-SIGNS = re.compile(r"\[(?:decided|FFG|BGA|sheet|reconstructed|0\.\d)|\*\*[A-Z]+\d+\*\*|decided here|`")
+SIGNS = re.compile(
+    r"\[(?:decided|rozhodnuto|rekonstrukce|FFG|BGA|sheet|reconstructed|0\.\d)|\*\*[A-Z]+\d+\*\*|decided here|rozhodnuto zde|`"
+)
 CITADELS = load("citadels")
 
 
@@ -173,14 +177,15 @@ def test_a_tap_shows_a_card_and_plays_nothing_and_a_button_or_a_second_tap_does(
 
 
 @pytest.mark.parametrize("game", names())
-def test_players_read_rules_without_the_signs_for_those_who_check_them(game: str) -> None:
+@pytest.mark.parametrize("code", languages())
+def test_players_read_rules_without_the_signs_for_those_who_check_them(game: str, code: str) -> None:
     rules = load(game)
-    text = for_players(rules_page(rules))
+    text = for_players(rules_page(rules, code))
     assert not SIGNS.search(text.partition("\n## ")[2]), SIGNS.search(text.partition("\n## ")[2])
-    html = help_on(rules, "").html
+    html = help_on(rules, "", code=code).html
     shown, fold, origin = html.partition("<details class='origin'>")
-    assert "decided here" not in shown and "[FFG]" not in shown
-    assert (not fold) or "Where these rules come from" in origin
+    assert not [sign for sign in ("decided here", "rozhodnuto zde", "[FFG]") if sign in shown]
+    assert (not fold) or in_language(say("Where these rules come from"), language(code, rules)) in origin
 
 
 @pytest.mark.parametrize("name", [
@@ -190,6 +195,9 @@ def test_players_read_rules_without_the_signs_for_those_who_check_them(game: str
 def test_each_of_the_eighteen_characters_of_citadels_can_be_learned_from_the_page(name: str) -> None:
     about = " ".join(about_card(CITADELS, f"3 {name}: face down on the table"))
     assert re.search(rf"\| \d {name} \| [^|]{{40,}} \||### [\d.]+ The {name}\n", about), about
+    czech = in_language(say(name), language("cs", CITADELS))
+    about = " ".join(about_card(CITADELS, f"3 {czech}: leží lícem dolů", "cs"))
+    assert re.search(rf"\| \d {czech} \| [^|]{{40,}} \||### [\d.]+ {czech}\b", about), about
 
 
 def test_a_character_of_the_dark_city_leads_to_its_own_section() -> None:
