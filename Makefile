@@ -14,23 +14,23 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 play: .venv/.played ## a page in the browser on which to play the bots (ARGS="--no-browser --port 9000")
 	$(BIN)/architects-env play serve $(ARGS)
 
-test: .venv/.trained .venv/.browser ## all tests but the long ones
+test: .venv/.developed .venv/.browser ## all tests but the long ones
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
-lint: .venv/.trained ## ruff (format and rules) and pyright
+lint: .venv/.developed ## ruff (format and rules) and pyright
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 
-docs: .venv/.trained ## the documentation, into site/, without a network
+docs: .venv/.developed ## the documentation, into site/, without a network
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
 
-wheel: .venv/.trained ## wheel and sdist, into dist/; the wheel is installed into an empty environment, and every subcommand runs once
+wheel: .venv/.developed ## wheel and sdist, into dist/; the wheel is installed into an empty environment, and every subcommand runs once
 	@$(BIN)/architects-env warm --game hamlet
 	$(BIN)/python -m tools.check_wheel $(ARGS)
 
-generated: .venv/.trained ## what is written from the games: types of options, tables in docstrings
+generated: .venv/.developed ## what is written from the games: types of options, tables in docstrings
 	$(BIN)/python -m tools.write_option_types
 	$(BIN)/python -m tools.write_docstrings
 
@@ -38,13 +38,13 @@ bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZo
 	@$(BIN)/architects-env warm --game $(GAME)
 	$(BIN)/architects-env speed --game $(GAME) --compare $(ARGS)
 
-fuzz: .venv/.trained ## 100,000 random games of GAME in search of a broken invariant and of stages never reached, the long tests, then wrong input of every kind to every public method of every game
+fuzz: .venv/.developed ## 100,000 random games of GAME in search of a broken invariant and of stages never reached, the long tests, then wrong input of every kind to every public method of every game
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/architects-env fuzz --game $(GAME) --games 100000 $(ARGS)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
 	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
 
-mutants: .venv/.trained ## 250 small mistakes in the rules of GAME, one at a time: do its tests notice? (goes on where it was)
+mutants: .venv/.developed ## 250 small mistakes in the rules of GAME, one at a time: do its tests notice? (goes on where it was)
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.mutate --game $(GAME) $(ARGS)
 
 balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
@@ -66,23 +66,19 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,minari,recipes,dev]'
+.venv/.trained: EXTRAS := train
+.venv/.played: EXTRAS := play
+.venv/.developed: EXTRAS := train,tune,scale,render,play,docs,wheel,minari,recipes,dev
+.venv/.benched: EXTRAS := train,tune,scale,bench,render,docs,wheel,minari,recipes,dev
+.venv/.trained .venv/.played .venv/.developed .venv/.benched: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[$(EXTRAS)]'
 	@touch $@
 
-.venv/.played: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[play]'
-	@touch $@
-
-.venv/.browser: .venv/.trained # for the tests of the page
+.venv/.browser: .venv/.developed # for the tests of the page
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| { [ "$$(id -u)" = 0 ] && { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null 2>&1; } \
 		|| $(BIN)/python -m playwright install chromium >/dev/null 2>&1 \
 		|| echo "No Chromium could be installed (apt-get install chromium): the tests of the page in a browser are skipped."
-	@touch $@
-
-.venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,minari,recipes,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt
