@@ -24,6 +24,9 @@ from architects_env.train.run_folder import BadRun, add_to_curve
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 
+MANY_CUT_OFF = 0.01
+"""From this share of games that are cut off on, the progress bar says so."""
+
 
 class BudgetSpent(Exception):
     """What was set for training is used up."""
@@ -103,11 +106,11 @@ class Keeper(BaseCallback):
     def _show(self, spent: float) -> None:
         learner = self.learner
         rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
-        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s, {learner.games_played} games"
+        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s"
         if self.measured is not None:
-            played, cut_off, decisions = self.measured
-            text += "" if cut_off is None else f" ({decisions:.0f} decisions each, {100 * cut_off:.1f} % cut off)"
-            text += f", first against {played.others} in {100 * played.first_places:.0f} %"
+            played, cut_off = self.measured
+            text += f", {100 * played.first_places:.0f} % against {played.others}"
+            text += f", {100 * cut_off:.0f} % cut off" if cut_off is not None and cut_off >= MANY_CUT_OFF else ""
         self.progress.update(self.task, completed=min(spent, 1.0), description=text)
 
     def lengths(self) -> tuple[float | None, float | None]:
@@ -158,7 +161,7 @@ class Keeper(BaseCallback):
         if cut_off is not None:
             self.learner.logger.record("curve/cut_off", cut_off)
             self.learner.logger.record("curve/decisions_per_game", decisions)
-        self.measured, self.kept_at = (played, cut_off, decisions), time.monotonic()
+        self.measured, self.kept_at = (played, cut_off), time.monotonic()
         self._remember()
 
     def _measure(self, path: Path) -> Pairing:

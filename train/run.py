@@ -34,7 +34,7 @@ def train(
     Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a
     second request to stop.
     """
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=12), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
         keeper = Keeper(learner, config, folder, progress, stop, checkpoint.run["seconds"] if checkpoint else 0.0)
         try:
