@@ -112,7 +112,7 @@ Named arguments of `env` and `raw_env`.
 | `bewitched_turn_triggers_end_effects` | `True`, `False` | `True` | Poor House and Park after a bewitched income (7.2) |
 | `witch_unresumed_end_effects` | `True`, `False` | `False` | Poor House and Park of a Witch whose victim is not in play (7.2) |
 | `retroactive_tax_triggers_poor_house` | `True`, `False` | `True` | Poor House after the back levy (5.6) |
-| `killed_emperor_moves_crown` | `True`, `False` | `False` | a murdered Emperor gives the crown away after the last call (7.1) |
+| `killed_emperor_moves_crown` | `True`, `False` | `False` | a murdered Emperor gives the crown away after the last call (5.7) |
 | `name_face_up` | `True`, `False` | `False` | whether characters that lie face up may be named (6) |
 | `tithe_at_end` | `True`, `False` | `True` | the Abbot's gold of the richest that he has not taken comes with the end of his turn (7.1) |
 | `city_size` | 7 to 8 | `8` | so many buildings end the game (9) |

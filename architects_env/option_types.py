@@ -102,7 +102,7 @@ class CitadelsOptions(AnyGame, total=False):
     retroactive_tax_triggers_poor_house: bool
     """Poor House after the back levy (5.6); True unless told otherwise"""
     killed_emperor_moves_crown: bool
-    """a murdered Emperor gives the crown away after the last call (7.1); False unless told otherwise"""
+    """a murdered Emperor gives the crown away after the last call (5.7); False unless told otherwise"""
     name_face_up: bool
     """whether characters that lie face up may be named (6); False unless told otherwise"""
     tithe_at_end: bool

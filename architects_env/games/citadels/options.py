@@ -1,4 +1,4 @@
-"""The switches of the rules (section 15 of the rules page's amendments), the choice of characters and of purple cards
+"""The switches of the rules (section 15 of the rules page), the choice of characters and of purple cards
 (section 3), and what goes together."""
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ SWITCHES = (
     ),
     Option("retroactive_tax_triggers_poor_house", True, (), "Poor House after the back levy (5.6)"),
     Option(
-        "killed_emperor_moves_crown", False, (), "a murdered Emperor gives the crown away after the last call (7.1)"
+        "killed_emperor_moves_crown", False, (), "a murdered Emperor gives the crown away after the last call (5.7)"
     ),
     Option("name_face_up", False, (), "whether characters that lie face up may be named (6)"),
     Option(
