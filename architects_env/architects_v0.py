@@ -5,7 +5,8 @@ against a rival that the rules play.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
 as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
+`architects_env.adapters.seen`), and the options of the rules below.
 
 ### Facts
 
@@ -17,6 +18,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | parallel API | no: players decide in turn |
 | actions | `Discrete(359)` |
 | observation | `{"observation": Box(0, 1, (1699,), float32), "action_mask": Box(0, 1, (359,), int8)}` |
+| tables | with `observation="tables"`, in the place of "observation": "apprentice" (43, 9), "building" (43, 14), "market card" (10, 1), "reward" (11, 1), "scheme" (30, 1), "seats" (5, 101), "board" (157,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 4 |
 
@@ -152,6 +154,7 @@ from typing import Unpack
 from architects_env.adapters import aec
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.seen import VECTOR
 from architects_env.option_types import ArchitectsOptions
 
 __all__ = ["env", "raw_env"]
@@ -163,10 +166,11 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
-    return aec.raw_env("architects", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.raw_env("architects", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
 def env(
@@ -175,7 +179,8 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("architects", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.env("architects", num_players, render_mode, rewards, opponents, illegal, observation, **options)

@@ -4,7 +4,8 @@ Choose a secret role every round, build a city, and guess who the others are: 2 
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
 as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
+`architects_env.adapters.seen`), and the options of the rules below.
 
 ### Facts
 
@@ -16,6 +17,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | parallel API | no: players decide in turn |
 | actions | `Discrete(347)` |
 | observation | `{"observation": Box(0, 1, (2083,), float32), "action_mask": Box(0, 1, (347,), int8)}` |
+| tables | with `observation="tables"`, in the place of "observation": "district" (42, 32), "character" (18, 2), "seats" (8, 57), "board" (250,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 3 |
 
@@ -170,6 +172,7 @@ from typing import Unpack
 from architects_env.adapters import aec
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.seen import VECTOR
 from architects_env.option_types import CitadelsOptions
 
 __all__ = ["env", "raw_env"]
@@ -181,10 +184,11 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[CitadelsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
-    return aec.raw_env("citadels", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.raw_env("citadels", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
 def env(
@@ -193,7 +197,8 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[CitadelsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("citadels", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.env("citadels", num_players, render_mode, rewards, opponents, illegal, observation, **options)

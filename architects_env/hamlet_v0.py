@@ -4,7 +4,8 @@ Small enough for exact answers; the template for a game of your own.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
 as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
+`architects_env.adapters.seen`), and the options of the rules below.
 
 ### Facts
 
@@ -16,6 +17,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | parallel API | no: players decide in turn |
 | actions | `Discrete(8)` |
 | observation | `{"observation": Box(0, 1, (48,), float32), "action_mask": Box(0, 1, (8,), int8)}` |
+| tables | with `observation="tables"`, in the place of "observation": "card" (6, 3), "seats" (3, 6), "board" (12,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 2 |
 
@@ -64,6 +66,7 @@ from typing import Unpack
 from architects_env.adapters import aec
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.seen import VECTOR
 from architects_env.option_types import HamletOptions
 
 __all__ = ["env", "raw_env"]
@@ -75,10 +78,11 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[HamletOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
-    return aec.raw_env("hamlet", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.raw_env("hamlet", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
 def env(
@@ -87,7 +91,8 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[HamletOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("hamlet", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.env("hamlet", num_players, render_mode, rewards, opponents, illegal, observation, **options)

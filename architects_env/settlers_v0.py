@@ -4,7 +4,8 @@ Lead a faction and build an empire of cards in five rounds: 1 (against the virtu
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
 as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
+`architects_env.adapters.seen`), and the options of the rules below.
 
 ### Facts
 
@@ -16,6 +17,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | parallel API | no: players decide in turn |
 | actions | `Discrete(293)` |
 | observation | `{"observation": Box(0, 1, (2755,), float32), "action_mask": Box(0, 1, (293,), int8)}` |
+| tables | with `observation="tables"`, in the place of "observation": "face" (137, 23), "seats" (4, 112), "board" (237,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 1 |
 
@@ -129,6 +131,7 @@ from typing import Unpack
 from architects_env.adapters import aec
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.seen import VECTOR
 from architects_env.option_types import SettlersOptions
 
 __all__ = ["env", "raw_env"]
@@ -140,10 +143,11 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[SettlersOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
-    return aec.raw_env("settlers", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.raw_env("settlers", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
 def env(
@@ -152,7 +156,8 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[SettlersOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("settlers", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.env("settlers", num_players, render_mode, rewards, opponents, illegal, observation, **options)

@@ -5,7 +5,8 @@ viscount.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
 as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `illegal` (what an illegal action does:
-"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the options of the rules below.
+"lose", "raise" or "ignore", see `architects_env.adapters.illegal`), `observation` ("vector" or "tables", see
+`architects_env.adapters.seen`), and the options of the rules below.
 
 ### Facts
 
@@ -17,6 +18,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | parallel API | no: players decide in turn |
 | actions | `Discrete(254)` |
 | observation | `{"observation": Box(0, 1, (2956,), float32), "action_mask": Box(0, 1, (254,), int8)}` |
+| tables | with `observation="tables"`, in the place of "observation": "building" (9, 4), "kind of card" (86, 6), "manuscript" (35, 4), "scheme" (16, 5), "seats" (4, 250), "board" (1187,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 1 |
 
@@ -125,6 +127,7 @@ from typing import Unpack
 from architects_env.adapters import aec
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
+from architects_env.adapters.seen import VECTOR
 from architects_env.option_types import ViscountsOptions
 
 __all__ = ["env", "raw_env"]
@@ -136,10 +139,11 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[ViscountsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
-    return aec.raw_env("viscounts", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.raw_env("viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options)
 
 
 def env(
@@ -148,7 +152,8 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Unpack[ViscountsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("viscounts", num_players, render_mode, rewards, opponents, illegal, **options)
+    return aec.env("viscounts", num_players, render_mode, rewards, opponents, illegal, observation, **options)

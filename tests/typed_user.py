@@ -68,5 +68,7 @@ def environments() -> None:
     seat = SeatEnv("hamlet", 3, opponents={1: "greedy", 2: "random"})
     assert_type(seat.reset(seed=1), tuple[np.ndarray, dict[str, Any]])
     assert_type(SeatEnv("hamlet", observe_mask=True).step(0), tuple[Seen, float, bool, bool, dict[str, Any]])
+    assert_type(SeatEnv("hamlet", observation="tables").reset(), tuple[Seen, dict[str, Any]])
+    assert_type(SeatVectorEnv("hamlet", 4, observation="tables").reset(), tuple[Seen, dict[str, Any]])
     assert_type(SeatVectorEnv("hamlet", 4).reset(), tuple[np.ndarray, dict[str, Any]])
     assert_type(SeatVecEnv("hamlet", 4).action_masks(), np.ndarray)

@@ -21,6 +21,7 @@ BEGIN, END = "\n### Facts\n", "\n### Version history\n"
 def facts(game: Game) -> str:
     """What PettingZoo's pages tell of an environment, as a table."""
     name, (fewest, most), entries, actions = game.name, game.seats, len(game.observation_layout), len(game.action_space)
+    shapes = ", ".join(f'"{table}" {shape}' for table, shape in game.observation_tables.shapes.items())
     rows = (
         ("import", f"`from architects_env import {name}_v0`"),
         ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
@@ -34,6 +35,7 @@ def facts(game: Game) -> str:
             "observation",
             f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`',
         ),
+        ("tables", f'with `observation="tables"`, in the place of "observation": {shapes}'),
         ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'),
         ("layout", f"version {game.version}"),
     )

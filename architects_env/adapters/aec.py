@@ -15,7 +15,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from architects_env.adapters.illegal import DEFAULT, IGNORE, PATIENCE, check_illegal, mistake
 from architects_env.adapters.opponents import Choice, Opponent, Opponents, by_seat, player_of
 from architects_env.adapters.rendering import MODES, Screen
-from architects_env.adapters.seen import space_of
+from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load as load_game
 from architects_env.core.contract.rng import agent_generator, check_seed
@@ -25,7 +25,8 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 
 Observation = dict[str, np.ndarray]
-"""{"observation": float32[len(observation_layout)], "action_mask": int8[actions]}"""
+"""{"observation": float32[len(observation_layout)], "action_mask": int8[actions]}, or with tables in the place of the
+vector."""
 Told = tuple[float, bool, bool, dict[str, Any]]
 """Reward, termination, truncation, info."""
 
@@ -34,8 +35,9 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask
-    is all zero for an agent that is not to act. Every agent gets its reward at the end, also when others moved after
-    it; rewards sum to zero.
+    is all zero for an agent that is not to act. With observation="tables" tables of cards, seats and the rest stand in
+    the place of the vector (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
+    others moved after it; rewards sum to zero.
 
     What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it
     leaves as it was. What was wrong is told to the one that tried it alone, in `infos[agent]["illegal_action"]`: it
@@ -63,6 +65,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         options: Mapping[str, Any] | None = None,
         opponents: Opponents | None = None,
         illegal: str = DEFAULT,
+        observation: str = VECTOR,
     ) -> None:
         super().__init__()
         self.game: Game = load_game(game)
@@ -89,11 +92,13 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._broken_off: tuple[int, str, bool] | None = None
         self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
-        self.observation_spaces: dict[str, Any] = {agent: space_of(self.game, True) for agent in self.possible_agents}
+        self.observation: str = observation
+        """How it is shown: "vector" or "tables"."""
         self.action_spaces: dict[str, Any] = {
             agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents
         }
         self._connect()
+        self.observation_spaces: dict[str, Any] = {agent: self._shown.space() for agent in self.possible_agents}
         self._begin_opponents(0)
 
     def _begin_opponents(self, seed: int) -> None:
@@ -107,10 +112,11 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._choices: dict[int, Choice] = {
             seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()
         }
+        self._shown = Shown(self.game, self.observation, True)
         self._size = len(self.game.observation_layout)
 
     def __getstate__(self) -> dict[str, Any]:
-        dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "game")
+        dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "_shown", "game")
         return {name: value for name, value in self.__dict__.items() if name not in dropped} | {
             "_game_name": self.game.name
         }
@@ -193,7 +199,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
         to_act = agent == self.agent_selection and self._broken_off is None
-        return {"observation": observation, "action_mask": match.mask.copy() if to_act else np.zeros_like(match.mask)}
+        return self._shown(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
 
     @overload
     def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
@@ -382,12 +388,15 @@ def raw_env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Any,
 ) -> GameEnv:
     """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no
     option of the rules."""
     game = load_game(game)
-    return GameEnv(game, num_players, render_mode, rewards, game.options_among(options), opponents, illegal)
+    return GameEnv(
+        game, num_players, render_mode, rewards, game.options_among(options), opponents, illegal, observation
+    )
 
 
 def env(
@@ -397,10 +406,10 @@ def env(
     rewards: str = "placement",
     opponents: Opponents | None = None,
     illegal: str = DEFAULT,
+    observation: str = VECTOR,
     **options: Any,
 ) -> Wrapped:
     """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right
     order."""
-    return Wrapped(
-        AssertOutOfBoundsWrapper(raw_env(game, num_players, render_mode, rewards, opponents, illegal, **options))
-    )
+    raw = raw_env(game, num_players, render_mode, rewards, opponents, illegal, observation, **options)
+    return Wrapped(AssertOutOfBoundsWrapper(raw))

@@ -12,7 +12,7 @@ from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, che
 from architects_env.adapters.opponents import Opponents, after_learner, player_of
 from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
-from architects_env.adapters.seen import Seen, seen, space_of
+from architects_env.adapters.seen import VECTOR, Seen, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load, names
 from architects_env.core.contract.rng import agent_generator, check_seed
@@ -40,7 +40,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     Observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the
     legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) gives the legal
-    actions too. Reward: the learner's own, at the end.
+    actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest in the place of the
+    vector (`core.contract.observation_tables`). Reward: the learner's own, at the end.
 
     `info` has the same keys at every step, all numbers of numpy, so that they can be recorded: "action_mask"; "seat",
     where the learner sits; "scores" and "ranks" (int64[sides]) of all seats and rivals, zero before the end; "cut_off";
@@ -66,6 +67,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         illegal: str = DEFAULT,
         observe_mask: Literal[False] = False,
+        observation: Literal["vector"] = VECTOR,
         **options: Any,
     ) -> None: ...
     @overload
@@ -80,6 +82,22 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         illegal: str = DEFAULT,
         *,
         observe_mask: Literal[True],
+        observation: str = VECTOR,
+        **options: Any,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: SeatEnv[dict[str, np.ndarray]],
+        game: str | Game,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        *,
+        observation: Literal["tables"],
         **options: Any,
     ) -> None: ...
     def __init__(
@@ -92,10 +110,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         illegal: str = DEFAULT,
         observe_mask: bool = False,
+        observation: str = VECTOR,
         **options: Any,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
+        self.observation: str = observation
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
@@ -116,17 +136,18 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._dealt, self._in_play, self._ignored = False, False, 0
         self.seat: int = seat or 0
         """Where the learner sits in this game."""
-        self.observation_space: Any = space_of(self.game, observe_mask)
+        self._shown = Shown(self.game, observation, observe_mask)
+        self.observation_space: Any = self._shown.space()
         self._mask = np.zeros(len(self.game.action_space), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {
-            name: value for name, value in self.__dict__.items() if name != "_players"
-        }  # functions, made anew from `_opponents`
+        made_anew = ("_players", "_shown")
+        return {name: value for name, value in self.__dict__.items() if name not in made_anew}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+        self._shown = Shown(self.game, self.observation, self.observe_mask)
         self._players = [player_of(self.game, other) for other in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
@@ -181,7 +202,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.render()
 
     def _seen(self) -> Seen:
-        return seen(self.match.observation(self.seat), self._mask.copy(), self.observe_mask)
+        return self._shown(self.match.observation(self.seat), self._mask.copy())
 
     def _info(self, illegal: bool) -> dict[str, Any]:
         scores, ranks = (

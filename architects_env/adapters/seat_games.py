@@ -13,7 +13,7 @@ from gymnasium import spaces
 from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, RAISE, check_illegal
 from architects_env.adapters.opponents import Choices, Opponent, Opponents, after_learner, side_by_side
 from architects_env.adapters.rendering import frame_of
-from architects_env.adapters.seen import seen, space_of
+from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
@@ -76,15 +76,16 @@ class SeatGames:
         options: dict[str, Any],
         illegal: str = DEFAULT,
         observe_mask: bool = False,
+        observation: str = VECTOR,
         special: dict[str, Choices] | None = None,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
-        self.observe_mask: bool = observe_mask
         self.game: Game = load(game)
         options = self.game.options_among(options)
         num_players = self.game.check_players(num_players)
         check_number(num_envs)
-        self.space: spaces.Space[Any] = space_of(self.game, observe_mask)
+        self.shown: Shown = Shown(self.game, observation, observe_mask)
+        self.space: spaces.Space[Any] = self.shown.space()
         """What a learner observes."""
         self.positions: Positions = Positions(self.game, num_envs, num_players, options)
         if seat is not None:
@@ -232,13 +233,13 @@ class SeatGames:
         ]
 
     def observations(self) -> Any:
-        """What the learners see now: float32[num_envs, len(observation_layout)], with `observe_mask` beside
-        int8[num_envs, actions]."""
-        return seen(views_of(self.positions, self._rows).observations, self.positions.masks.copy(), self.observe_mask)
+        """What the learners see now: float32[num_envs, len(observation_layout)] or tables, with `observe_mask`
+        beside int8[num_envs, actions]."""
+        return self.shown(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
 
     def last_seen(self, observation: np.ndarray) -> Any:
         """What a learner sees at the end of a game, where nothing is legal any more."""
-        return seen(observation, np.zeros(len(self.game.action_space), np.int8), self.observe_mask)
+        return self.shown(observation, np.zeros(len(self.game.action_space), np.int8))
 
     def _deal_until_asked(self, rows: np.ndarray) -> None:
         while len(rows):  # a game may end before its learner has anything to decide

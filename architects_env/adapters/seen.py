@@ -1,9 +1,9 @@
-"""What the environments of all libraries show of a game: the observation alone, or with the mask of legal actions
-beside it."""
+"""What the environments of all libraries show of a game: a vector or tables of its facts, alone or with the mask of
+legal actions beside it."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -12,19 +12,46 @@ from architects_env.core.contract.game import Game
 
 Seen = TypeVar("Seen", np.ndarray, dict[str, np.ndarray])
 """float32[len(observation_layout)], or with `observe_mask` a dictionary with that as "observation" and int8[actions] as
-"action_mask"."""
+"action_mask"; with observation="tables" always a dictionary."""
+OBSERVATIONS: tuple[Literal["vector"], Literal["tables"]] = ("vector", "tables")
+VECTOR, TABLES = OBSERVATIONS
 
 
-def space_of(game: Game, observe_mask: bool) -> spaces.Space[Any]:
-    """The space of observations. With `observe_mask` they are dictionaries of "observation" and "action_mask", as in
-    PettingZoo's classics."""
-    if not isinstance(observe_mask, (bool, np.bool_)):
-        raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
-    observation = spaces.Box(0.0, 1.0, (len(game.observation_layout),), np.float32)
-    mask = spaces.Box(0, 1, (len(game.action_space),), np.int8)
-    return spaces.Dict({"observation": observation, "action_mask": mask}) if observe_mask else observation
+class Shown:
+    """How an environment shows what is observed: `observation` is "vector" (float32[len(observation_layout)]) or
+    "tables" (a dictionary of float32 arrays, see `core.contract.observation_tables`), both with all entries in [0, 1].
 
+    With `observe_mask` there is int8[actions] beside it as "action_mask": among the tables, or with the vector as
+    "observation" in a dictionary, as in PettingZoo's classics. Raises `ValueError` for other words.
+    """
 
-def seen(observation: np.ndarray, mask: np.ndarray, observe_mask: bool) -> Any:
-    """An observation (or several, a row each) as `space_of` says."""
-    return {"observation": observation, "action_mask": mask} if observe_mask else observation
+    def __init__(self, game: Game, observation: str, observe_mask: bool) -> None:
+        if not isinstance(observe_mask, (bool, np.bool_)):
+            raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
+        if observation not in OBSERVATIONS:
+            raise ValueError(f"observation must be one of {', '.join(OBSERVATIONS)}, not {observation!r}.")
+        self._observe_mask = observe_mask
+        self._tables = game.observation_tables if observation == TABLES else None
+        self._entries, self._actions = len(game.observation_layout), len(game.action_space)
+
+    def space(self) -> spaces.Space[Any]:
+        """Of one observation; a new one at every call."""
+        shapes = self._tables.shapes if self._tables is not None else {"observation": (self._entries,)}
+        shown: dict[str, spaces.Space[Any]] = {
+            name: spaces.Box(0.0, 1.0, shape, np.float32) for name, shape in shapes.items()
+        }
+        if self._observe_mask:
+            shown["action_mask"] = spaces.Box(0, 1, (self._actions,), np.int8)
+        return spaces.Dict(shown) if self._tables is not None or self._observe_mask else shown["observation"]
+
+    def __call__(self, observation: np.ndarray, mask: np.ndarray) -> Any:
+        """An observation (or several, a row each) with the mask of its legal actions, as `space` says."""
+        if self._tables is not None:
+            shown = self._tables(observation)
+        elif self._observe_mask:
+            shown = {"observation": observation}
+        else:
+            return observation
+        if self._observe_mask:
+            shown["action_mask"] = mask
+        return shown

@@ -16,7 +16,7 @@ from gymnasium import spaces
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents, side_by_side
 from architects_env.adapters.seat_games import SeatGames
-from architects_env.adapters.seen import seen
+from architects_env.adapters.seen import VECTOR
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed
 from architects_env.core.files.tools import brought_by
@@ -60,11 +60,12 @@ class SeatVecEnv(VecEnv):
 
     Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with
     `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (for
-    "MultiInputPolicy"). `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the end. A game that
-    has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off", "seat" and
-    "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
-    `illegal` says what an illegal action does (see
-    `adapters.illegal`); the game's row of `infos` then holds "illegal_action".
+    "MultiInputPolicy"). With observation="tables" always a dictionary: tables of cards, seats and the rest in the place
+    of the vector, float32[num_envs, ...]. `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the
+    end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks",
+    "cut_off", "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an
+    end like any other. `illegal` says what an illegal action does (see `adapters.illegal`); the game's row of `infos`
+    then holds "illegal_action".
 
     With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's
     `VecVideoRecorder` films them.
@@ -87,6 +88,7 @@ class SeatVecEnv(VecEnv):
         render_mode: str | None = None,
         illegal: str = DEFAULT,
         observe_mask: bool = False,
+        observation: str = VECTOR,
         **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
@@ -95,7 +97,18 @@ class SeatVecEnv(VecEnv):
         self.learner = None
         own = {LEARNER: self._as_learner}
         self.games: SeatGames = SeatGames(
-            game, num_envs, num_players, seat, opponents, rewards, seed, options, illegal, observe_mask, own
+            game,
+            num_envs,
+            num_players,
+            seat,
+            opponents,
+            rewards,
+            seed,
+            options,
+            illegal,
+            observe_mask,
+            observation,
+            own,
         )
         self.game: Game = self.games.game
         self.positions: Positions = self.games.positions
@@ -108,7 +121,7 @@ class SeatVecEnv(VecEnv):
     def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
             return side_by_side(self.game, "random")(views, rng)
-        observed = seen(views.observations, views.masks, self.games.observe_mask)
+        observed = self.games.shown(views.observations, views.masks)
         return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
 
     # What SB3 asks for

@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
 from architects_env.adapters.seat_games import Ended, SeatGames
-from architects_env.adapters.seen import Seen
+from architects_env.adapters.seen import VECTOR, Seen
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed
 
@@ -27,8 +27,9 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     by game.
 
     Observations: float32[num_envs, len(observation_layout)]; with `observe_mask` a dictionary of that as "observation"
-    and the legal actions as "action_mask", int8[num_envs, actions]. `infos` holds what `SeatEnv` tells, under the same
-    keys at every step, an array for all games; `action_masks()` gives the legal actions too.
+    and the legal actions as "action_mask", int8[num_envs, actions]. With observation="tables" always a dictionary:
+    tables of cards, seats and the rest in the place of the vector, float32[num_envs, ...]. `infos` holds what `SeatEnv`
+    tells, under the same keys at every step, an array for all games; `action_masks()` gives the legal actions too.
 
     A game that has ended is dealt anew in the same step (`AutoresetMode.SAME_STEP`): `infos["final_obs"]` and
     `infos["final_info"]` then tell of the one that ended, and everything else of the new one. A game that is cut off by
@@ -57,6 +58,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         render_mode: str | None = None,
         illegal: str = DEFAULT,
         observe_mask: Literal[False] = False,
+        observation: Literal["vector"] = VECTOR,
         **options: Any,
     ) -> None: ...
     @overload
@@ -72,6 +74,23 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         illegal: str = DEFAULT,
         *,
         observe_mask: Literal[True],
+        observation: str = VECTOR,
+        **options: Any,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: SeatVectorEnv[dict[str, np.ndarray]],
+        game: str | Game,
+        num_envs: int = 1,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        *,
+        observation: Literal["tables"],
         **options: Any,
     ) -> None: ...
     def __init__(
@@ -85,13 +104,14 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         render_mode: str | None = None,
         illegal: str = DEFAULT,
         observe_mask: bool = False,
+        observation: str = VECTOR,
         **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
         self.games: SeatGames = SeatGames(
-            game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask
+            game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask, observation
         )
         self.game: Game = self.games.game
         self.num_envs: int = num_envs

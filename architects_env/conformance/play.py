@@ -63,7 +63,11 @@ def require_fair(rewards: Any, rivals: int, options: Options, where: str) -> Non
 
 
 def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
-    """float32[len(observation_layout)] of numbers from 0 to 1, for every seat at every decision."""
+    """float32[len(observation_layout)] of numbers from 0 to 1, for every seat at every decision; its tables
+    (`Game.observation_tables`) hold every entry."""
+    entries = np.arange(len(game.observation_layout))
+    tables = game.observation_tables
+    require(np.array_equal(tables.flat(tables(entries)), entries), f"{game.name}: its tables lack entries.")
     for match, decision in decisions(game, players, seed, options, 150):
         for seat in range(players):
             seen = match.observation(seat)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -16,6 +17,7 @@ from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.defaults import made_for
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.observation_layout import ObservationLayout
+from architects_env.core.contract.observation_tables import ObservationTables
 from architects_env.core.contract.registry import knows, load
 from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
@@ -294,6 +296,14 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"
+
+    @cached_property
+    def observation_tables(self) -> ObservationTables:
+        """The observation as tables of cards, seats and the rest. Cards are what has features, and what `cards`
+        names."""
+        named = {getattr(cards, "name", "") for cards in self.cards}
+        of_cards = [name for name, axis in self.observation_layout.axes.items() if axis.features or name in named]
+        return ObservationTables(self.observation_layout, of_cards)
 
     def options_among(self, named: Mapping[str, Any]) -> dict[str, Any]:
         """The options of the rules among the named arguments of a call. `compile` is none: it says how single decisions

@@ -7,7 +7,7 @@ the cards are (costs, kinds, points), without a mapping made by hand: `Observati
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -65,9 +65,13 @@ class Axis(int):
         return np.stack([*self.features.values()], 1) if self.features else np.zeros((int(self), 0), np.float32)
 
 
+SEAT = "seat"
+"""The name of the axis of seats."""
+
+
 def seat_axis(most_players: int) -> Axis:
     """The seats as an observer counts them: itself, then the others in turn order."""
-    return Axis("seat", ("the observer", *(f"{i} after" for i in range(1, most_players))))
+    return Axis(SEAT, ("the observer", *(f"{i} after" for i in range(1, most_players))))
 
 
 def kinds(values: Any, names: Sequence[str]) -> dict[str, np.ndarray]:
@@ -98,6 +102,11 @@ class Part:
     def size(self) -> int:
         """How many entries of the vector it takes."""
         return int(np.prod(self.shape))
+
+    @property
+    def axis_names(self) -> list[str]:
+        """Of those dimensions that say what their entries are."""
+        return [axis.name for axis in self.shape if isinstance(axis, Axis)]
 
 
 class ObservationLayout:
@@ -160,20 +169,21 @@ class ObservationLayout:
                 return _called(part, range(len(part.shape)), np.unravel_index(number - span.start, part.shape))
         raise IndexError(f"An observation of this game has the entries 0 to {self._size - 1}, not {number}.")
 
-    def channels(self, axis: str) -> list[str]:
-        """What `table_of` says of each entry of an axis, column by column. Raises `KeyError` for an axis that the
-        observation does not have."""
+    def channels(self, axis: str, parts: Collection[str] | None = None) -> list[str]:
+        """What `table_of` says of each entry of an axis, column by column; of these parts only, if they are given.
+        Raises `KeyError` for an axis that the observation does not have."""
         found: list[str] = []
-        for part, dimension, _ in self._parts_along(axis):
+        for part, dimension, _ in self._parts_along(axis, parts):
             others = [i for i in range(len(part.shape)) if i != dimension]
             found += [_called(part, others, at) for at in np.ndindex(*(part.shape[i] for i in others))]
         return found
 
-    def places(self, axis: str) -> np.ndarray:
+    def places(self, axis: str, parts: Collection[str] | None = None) -> np.ndarray:
         """int64[entries of the axis, channels]: where in an observation stands what `table_of` shows; -1 where nothing
-        does. Raises `KeyError` for an axis that the observation does not have."""
+        does. Of these parts only, if they are given. Raises `KeyError` for an axis that the observation does not
+        have."""
         columns: list[np.ndarray] = []
-        for part, dimension, of_part in self._parts_along(axis):
+        for part, dimension, of_part in self._parts_along(axis, parts):
             span = self._slices[part.name]
             own = np.moveaxis(np.arange(span.start, span.stop).reshape(part.shape), dimension, 0).reshape(of_part, -1)
             whole = np.full((of_part.whole, own.shape[1]), -1)
@@ -187,10 +197,12 @@ class ObservationLayout:
         places = self.places(axis)
         return np.where(places < 0, np.float32(0), vector[..., places])
 
-    def _parts_along(self, axis: str) -> Iterator[tuple[Part, int, Axis]]:
-        """The parts with this axis, in which dimension they have it, and as what."""
+    def _parts_along(self, axis: str, parts: Collection[str] | None) -> Iterator[tuple[Part, int, Axis]]:
+        """The parts (among these) with this axis, in which dimension they have it, and as what."""
         self.axes[axis]
         for part in self.parts:
+            if parts is not None and part.name not in parts:
+                continue
             for dimension, one in enumerate(part.shape):
                 if isinstance(one, Axis) and one.name == axis:
                     yield part, dimension, one

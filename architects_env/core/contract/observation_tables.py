@@ -1,0 +1,111 @@
+"""The observation of a game as tables: the same facts as the flat vector, a row for each card and each seat.
+
+A network over cards or seats reads rows. Which entries of the vector are about which row the axes of the layout say
+(`core.contract.observation_layout`), so no game writes anything for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import numpy as np
+
+from architects_env.core.contract.observation_layout import SEAT, ObservationLayout
+
+SEATS, BOARD = "seats", "board"
+TAKEN = (SEATS, BOARD, "observation", "action_mask")
+"""Names that no table of cards may have."""
+
+
+class ObservationTables:
+    """The tables of a layout; called with observations it gives them by name, float32, entries in [0, 1]:
+
+    - one for each axis of `cards` that the layout has, with its name: [..., cards, columns];
+    - "seats": [..., seats, columns], the observer first, of as many as can play;
+    - "board": [..., entries], the rest in its order.
+
+    Every entry of the vector stands in one place of one table. A part that is about a seat and a card has a column for
+    each seat in the table of the cards ("built, seat 1 after"), so that a row says all that is known of its card. A
+    part that is about some of the rows only is 0 in the others. A table of which the layout has nothing is left out.
+
+    What never changes is no column but stands in `features`: what is printed on the cards.
+
+    >>> from architects_env.core.contract.observation_layout import Axis, Part, seat_axis
+    >>> letter, seat = Axis("letter", "ABC", {"value": [1, 3, 3]}), seat_axis(2)
+    >>> parts = Part("hand", (letter,), ""), Part("gold", (seat,), ""), Part("sent", (seat, letter), "")
+    >>> tables = ObservationTables(ObservationLayout(*parts), ["letter"])
+    >>> tables.shapes, tables.columns["letter"]
+    ({'letter': (3, 3), 'seats': (2, 1)}, ['hand', 'sent, seat the observer', 'sent, seat 1 after'])
+    >>> tables(np.arange(11))["letter"].tolist()
+    [[0, 5, 8], [1, 6, 9], [2, 7, 10]]
+    >>> tables.features["letter"].tolist(), tables.flat(tables(np.arange(11))).tolist() == list(range(11))
+    ([[1.0], [3.0], [3.0]], True)
+    """
+
+    names: tuple[str, ...]
+    shapes: dict[str, tuple[int, ...]]
+    """Of one observation, by table."""
+    rows: dict[str, tuple[str, ...]]
+    """What each row is about (titles of cards and seats), by table; the board has none."""
+    columns: dict[str, list[str]]
+    """What each column says, by table; of the board what each entry says."""
+    features: dict[str, np.ndarray]
+    """float32[cards, features] by table of cards: what the cards are (costs, points, kinds), as the rules have them."""
+    feature_names: dict[str, list[str]]
+    """What each column of `features` is."""
+
+    def __init__(self, layout: ObservationLayout, cards: Collection[str]) -> None:
+        """`cards` names the axes that are of cards. Raises `ValueError` where one has the name of another table."""
+        if taken := [name for name in cards if name in TAKEN]:
+            raise ValueError(f"No axis of cards may be called {taken[0]!r}: a table of the observation is called so.")
+        self.layout = layout
+        self.cards: tuple[str, ...] = tuple(name for name in layout.axes if name in cards)
+        """The tables that are of cards."""
+        parts = _parts_of_tables(layout, self.cards)
+        self.names = tuple(parts)
+        axes = {name: layout.axes[SEAT if name == SEATS else name] for name in self.names if name != BOARD}
+        self._places = {name: layout.places(axis.name, parts[name]) for name, axis in axes.items()}
+        self.columns = {name: layout.channels(axis.name, parts[name]) for name, axis in axes.items()}
+        self.rows = {name: axis.titles for name, axis in axes.items()}
+        self.features = {name: axes[name].feature_table() for name in self.cards}
+        self.feature_names = {name: list(axes[name].features) for name in self.cards}
+        if BOARD in parts:
+            entries = np.arange(len(layout))
+            self._places[BOARD] = np.concatenate([entries[layout[part]] for part in parts[BOARD]])
+            self.columns[BOARD] = [layout.entry(number) for number in self._places[BOARD].tolist()]
+        self.shapes = {name: places.shape for name, places in self._places.items()}
+        taken = np.concatenate([places.ravel() for places in self._places.values()])
+        self._taken, self._padded = np.where(taken < 0, len(layout), taken), bool((taken < 0).any())
+        ends = np.cumsum([places.size for places in self._places.values()]).tolist()
+        self._spans = list(zip(self.names, [0, *ends], ends, self.shapes.values(), strict=False))
+
+    def __call__(self, vector: np.ndarray) -> dict[str, np.ndarray]:
+        """The tables of observations [..., len(layout)], each [..., *shape], of the same dtype: parts of one new array.
+        Raises `ValueError` for observations of another length."""
+        leading, entries = vector.shape[:-1], vector.shape[-1]
+        if entries != len(self.layout):
+            raise ValueError(f"An observation of this game has {len(self.layout)} entries, not {entries}.")
+        if self._padded:  # what is empty is taken from a last entry that is 0
+            vector = np.concatenate([vector, np.zeros((*leading, 1), vector.dtype)], -1)
+        taken = vector.take(self._taken, -1)
+        return {name: taken[..., start:end].reshape(leading + shape) for name, start, end, shape in self._spans}
+
+    def flat(self, tables: Mapping[str, np.ndarray]) -> np.ndarray:
+        """The vectors [..., len(layout)] of which these tables were made; others among them are passed over."""
+        first = tables[self.names[0]]
+        leading = first.shape[: first.ndim - len(self.shapes[self.names[0]])]
+        vector = np.empty((*leading, len(self.layout)), first.dtype)
+        for name, places in self._places.items():
+            filled = places >= 0
+            vector[..., places[filled]] = tables[name][..., filled]
+        return vector
+
+
+def _parts_of_tables(layout: ObservationLayout, cards: Collection[str]) -> dict[str, list[str]]:
+    """Which parts stand in which table: with the cards that a part is about, else with the seats, else on the board."""
+    parts: dict[str, list[str]] = {name: [] for name in (*cards, SEATS, BOARD)}
+    for part in layout.parts:
+        of_cards = [name for name in part.axis_names if name in cards]
+        table = of_cards[0] if of_cards else SEATS if SEAT in part.axis_names else BOARD
+        parts[table].append(part.name)
+    return {name: found for name, found in parts.items() if found}
