@@ -44,6 +44,25 @@ def test_with_explicit_chance_states_are_written_and_read_too() -> None:
     pyspiel.random_sim_test(pyspiel.load_game(SMALL), num_sims=3, serialize=True, verbose=False)
 
 
+def games_dealt(name: str, number: int = 3) -> list[str]:
+    """What so many games of one loaded game come to in play by the first legal action, as the last board tells it."""
+    game, boards = pyspiel.load_game(name), list[str]()
+    for _ in range(number):
+        state = game.new_initial_state()
+        state.apply_action(0)
+        while not state.is_terminal():
+            state.apply_action(state.legal_actions()[0])
+        boards.append(str(state))
+    return boards
+
+
+def test_with_a_seed_a_loaded_game_deals_the_same_deals_in_the_same_order() -> None:
+    found = games_dealt("architects_env_citadels(players=2,rng_seed=7)")
+    assert found == games_dealt("architects_env_citadels(players=2,rng_seed=7)") and len(set(found)) == len(found)
+    assert found != games_dealt("architects_env_citadels(players=2,rng_seed=8)")
+    assert games_dealt("architects_env_citadels(players=2)") != games_dealt("architects_env_citadels(players=2)")
+
+
 class AsPolicy(policy.Policy):
     """What our agents do, as OpenSpiel asks for it."""
 
@@ -127,7 +146,13 @@ def test_where_the_rules_play_a_rival_the_sum_is_not_fixed() -> None:
 
 @pytest.mark.parametrize(
     ("parameters", "sentence"),
-    [({"players": 9}, "players"), ({"chance": "none"}, "chance is"), ({"options": "rounds:many"}, "rounds")],
+    [
+        ({"players": 9}, "players"),
+        ({"chance": "none"}, "chance is"),
+        ({"options": "rounds:many"}, "rounds"),
+        ({"rng_seed": -2}, "rng_seed is 0 or more"),
+        ({"chance": "explicit", "rng_seed": 1}, "nothing to seed"),
+    ],
 )
 def test_parameters_that_do_not_fit_are_answered_with_a_sentence(parameters: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):

@@ -2,8 +2,10 @@
 imported.
 
 OpenSpiel is not part of the package: `pip install 'architects-env[openspiel]'`. Parameters: `players`, `options` (those
-of the rules, "feast:true;rounds:3"), `rewards`, and `chance`. With chance "sampled" a game begins with one chance node
-that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can (Hamlet).
+of the rules, "feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one
+chance node that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can
+(Hamlet). Sampled deals are new each time; with an `rng_seed`, as OpenSpiel's own games of sampled chance call it,
+whoever loads a game is dealt the same deals in the same order.
 
 What a seat knows is its view and what it has decided before: `information_state_string`. The tensors are the game's own
 observation, which does not hold the past: both are the same. A copy of a state goes on with the same chance, so that a
@@ -34,7 +36,15 @@ PREFIX = "architects_env_"
 SAMPLED, EXPLICIT = "sampled", "explicit"
 LONGEST = 100_000
 """No game takes more decisions: each has a bound of its own below."""
-PARAMETERS: dict[str, Any] = {"players": 0, "options": "", "rewards": "placement", "chance": SAMPLED}
+FRESH = -1
+"""The `rng_seed` that is none."""
+PARAMETERS: dict[str, Any] = {
+    "players": 0,
+    "options": "",
+    "rewards": "placement",
+    "chance": SAMPLED,
+    "rng_seed": FRESH,
+}
 """With their defaults; 0 players are as many as usual."""
 
 
@@ -78,6 +88,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """All of them with explicit chance; none where one is drawn."""
         if given["chance"] == EXPLICIT:
             self.deals = _all_deals(self.rules, self.players, self.options, self.rewards)
+        self.rng: np.random.Generator = _generator(given["rng_seed"], given["chance"])
+        """Draws the seed of each deal in turn."""
         at_bound = self.rules.at_bound
         zero_sum = self.players > 1 and not first.rivals and not (at_bound >= 0 and bool(first._encoded[at_bound]))
         most = 1.0 if self.rewards == "placement" else float("inf")
@@ -111,6 +123,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         """The deal."""
         return 1
+
+
+def _generator(rng_seed: int, chance: str) -> np.random.Generator:
+    """What deals are drawn with. Raises `ValueError` for a seed that cannot be, or that nothing would be drawn with."""
+    if rng_seed < FRESH:
+        raise ValueError(f"rng_seed is 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}.")
+    if rng_seed != FRESH and chance == EXPLICIT:
+        raise ValueError(
+            f"With chance={EXPLICIT} whoever plays draws the deal from the chance node, so there is nothing to seed."
+        )
+    return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
 
 
 def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str) -> list[Match]:
@@ -153,11 +176,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
         if self.match is None:
-            seed = int(np.random.default_rng().integers(2**62))
             self.match = (
                 game.deals[action].clone()
                 if game.deals
-                else Match(game.rules, game.players, game.options, seed, game.rewards)
+                else Match(game.rules, game.players, game.options, int(game.rng.integers(2**62)), game.rewards)
             )
             return
         seat = self.match.seat
