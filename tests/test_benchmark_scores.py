@@ -31,7 +31,8 @@ def made_up(name: str, deals: int = 400, ranked: bool = True, runs: int = 1, **r
             found_[task.name] = {opponent: [one] * runs for opponent in task.against(ranked)}
     track = {"track": "given", "seeds": [], "size": "", "decisions": 0, "minutes": 0.0}
     times = {"milliseconds": dict.fromkeys(found_, 1.0), "deals": None}
-    return {"set": "toy-v2", "name": name, "ranked": ranked, "results": found_, **track, **times}
+    agents = {task: [f"{name}@1"] for task in found_}
+    return {"set": "toy-v2", "name": name, "ranked": ranked, "agents": agents, "results": found_, **track, **times}
 
 
 def test_random_is_0_master_100_and_who_is_better_more() -> None:
@@ -52,6 +53,19 @@ def test_a_scale_needs_enough_deals_of_both_ends_and_a_master_that_is_better() -
         scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", 100, hamlet_2=0.5)])
     with pytest.raises(ValueError, match="is no better than random"):
         scale.measured("toy-v2", [made_up("random", hamlet_2=0.5), made_up("master", hamlet_2=0.5)])
+
+
+def test_a_scale_is_refused_whose_ends_were_played_by_others_under_those_names() -> None:
+    zero, hundred = made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.5)
+    assert list(scale.measured("toy-v2", [zero, hundred])) == ["hamlet-2"]
+    for agent in ("master@2", "master", "heuristic@1"):
+        other = hundred | {"agents": {"hamlet-2": [agent]}}
+        with pytest.raises(ValueError, match=f"end master of hamlet-2 is master@1, but what played there was {agent}"):
+            scale.measured("toy-v2", [zero, other])
+    with pytest.raises(ValueError, match="end random of hamlet-2 is random@1, but what played there was greedy@1"):
+        scale.measured("toy-v2", [zero | {"agents": {"hamlet-2": ["greedy@1"]}}, hundred])
+    with pytest.raises(ValueError, match="what played there was nobody"):
+        scale.measured("toy-v2", [zero, hundred | {"agents": {}}])
 
 
 def test_the_ends_of_a_kept_scale_move_less_than_a_point() -> None:

@@ -231,8 +231,8 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
 
 
 def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
-    """Fix the two ends of every task's scale, once, from ranked submissions called random and master with at least 400
-    deals. All scores follow them.
+    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: one called random,
+    of random@1, and one called master, of master@1. All scores follow them.
 
     Args:
         set: Whose tasks.

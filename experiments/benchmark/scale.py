@@ -16,6 +16,8 @@ from architects_env.experiments.benchmark.tasks import FOLDER, Task, tasks_of
 
 ZERO, HUNDRED = "random", "master"
 """The submissions at the two ends: the strongest policy that ships with the project is the reference of every task."""
+AGENTS = {ZERO: "random@1", HUNDRED: "master@1"}
+"""Who has to have played under these names: what a submission is called says nothing of that."""
 DEALS = 400
 """Of each end, at least."""
 
@@ -78,7 +80,7 @@ def end_of(submission: Mapping[str, Any], task: Task) -> End:
 
 def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str, TaskScale]:
     """The scale that these give, for every task that both ends have played. Raises `ValueError` unless there are ranked
-    results of both with enough deals."""
+    results of both, by the agents of the two ends and with enough deals."""
     by_name = {submission["name"]: submission for submission in submissions}
     if not {ZERO, HUNDRED} <= set(by_name):
         raise ValueError(f"A scale needs results of {ZERO} and of {HUNDRED}.")
@@ -87,6 +89,8 @@ def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str,
         played = [by_name[name]["results"].get(task.name, {}) for name in (ZERO, HUNDRED)]
         if any(set(results) != set(task.against(True)) for results in played):
             continue
+        for name in (ZERO, HUNDRED):
+            _check_agent(by_name[name], task, AGENTS[name])
         zero, hundred = (end_of(by_name[name], task) for name in (ZERO, HUNDRED))
         if few := [f"{end.agent} has {end.deals}" for end in (zero, hundred) if end.deals < DEALS]:
             raise ValueError(f"Each end of {task.name} needs {DEALS} deals; {', '.join(few)}.")
@@ -95,6 +99,15 @@ def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str,
         if low >= high:
             raise ValueError(f"In {task.name} {HUNDRED} is no better than {ZERO}, so it has no scale.")
     return found
+
+
+def _check_agent(submission: Mapping[str, Any], task: Task, wanted: str) -> None:
+    """Raises `ValueError` if it was another agent that played this task."""
+    played = submission["agents"].get(task.name, [])
+    if played != [wanted]:
+        raise ValueError(
+            f"The end {submission['name']} of {task.name} is {wanted}, but what played there was {', '.join(played) or 'nobody'}; give --agent {wanted}."
+        )
 
 
 def write(of_set: str, scale: Mapping[str, TaskScale]) -> Path:
