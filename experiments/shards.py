@@ -1,5 +1,5 @@
 """Numbered pieces of work that do not depend on each other: in one process, in several, or as Ray tasks on many
-machines. Tournaments and the benchmark."""
+machines. Tournaments, the benchmark and best responses."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def _submitted(
 
 def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Done], None, None]:
     """The shards as Ray tasks, as they are done: on the cluster of `$RAY_ADDRESS`, or else on a local Ray with the
-    processes of the settings.
+    processes of the settings. A shard whose worker or machine is lost is played again elsewhere, three times at most.
 
     The machines of a cluster need the project and its dependencies at the same place. Raises `ValueError` if Ray is not
-    installed.
+    installed, and if a shard was lost each time.
     """
     try:
         import ray
-        from ray.exceptions import RayTaskError
+        from ray.exceptions import RayError, RayTaskError
     except ImportError:
         raise ValueError(
             "Ray is not installed: pip install -c constraints.txt -e '.[scale]', or leave out --ray."
@@ -100,5 +100,9 @@ def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Gene
                 yield pending.pop(done), ray.get(done)
             except RayTaskError as error:
                 raise error.cause from None  # as if it had been played here
+            except RayError as error:
+                raise ValueError(
+                    f"A piece of the work was lost again and again with the worker that had it ({type(error).__name__}), perhaps for want of memory."
+                ) from None
     finally:
         ray.shutdown()

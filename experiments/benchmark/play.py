@@ -88,9 +88,10 @@ def play_place(config: dict[str, Any], place: Place) -> Played:
 
 
 def play(folder: Path, config: dict[str, Any], console: Console, ray: bool = False) -> None:
-    """Play the shards that the folder lacks; each is written whole or not at all."""
+    """Play the shards that the folder lacks; each is written whole or not at all. Where several are played at a time,
+    those that take long begin first, so that none of them is left over for the end."""
     places = places_of(config)
-    missing = results.missing(folder, len(places))
+    missing = results.missing(folder, len(places))[:: -1 if ray or config["processes"] > 1 else 1]
     with (
         Progress(console=console, transient=True) as progress,
         closing(play_shards(work, config, missing, ray)) as found,
