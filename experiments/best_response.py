@@ -3,14 +3,18 @@
 A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in
 the same seats against the frozen agent: the gain is the learner's mean reward less that of the frozen agent itself in
 its place. It is a lower bound of what a best response would gain; the budget stands beside it. On games small enough
-the exact best response stands there too (`experiments.exact`).
+the exact best response stands there too (`experiments.exact`). How much a learner finds depends on its seed: `--runs`
+trains several, in processes or as Ray tasks.
 """
 
 from __future__ import annotations
 
 import json
+import tempfile
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -34,6 +38,7 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.exact import BestResponse, tree_of
+from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.budget import Budget
@@ -65,6 +70,12 @@ class Arguments:
     """Games to measure each of the two with."""
     seed: int = 0
     """Seed of training. Other deals are used for measuring."""
+    runs: int = 1
+    """So many rivals learn, with this seed and those after it: each has a row and a folder of its own."""
+    processes: int = 1
+    """Number of processes for several rivals. The results do not depend on it."""
+    ray: bool = False
+    """Train the rivals as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with --processes."""
     num_games: int = 256
     """Games played side by side in training."""
     steps: int = 64
@@ -93,6 +104,8 @@ RANGES: dict[str, Model] = {
     "decisions": TRAINING["total_decisions"],
     "games": Number(2, 10**7, whole=True),
     "seed": Number(0, 2**32 - 1, whole=True),
+    "runs": Number(1, 10_000, whole=True),
+    "processes": Number(1, 1024, whole=True),
 }
 
 
@@ -111,6 +124,8 @@ class Gain:
     gain: float
     gain_half: float
     games: int
+    seed: int
+    """Of training."""
     decisions: int
     """Of the learner, in training."""
     seconds: float
@@ -210,8 +225,9 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
     return float(np.mean([BestResponse(tree, seat, frozen).value for seat in range(players)]))
 
 
-def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
-    """Train, measure, and write policy.zip and gain.json into `folder`, which is made now."""
+def checked(arguments: Arguments) -> tuple[Game, dict[str, Any], Agent]:
+    """The game, its options and the frozen agent. Raises `ValueError` for settings that are out of range or do not go
+    together."""
     wrong = [
         fault
         for name, model in RANGES.items()
@@ -227,6 +243,12 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     opponent = make_agent(arguments.against, game)
     if arguments.players < 2:
         raise ValueError("A best response needs an opponent: at least two players.")
+    return game, options, opponent
+
+
+def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
+    """Train one rival, measure, and write policy.zip and gain.json into `folder`, which is made now."""
+    game, options, opponent = checked(arguments)
     th.set_num_threads(1)
     learner = make_rival(arguments, game, opponent, options)
     folder.mkdir(parents=True)
@@ -245,6 +267,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
         float((rewards - frozen).mean()),
         halves[1],
         len(rewards),
+        arguments.seed,
         learner.num_timesteps,
         round(seconds, 1),
         stopped,
@@ -254,30 +277,61 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     return gain
 
 
+def rival(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
+    """What this one of several rivals gained, and its policy's file: a piece of work that other processes do."""
+    arguments = Arguments(**config)
+    with tempfile.TemporaryDirectory(prefix="rival-") as place:
+        folder = Path(place) / "rival"
+        gain = best_response(replace(arguments, seed=arguments.seed + number), folder, Console(quiet=True))
+        return gain, (folder / "policy.zip").read_bytes()
+
+
+def rivals(arguments: Arguments, folder: Path) -> Iterator[Gain]:
+    """Train several, each as it would be by itself; what each came to, and its folder seed-SEED in `folder`, as they
+    are done. Ends early if one is stopped by hand."""
+    checked(arguments)
+    folder.mkdir(parents=True)
+    with closing(play_shards(rival, asdict(arguments), list(range(arguments.runs)), arguments.ray)) as found:
+        for _, (gain, policy) in found:
+            own = folder / f"seed-{gain.seed}"
+            own.mkdir()
+            (own / "policy.zip").write_bytes(policy)
+            write_whole(own / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
+            yield gain
+            if gain.stopped:
+                return
+
+
+def told(gain: Gain, policy: Path) -> str:
+    """What a rival came to, in words."""
+    stopped = " (stopped by hand)" if gain.stopped else ""
+    exact = "" if gain.exact is None else f"\n  the exact best response: {gain.exact:+.3f}"
+    return (
+        f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} (seed {gain.seed}) "
+        f"against {gain.against}, {gain.players} players:\n"
+        f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games\n"
+        f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much"
+        f"{exact}\n  policy: {policy}"
+    )
+
+
 def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
     folder = arguments.out or Path("runs") / f"best-response-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     console = Console()
     try:
-        gain = best_response(arguments, folder, console)
+        if arguments.runs == 1 and not arguments.ray:
+            console.print(told(best_response(arguments, folder, console), folder / "policy.zip"))
+            return
+        for gain in rivals(arguments, folder):
+            console.print(told(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
     except FileExistsError:
         raise SystemExit(f"{folder} exists already; name a new folder with --out.") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    stopped = " (stopped by hand)" if gain.stopped else ""
-    console.print(
-        f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} against {gain.against}, {gain.players} players:"
-    )
-    console.print(
-        f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games"
-    )
-    console.print(
-        f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much"
-    )
-    if gain.exact is not None:
-        console.print(f"  the exact best response: {gain.exact:+.3f}")
-    console.print(f"  policy: {folder / 'policy.zip'}")
+    except KeyboardInterrupt:
+        raise SystemExit(f"Stopped. The rivals that were done are in {folder}.") from None
 
 
 if __name__ == "__main__":

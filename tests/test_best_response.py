@@ -14,7 +14,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import read_policy
 from architects_env.core.play.batch import Batch
-from architects_env.experiments.best_response import Arguments, best_response, own_rewards
+from architects_env.experiments.best_response import Arguments, best_response, own_rewards, rivals
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
@@ -72,12 +72,16 @@ def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
         ({"num_games": 0}, "num_games is 0"),
         ({"games": 1}, "games is 1"),
         ({"seed": -1}, "seed is -1"),
+        ({"runs": 0}, "runs is 0"),
+        ({"processes": 0}, "processes is 0"),
         ({"players": 9}, "is played by"),
     ],
 )
 def test_a_setting_out_of_range_is_refused_before_a_folder_is_made(setting: dict, says: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=says):
         best_response(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new", QUIET)
+    with pytest.raises(ValueError, match=says):
+        list(rivals(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 
@@ -91,6 +95,25 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
         )
         weights.append(read_policy(tmp_path / name / "policy.zip", HAMLET).weights)
     assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
+
+
+@pytest.mark.parametrize("ray", [False, True])
+def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_path: Path) -> None:
+    if ray:
+        pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")
+    several = Arguments(
+        game="hamlet", against="greedy", decisions=600, games=40, num_games=16, steps=8, seed=5, runs=2, ray=ray
+    )
+    gains = {gain.seed: gain for gain in rivals(replace(several, processes=2), tmp_path / "several")}
+    assert sorted(gains) == [5, 6] and gains[5].reward != gains[6].reward
+    alone = best_response(replace(several, seed=6, runs=1), tmp_path / "alone", QUIET)
+    assert replace(gains[6], seconds=0.0) == replace(alone, seconds=0.0)
+    one, other = (
+        read_policy(folder / "policy.zip", HAMLET).weights
+        for folder in (tmp_path / "alone", tmp_path / "several" / "seed-6")
+    )
+    assert all(value.equal(other[name]) for name, value in one.items())
+    assert json.loads((tmp_path / "several" / "seed-5" / "gain.json").read_text())["gain"] == gains[5].gain
 
 
 def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
