@@ -137,6 +137,14 @@ def test_actions_are_the_sentences_of_the_game_and_returns_sum_to_zero() -> None
     assert sum(state.returns()) == pytest.approx(0, abs=1e-12)
 
 
+def test_returns_of_ties_stay_within_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = dealt("architects_env_citadels(players=4)")
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    monkeypatch.setattr(type(state.match), "returns", lambda match: np.array([1, -1 / 3, -1 / 3, -1 / 3], np.float32))
+    assert max(state.returns()) == 1 and sum(state.returns()) == pytest.approx(0, abs=1e-12)
+
+
 def test_where_the_rules_play_a_rival_the_sum_is_not_fixed() -> None:
     alone = pyspiel.load_game("architects_env_architects(players=1,options=rival:helena)")
     assert alone.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM and alone.num_players() == 1

@@ -200,13 +200,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match is not None and self.match.over
 
     def returns(self) -> list[float]:
-        """The reward of every seat at the end, in double precision so that they sum to zero where they should."""
+        """The reward of every seat at the end, in double precision so that they sum to zero where they should, and are
+        within the game's bounds."""
         game = self.get_game()
         if self.match is None or not self.match.over:
             return [0.0] * game.players
         found = self.match.returns().astype(float)
-        zero_sum = game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
-        return (found - found.mean() * zero_sum).tolist()
+        if game.get_type().utility != pyspiel.GameType.Utility.ZERO_SUM:
+            return found.tolist()
+        if game.rewards == "placement":  # by equal steps from 1 to -1, which single precision meets not quite
+            steps = game.players - 1
+            return (np.round(found * steps) / steps).tolist()
+        return (found - found.mean()).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that agrees with all that this seat knows, and goes on with chance of its own. What the others have
