@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.experiments.benchmark import leaderboard, scale, scores, sheets, statistics
+from architects_env.experiments.benchmark import __main__ as command
+from architects_env.experiments.benchmark import cost, leaderboard, scale, scores, sheets, statistics
 from architects_env.experiments.benchmark.play import work
 from architects_env.experiments.benchmark.submission import kept, read, read_config, reasons_below
-from architects_env.experiments.benchmark.tasks import MIXED, sets, tasks_of
+from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, Pairing, sets, tasks_of
 from architects_env.experiments.benchmark.verify import config_of, verify
 from tests.small_benchmark import QUIET, TWO, submit
 
@@ -66,6 +67,20 @@ def test_a_scale_is_refused_whose_ends_were_played_by_others_under_those_names()
         scale.measured("toy-v2", [zero | {"agents": {"hamlet-2": ["greedy@1"]}}, hundred])
     with pytest.raises(ValueError, match="what played there was nobody"):
         scale.measured("toy-v2", [zero, hundred | {"agents": {}}])
+
+
+def test_more_workers_help_until_the_longest_shard_is_all_that_is_left() -> None:
+    shards = [1.0, 1.0, 1.0, 1.0, 4.0]
+    assert [cost.spread(shards, workers, 0.5) for workers in (1, 2, 3, 1000)] == [8.5, 4.5, 4.5, 4.5]
+    assert cost.Cost(Pairing(TWO, "random@1", 2 * BLOCK + 50), 0.5).shards() == [50.0, 50.0, 25.0]
+
+
+def test_the_cost_of_a_row_is_told_by_task_and_by_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    command.price(set="toy-v2", tasks=("hamlet-2",), deals=1, start=10.0)
+    said = capsys.readouterr().out
+    assert "hamlet-2" in said and "7 shards" in said and "1,000" in said
+    with pytest.raises(ValueError, match="at least one deal"):
+        command.price(deals=0)
 
 
 def test_the_ends_of_a_kept_scale_move_less_than_a_point() -> None:

@@ -12,12 +12,13 @@ from typing import Any
 
 import tyro
 from rich.console import Console
+from rich.progress import track
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.experiments.benchmark import opponents, scale, sheets, training
+from architects_env.experiments.benchmark import cost, opponents, scale, sheets, training
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.play import pairings_of, play, seated
 from architects_env.experiments.benchmark.submission import (
@@ -241,6 +242,33 @@ def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
     print(scale.write(set, scale.measured(set, [read(file) for file in files])))
 
 
+def price(
+    set: str = "euro-v2",
+    agent: str = "greedy",
+    tasks: tuple[str, ...] = (),
+    deals: int = 4,
+    start: float = 30.0,
+    public: bool = False,
+) -> None:
+    """Measure with a few deals what a row costs on one core, and reckon how long it takes with many workers.
+
+    Args:
+        set: Whose tasks.
+        agent: The agent whose row it is.
+        tasks: Only these tasks.
+        deals: How many deals are played against each opponent.
+        start: Seconds that a worker takes before its first shard: to import and to load what is compiled.
+        public: The public opponents alone, and not also those of a ranked row.
+    """
+    if deals < 1 or start < 0:
+        raise ValueError("A cost is measured with at least one deal, and start cannot be below 0.")
+    config = _settings(Run(set=set, agent=agent, tasks=tasks, ranked=not public), COMMAND)
+    config["agents"] = {task.name: [training.found(training.filled(agent, task))] for task in tasks_of(set, tasks)}
+    number = len(pairings_of(config))
+    costs = list(track(cost.measured(config, deals), "measuring", number, console=Console(stderr=True), transient=True))
+    _show(cost.sheets_of(costs, start))
+
+
 def freeze() -> None:
     """Write down what the opponents of all sets play by. One that has changed under its old version is refused."""
     wanted: dict[str, dict[str, None]] = {}
@@ -307,6 +335,7 @@ def main() -> None:
                 "verify": check,
                 "page": page,
                 "scale": fix_scale,
+                "cost": price,
                 "freeze": freeze,
             },
             prog=command_line(),
