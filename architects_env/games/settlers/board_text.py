@@ -5,27 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from architects_env.core.language.phrases import player, plural, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, location_of
-from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.names import card_name, some_cards, taken_text, used_text, with_you
 
 ASIDE_ZONES = (
-    ("dealt", 0, "to choose from"),
-    ("passed_on", 0, "passed on"),
-    ("kept", 0, "kept"),
-    ("drawn_common", 0, "drawn"),
-    ("drawn_faction", C.NUM_COMMON, "drawn"),
+    ("dealt", 0, "  to choose from: {cards}"),
+    ("passed_on", 0, "  passed on: {cards}"),
+    ("kept", 0, "  kept: {cards}"),
+    ("drawn_common", 0, "  drawn: {cards}"),
+    ("drawn_faction", C.NUM_COMMON, "  drawn: {cards}"),
 )
 
 
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (from a view)."""
-    lines = [f"Imperial Settlers, round {int(g.rounds)} of {S.ROUNDS}; Player {int(g.first)} is the first player"]
-    lines.append(f"common deck: {int(g.common_deck_size)} cards, discarded: {int(g.common_discard_size)}")
+    lines: list[str] = [
+        say(
+            "Imperial Settlers, round {n} of {rounds}; {player} is the first player",
+            n=int(g.rounds),
+            rounds=S.ROUNDS,
+            player=player(g.first),
+        ),
+        say(
+            "common deck: {cards}, discarded: {discarded}",
+            cards=some_cards(int(g.common_deck_size)),
+            discarded=int(g.common_discard_size),
+        ),
+    ]
     if g.display_size:
-        lines.append(f"open: {_cards(g.display[: g.display_size])}")
+        lines.append(say("open: {cards}", cards=_cards(g.display[: g.display_size])))
     if g.num_players == 1:
         lines += _virtual_player(g)
     for p in range(g.num_players):
@@ -34,38 +46,53 @@ def board(g: Any, seat: int) -> str:
 
 
 def _virtual_player(g: Any) -> list[str]:
-    line = ", ".join(V.GOODS[int(good_of(int(card)))] for card in g.deals[S.VIRTUAL, : g.deals_size[S.VIRTUAL]])
+    line = [V.good_name(int(good_of(int(card)))) for card in g.deals[S.VIRTUAL, : g.deals_size[S.VIRTUAL]]]
+    collected = some_cards(int(g.collection_common_size + g.collection_faction_size))
     return [
-        f"virtual player: {int(g.collection_common_size + g.collection_faction_size)} cards collected; attack line, the newest first: {line}",
+        say(
+            "virtual player: {cards} collected; attack line, the newest first: {goods}",
+            cards=collected,
+            goods=", ".join(line),
+        ),
         *(f"  {_location(g, int(card))}" for card in g.empire[S.VIRTUAL, : g.empire_size[S.VIRTUAL]]),
     ]
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    kept = V.GOODS[int(C.BOARD_KEEPS[g.faction[p]])]
-    tokens = (
-        ", ".join(V.amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good])
-        or "nothing"
-    )
-    name = (
-        f"Player {p}, {V.FACTIONS[int(g.faction[p])]}, keeps {kept}"
-        + " (you)" * (p == seat)
-        + ", passed" * int(g.passed[p])
-    )
-    lines = [f"{name}: {V.amount_text(int(g.points[p]), V.POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
-    lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
+    lines = [f"{_name(g, p, seat)}: {V.amount_text(int(g.points[p]), V.POINT)}; {_supply(g, p)}"]
+    size = int(g.faction_deck_size[p])
+    lines.append(say("  faction deck: {cards}; hand: {hand}", cards=some_cards(size), hand=_hand(g, p, seat)))
     for zone, first, words in ASIDE_ZONES:
         if g[f"{zone}_size"][p]:
-            lines.append(f"  {words}: {_known(g, zone, p, seat, first)}")
+            lines.append(say(words, cards=_known(g, zone, p, seat, first)))
     if g.deals_size[p]:
-        lines.append(f"  deals: {', '.join(_deal(int(deal)) for deal in g.deals[p, : g.deals_size[p]])}")
+        deals = ", ".join(_deal(int(deal)) for deal in g.deals[p, : g.deals_size[p]])
+        lines.append(say("  deals: {deals}", deals=deals))
     if g.foundations_size[p]:
-        lines.append(f"  foundations: {_known(g, 'foundations', p, seat, 0)}")
+        lines.append(say("  foundations: {cards}", cards=_known(g, "foundations", p, seat, 0)))
     return lines + [f"  {_location(g, int(card))}" for card in g.empire[p, : g.empire_size[p]]]
 
 
+def _name(g: Any, p: int, seat: int) -> str:
+    """A player with its faction."""
+    name = say(
+        "{player}, {faction}, keeps {good}",
+        player=player(p),
+        faction=say(V.FACTIONS[int(g.faction[p])]),
+        good=V.good_name(int(C.BOARD_KEEPS[g.faction[p]])),
+    )
+    name = with_you(name, p == seat)
+    return say("{player}, passed", player=name) if g.passed[p] else name
+
+
+def _supply(g: Any, p: int) -> str:
+    """What a player has, with its defence token."""
+    tokens = [V.amount_text(int(g.supply[p, good]), good) for good in range(V.NUM_TOKENS) if g.supply[p, good]]
+    return ", ".join([*(tokens or [say("nothing")]), *([say("a defence token")] if g.token[p] else [])])
+
+
 def _cards(cards: Iterable[int]) -> str:
-    return ", ".join(NAMES[card] for card in cards)
+    return ", ".join(card_name(int(card)) for card in cards)
 
 
 def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
@@ -73,33 +100,38 @@ def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
     size, owned = int(g[f"{zone}_size"][p]), p == seat and not zone.startswith("gate")
     known = sorted(first + int(g[zone][p, i]) for i in range(size) if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1)
     hidden = size - len(known)
-    return ", ".join([*(NAMES[card] for card in known), *[f"{hidden} hidden"] * (hidden > 0)])
+    rest = [plural(hidden, "{n} hidden", "{n} hidden")] if hidden > 0 else []
+    return ", ".join([*map(card_name, known), *rest])
 
 
 def _hand(g: Any, p: int, seat: int) -> str:
     parts = [_known(g, "hand_common", p, seat, 0), _known(g, "hand_faction", p, seat, C.NUM_COMMON)]
-    sizes = f"{int(g.hand_common_size[p])} common, {int(g.hand_faction_size[p])} faction cards"
+    sizes = say(
+        "{common} common, {faction} faction cards",
+        common=int(g.hand_common_size[p]),
+        faction=int(g.hand_faction_size[p]),
+    )
     return f"{sizes} ({'; '.join(filter(None, parts))})" if any(parts) else sizes
 
 
 def _deal(deal: int) -> str:
-    good, location = V.GOODS[int(good_of(deal))], int(location_of(deal))
+    good, location = V.good_name(int(good_of(deal))), int(location_of(deal))
     if location >= 0:
-        return f"{good} (with the {NAMES[location]})"
-    return good if deal >= C.FIRST_ATTACK else f"{good} ({NAMES[deal]})"
+        return say("{good} (with the {card})", good=good, card=card_name(location))
+    return good if deal >= C.FIRST_ATTACK else f"{good} ({card_name(deal)})"
 
 
 def _location(g: Any, card: int) -> str:
     """A location and what lies on it."""
-    words = [f"used {int(g.uses[card])} of {int(C.USES[card])} times"] if g.uses[card] else []
-    words += (
-        ["locked"] * int(g.locked[card]) + ["defended"] * int(g.defended[card]) + ["samurai"] * int(g.samurai[card])
-    )
-    if g.taker[card]:
-        words.append(f"taken over by {player_text(g, int(g.taker[card]) - 1)}")
+    words = [used_text(g, card)] if g.uses[card] else []
+    words += [say("locked")] if g.locked[card] else []
+    words += [say("defended")] if g.defended[card] else []
+    words += [say("samurai")] if g.samurai[card] else []
+    words += [taken_text(g, card)] if g.taker[card] else []
     if C.DOES[card] == V.HOLDS_RESOURCES:
         words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
     gate = int(C.GATE_NUMBER[card])
     if gate >= 0:
-        words.append(f"{V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)} under it")
-    return NAMES[card] + (f" ({', '.join(words)})" if words else "")
+        under = V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)
+        words.append(say("{cards} under it", cards=under))
+    return card_name(card) + (f" ({', '.join(words)})" if words else "")

@@ -6,22 +6,23 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from architects_env.core.language.phrases import joined, listed, player, say
 from architects_env.core.table.chance import Lot, Place
 from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import card_name, the_card
 
 
 def faction_lot(seat: int) -> Lot:
     """Which faction a seat draws. It is quicker to name it by the options."""
     return Lot(
         f"faction of {seat}",
-        f"which faction Player {seat} draws",
+        say("which faction {player} draws", player=player(seat)),
         lambda g: int(g.faction[seat]),
-        lambda faction: V.FACTIONS[faction],
+        lambda faction: say(V.FACTIONS[faction]),
         choices=lambda g: [faction for faction in range(len(V.FACTIONS)) if faction not in g.faction[:seat]],
     )
 
@@ -62,10 +63,12 @@ def printed(first: int) -> Callable[[int], str]:
         name = _plain(C.TITLES[card])
         faces = {int(C.FACE[other]) for other in range(C.NUM_CARDS) if _plain(C.TITLES[other]) == name}
         if len(faces) == 1 or card >= C.FIRST_ATTACK:
-            return name
-        razed = " and ".join(V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD)
-        deal = V.GOODS[C.GOOD_OF_DEAL[card]] if C.GOOD_OF_DEAL[card] != V.NO_GOOD else ""
-        return f"{name} ({'; '.join([f'raze {razed}'] * bool(razed) + [f'deal {deal}'] * bool(deal))})"
+            return say(name)
+        razed = [V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
+        brings: list[str] = [say("raze {goods}", goods=joined(razed))] if razed else []
+        if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
+            brings.append(say("deal {good}", good=V.good_name(C.GOOD_OF_DEAL[card])))
+        return say("{card} ({brings})", card=say(name), brings=listed(brings, "{a}; {b}"))
 
     return named
 
@@ -78,7 +81,7 @@ def _plain(title: str) -> str:
 def in_log(first: int) -> Callable[[int], str]:
     """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of
     others."""
-    return lambda card: f"the {NAMES[first + card]}"
+    return lambda card: the_card(first + card)
 
 
 CHANCE = (
@@ -87,14 +90,14 @@ CHANCE = (
         "first player",
         "who begins",
         lambda g: int(g.first),
-        lambda seat: f"Player {seat}",
+        player,
         choices=lambda g: range(g.num_players),
     ),
     Lot(
         "first attack",
         "which attack card is revealed",
         first_attack,
-        lambda attack: C.TITLES[C.FIRST_ATTACK + attack],
+        lambda attack: say(C.TITLES[C.FIRST_ATTACK + attack]),
         lay_first_attack,
         lambda g: range(C.NUM_ATTACKS),
     ),
@@ -102,12 +105,12 @@ CHANCE = (
         "card of the virtual player",
         "which card of the display the virtual player gets",
         newest_location,
-        lambda card: NAMES[card] if card >= 0 else "none",
+        lambda card: card_name(card) if card >= 0 else say("none"),
     ),
     CardSource(
         S.COMMON,
         about="which common card",
-        words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"},
+        words={"display": lambda i: say("which card lies in the Lookout's display as number {n}", n=i + 1)},
         title=printed(0),
         in_log=in_log(0),
     ),

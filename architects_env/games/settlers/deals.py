@@ -9,6 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -20,7 +21,7 @@ from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, 
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import NAMES, card_name
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw
 
@@ -316,7 +317,7 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {card}", section="5.2"),
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
-    own_deal=lambda g, card, observer: OWN_DEAL_WORDS[int(g.task[N.OF_KIND])].format(card=NAMES[card]),
-    enemy_deal=lambda g, card, observer: V.AT_DEALS[int(g.task[N.AIM])].menu.format(card=NAMES[card]),
+    own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=card_name(card)),
+    enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=card_name(card)),
     its_place=_place_of_deal,
 )

@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -16,7 +17,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import offer_cards
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.events import report_drawn
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import the_card
 from architects_env.games.settlers.state import put
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
@@ -243,5 +244,5 @@ SAYS = Chapter(
     Says(A.FROM_COMMON + 0, "draw a common card", "", place="common deck", section="6"),
     Says(A.FROM_FACTION, "draw a faction card", "", place="seat {own} faction deck", section="6"),
     Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, place="drawn {card}", section="6"),
-    some_card=lambda g, card, observer: f"the {NAMES[card]}" if observer == g.seat else "one of two cards",
+    some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("one of two cards"),
 )

@@ -9,6 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -30,7 +31,7 @@ from architects_env.games.settlers.locations import (
     open_to,
     untouched,
 )
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import card_name
 from architects_env.games.settlers.razing import can_use_chapel, may_raze, raze
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_build_faction_card, receive, receive_later, receive_or_draw
@@ -395,5 +396,5 @@ SAYS = Chapter(
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
-    aims=lambda g, card, observer: V.AT_LOCATIONS[int(g.task[N.AIM])].menu.format(card=NAMES[card]),
+    aims=lambda g, card, observer: say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card_name(card)),
 )

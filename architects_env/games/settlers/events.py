@@ -9,9 +9,10 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
+from architects_env.core.language.phrases import joined, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import DECKS, NAMES, player_text
+from architects_env.games.settlers.names import card_name, deck_name, player_text
 
 
 class Happens(Events):
@@ -56,15 +57,15 @@ FIELDS: dict[str, EventField] = {
     "a": lambda g, event, observer: str(event.a),
     "b": lambda g, event, observer: str(event.b),
     "player": lambda g, event, observer: player_text(g, event.player),
-    "card": lambda g, event, observer: NAMES[event.a],
-    "deck": lambda g, event, observer: DECKS[event.a],
-    "deck_b": lambda g, event, observer: DECKS[event.b],
-    "good": lambda g, event, observer: V.GOODS[event.a],
+    "card": lambda g, event, observer: card_name(event.a),
+    "deck": lambda g, event, observer: deck_name(event.a),
+    "deck_b": lambda g, event, observer: deck_name(event.b),
+    "good": lambda g, event, observer: V.good_name(event.a),
     "workers": lambda g, event, observer: V.amount_text(event.b, V.WORKER),
     "points": lambda g, event, observer: V.amount_text(event.a, V.POINT),
-    "solo_title": lambda g, event, observer: next(name for points, name in C.SOLO_TITLES if event.a >= points),
+    "solo_title": lambda g, event, observer: say(next(name for points, name in C.SOLO_TITLES if event.a >= points)),
     "goods": lambda g, event, observer: V.amount_text(event.b, event.a),
-    "amounts": lambda g, event, observer: " and ".join(
+    "amounts": lambda g, event, observer: joined(
         V.amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
     ),
 }

@@ -9,6 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import plural
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -19,7 +20,7 @@ from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import TO_HAND, draw_later, settle_next
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import how_many_that
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import the_card
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import receive
 
@@ -160,7 +161,7 @@ def _given(g: Any, index: int, observer: int) -> str:
     if good == V.CARD and observer == g.seat:
         zone, first = ("drawn_common", 0) if g.backs[0] == V.COMMON_DECK else ("drawn_faction", C.NUM_COMMON)
         if g[zone][g.seat, 0] >= 0:
-            return f"the {NAMES[first + int(g[zone][g.seat, 0])]}"
+            return the_card(first + int(g[zone][g.seat, 0]))
     return V.amount_text(1, good)
 
 
@@ -179,7 +180,7 @@ SAYS = Chapter(
     Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
     Says(A.KEEP_GOOD + 0, "keep {good}", section="7"),
     Says(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
-    pairs=lambda g, pairs, observer: f"{pairs} pair{'s' * (pairs != 1)}",
+    pairs=lambda g, pairs, observer: plural(pairs, "{n} pair", "{n} pairs"),
     good=_given,
     points=lambda g, index, observer: V.amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT),
 )

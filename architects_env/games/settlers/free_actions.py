@@ -8,6 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -17,7 +18,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import hand_size, legal_any_card
 from architects_env.games.settlers.locations import controller, first_that, offer_locations, untouched
-from architects_env.games.settlers.names import DECKS, NAMES
+from architects_env.games.settlers.names import deck_name, the_card
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import receive
 
@@ -130,8 +131,8 @@ STAGES = (
 
 def _tucked(g: Any, card: int, observer: int) -> str:
     if observer == g.seat or g.options[O.GATE_FACE_UP] == 1:
-        return f"the {NAMES[card]}"
-    return f"a {DECKS[card >= C.NUM_COMMON]} card under the Gate"
+        return the_card(card)
+    return say("a {deck} card under the Gate", deck=deck_name(card >= C.NUM_COMMON))
 
 
 SAYS = Chapter(

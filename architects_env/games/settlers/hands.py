@@ -10,6 +10,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
@@ -18,7 +19,7 @@ from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of, without_twins
 from architects_env.games.settlers.events import Happens as E
-from architects_env.games.settlers.names import NAMES, player_text, seat_on
+from architects_env.games.settlers.names import player_text, seat_on, the_card
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import receive
 
@@ -220,7 +221,7 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {card}", section="7"),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
     Says(A.TAKE_GOOD, "take {one} away", stage=S.STEAL_WHAT, section="7"),
-    some_card=lambda g, card, observer: f"the {NAMES[card]}" if observer == g.seat else "a common card",
+    some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),
 )

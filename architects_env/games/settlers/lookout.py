@@ -7,6 +7,7 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
@@ -16,7 +17,7 @@ from architects_env.games.settlers.actions import offer_cards
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import enter_empire
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import card_name, the_card
 from architects_env.games.settlers.state import put
 
 ADVANCED_REVEALS, SOLO_REVEALS, DEALT = 5, 4, 3
@@ -239,6 +240,8 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, place="display {card}", section="4.1"),
     Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {card}", section="10"),
     Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, place="passed on {card}", section="10"),
-    some_card=lambda g, card, observer: f"the {NAMES[card]}" if observer == g.seat else "a card",
-    chooses=lambda g, card, observer: f"keeps the {NAMES[card]}" if observer == g.seat else "chooses a card",
+    some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a card"),
+    chooses=lambda g, card, observer: (
+        say("keeps the {card}", card=card_name(card)) if observer == g.seat else say("chooses a card")
+    ),
 )

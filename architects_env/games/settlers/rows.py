@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from architects_env.core.language.phrases import joined, listed, plural, say
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.vocabulary import Effect
 
@@ -97,97 +98,130 @@ def goods_of(text: str) -> list[int]:
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
-def _listed(numbers: Sequence[int]) -> str:
-    """ "2, 5 or 10"."""
-    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
-
-
 _LEAST, _POINTS = zip(*V.SHRINE_STEPS, strict=True)
 FEATURE_TEXT = {
-    V.ADDS_TO_POINTS: f"whenever you gain {V.SPHINX_NEEDS} points or more at once: 1 more",
-    V.PAID_FOR_EXCHANGES: f"whenever an opponent exchanges a pair of workers: 1 worker (at most {V.MOST_FROM_OASIS} in a round)",
-    V.STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
-    V.SELLS_DEAL_GOODS: f"in your production, give away any goods of your deals for {V.amount_text(V.SCHOOL_POINTS, V.POINT)} each",
-    V.HOLDS_CARDS: f"tuck hand cards under it for {V.amount_text(V.TUCK_POINTS, V.POINT)} each; at the end {V.GATE_POINTS} points if it holds {V.GATE_NEEDS}",
-    V.HOLDS_RESOURCES: f"lay resources on it; at the end {_listed(_POINTS)} points for {_listed(_LEAST)}",
-    V.ON_RAZE: "whenever you raze: ",
-    V.ON_DEAL: "whenever you make a deal: ",
+    V.ADDS_TO_POINTS: say(
+        "whenever you gain {points} or more at once: 1 more", points=V.amount_text(V.SPHINX_NEEDS, V.POINT)
+    ),
+    V.PAID_FOR_EXCHANGES: say(
+        "whenever an opponent exchanges a pair of workers: 1 worker (at most {n} in a round)", n=V.MOST_FROM_OASIS
+    ),
+    V.STORES_RESOURCES: say("you keep wood, stone and food at Clean-up"),
+    V.SELLS_DEAL_GOODS: say(
+        "in your production, give away any goods of your deals for {points} each",
+        points=V.amount_text(V.SCHOOL_POINTS, V.POINT),
+    ),
+    V.HOLDS_CARDS: say(
+        "tuck hand cards under it for {points} each; at the end {more} if it holds {n}",
+        points=V.amount_text(V.TUCK_POINTS, V.POINT),
+        more=V.amount_text(V.GATE_POINTS, V.POINT),
+        n=V.GATE_NEEDS,
+    ),
+    V.HOLDS_RESOURCES: say(
+        "lay resources on it; at the end {points} points for {resources}",
+        points=joined(map(str, _POINTS), "{a} or {b}"),
+        resources=joined(map(str, _LEAST), "{a} or {b}"),
+    ),
+}
+REACTION_TEXT = {
+    V.ON_RAZE: "whenever you raze: {effects}",
+    V.ON_DEAL: "whenever you make a deal: {effects}",
 }
 DECK_TEXT = {V.COMMON_DECK: "common ", V.FACTION_DECK: "faction "}
 
 
 def colours_text(colours: int) -> str:
     """ "red, brown" of a set of colours."""
-    return ", ".join(name for i, name in enumerate(V.COLOURS) if colours >> i & 1) or "none"
+    return listed(say(name) for i, name in enumerate(V.COLOURS) if colours >> i & 1) or say("none")
+
+
+def _cards(number: int, deck: int) -> str:
+    """ "2 common cards"."""
+    card = f"{{n}} {DECK_TEXT.get(deck, '')}card"
+    return plural(number, card, f"{card}s")
+
+
+def _offer(e: Effect) -> str:
+    """The two ways to pay for points."""
+    ways = (
+        say("{price} for {points}", price=V.amount_text(V.OFFER_PRICE, good), points=V.amount_text(points, V.POINT))
+        for good, points in ((V.GOLD, e.a), (V.STONE, e.b))
+    )
+    return say("you may pay {ways}", ways=joined(ways, "{a} or {b}"))
 
 
 TEXTS: dict[int, Callable[[Effect], str]] = {
     V.GAIN: lambda e: V.amount_text(e.b, e.a),
-    V.PER_COLOUR: lambda e: f"1 {V.GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
-    V.PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
-    V.DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
-    V.DRAW_TWO: lambda e: (
-        f"{V.CHOSEN_FROM} {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == V.SHUFFLE_BACK else 'discarded'}"
+    V.PER_COLOUR: lambda e: say(
+        "{good} per {colours} location (at most {n})", good=V.amount_text(1, e.a), colours=colours_text(e.b), n=e.c
     ),
-    V.CHOICE: lambda e: f"{V.amount_text(e.b, e.a)} or {V.amount_text(e.d, e.c)}",
-    V.OFFER: lambda e: (
-        "you may pay "
-        + " or ".join(
-            f"{V.amount_text(V.OFFER_PRICE, good)} for {V.amount_text(points, V.POINT)}"
-            for good, points in ((V.GOLD, e.a), (V.STONE, e.b))
-        )
+    V.PER_SAMURAI: lambda e: say("1 point per samurai (at most {n})", n=e.a),
+    V.DRAW: lambda e: _cards(e.a, e.b),
+    V.DRAW_TWO: lambda e: say(
+        "{cards}, of which one is kept and the other shuffled back"
+        if e.b == V.SHUFFLE_BACK
+        else "{cards}, of which one is kept and the other discarded",
+        cards=_cards(V.CHOSEN_FROM, e.a),
     ),
-    V.COPY: lambda e: "what another of your production locations produces",
-    V.DEAL_GOOD: lambda e: "the good of one of your deals",
-    V.BUILD_FROM_HAND: lambda e: "build a faction card from hand without its location",
-    V.BUILD_FROM_DEAL: lambda e: "build the card of one of your deals without its location",
-    V.STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
-    V.AT_LOCATION: lambda e: V.AT_LOCATIONS[e.a].text,
-    V.AT_DEAL: lambda e: V.AT_DEALS[e.a].text,
-    V.CHAPEL_RAZE: lambda e: (
-        f"raze a hand card or an opponent's location at the usual price; then give any of the goods away for {V.amount_text(V.CHAPEL_POINTS, V.POINT)} each"
+    V.CHOICE: lambda e: joined([V.amount_text(e.b, e.a), V.amount_text(e.d, e.c)], "{a} or {b}"),
+    V.OFFER: _offer,
+    V.COPY: lambda e: say("what another of your production locations produces"),
+    V.DEAL_GOOD: lambda e: say("the good of one of your deals"),
+    V.BUILD_FROM_HAND: lambda e: say("build a faction card from hand without its location"),
+    V.BUILD_FROM_DEAL: lambda e: say("build the card of one of your deals without its location"),
+    V.STEAL: lambda e: say("take 1 wood, stone or food out of an opponent's supply"),
+    V.AT_LOCATION: lambda e: say(V.AT_LOCATIONS[e.a].text),
+    V.AT_DEAL: lambda e: say(V.AT_DEALS[e.a].text),
+    V.CHAPEL_RAZE: lambda e: say(
+        "raze a hand card or an opponent's location at the usual price; then give any of the goods away for {points} each",
+        points=V.amount_text(V.CHAPEL_POINTS, V.POINT),
     ),
-    V.TO_FOUNDATION: lambda e: (
-        f"a common hand card becomes a foundation, for {V.amount_text(V.SHELTER_STONE, V.STONE)}"
+    V.TO_FOUNDATION: lambda e: say(
+        "a common hand card becomes a foundation, for {stone}", stone=V.amount_text(V.SHELTER_STONE, V.STONE)
     ),
-    V.TOSS_CARD: lambda e: "discard a hand card",
-    V.ROB_HAND: lambda e: "an opponent discards a hand card",
-    V.GIVE_UP_DEAL: lambda e: "discard one of your deals",
-    V.DEPLOY: lambda e: f"{e.a} samurai from the general supply, placed at once",
+    V.TOSS_CARD: lambda e: say("discard a hand card"),
+    V.ROB_HAND: lambda e: say("an opponent discards a hand card"),
+    V.GIVE_UP_DEAL: lambda e: say("discard one of your deals"),
+    V.DEPLOY: lambda e: say("{n} samurai from the general supply, placed at once", n=e.a),
 }
 
 
 def effects_text(effects: Sequence[Effect]) -> str:
     """A list of effects."""
-    return " and ".join(TEXTS[effect.kind](effect) for effect in effects)
+    return listed((TEXTS[effect.kind](effect) for effect in effects), "{a} and {b}")
 
 
 def ability_text(row: Row) -> str:
     """What the location does."""
+    does = effects_text(row.effects)
     if row.kind == V.PRODUCTION:
-        return f"produces {effects_text(row.effects)}"
+        return say("produces {effects}", effects=does)
     if row.kind == V.FEATURE:
-        return _feature(row)
-    price = " and ".join(_price(name, number) for name, number in amounts(row.use).items())
-    price = f"{price}: " if price else ""
-    return f"{'twice, ' if row.uses == 2 else ''}{price}{effects_text(row.effects)}"
+        return _feature(row, does)
+    price = listed((_price(name, number) for name, number in amounts(row.use).items()), "{a} and {b}")
+    does = say("{price}: {effects}", price=price, effects=does) if price else does
+    return say("twice, {does}", does=does) if row.uses == 2 else does
 
 
-def _feature(row: Row) -> str:
+def _feature(row: Row, does: str) -> str:
     if row.does == V.ON_BUILD:
-        what = "faction" if row.built == V.ANY_FACTION else colours_text(row.built)
-        return f"whenever you build a {what} location: {effects_text(row.effects)}"
-    return FEATURE_TEXT.get(row.does, "") + effects_text(row.effects)
+        what = say("faction") if row.built == V.ANY_FACTION else colours_text(row.built)
+        return say("whenever you build a {what} location: {effects}", what=what, effects=does)
+    if row.does in REACTION_TEXT:
+        return say(REACTION_TEXT[row.does], effects=does)
+    return say(FEATURE_TEXT[row.does]) if row.does in FEATURE_TEXT else ""
 
 
 def _price(name: str, number: int) -> str:
-    return f"any {number} resources" if name == ANY_RESOURCE else V.amount_text(number, GOOD_NAMED[name])
+    if name == ANY_RESOURCE:
+        return plural(number, "any {n} resources", "any {n} resources")
+    return V.amount_text(number, GOOD_NAMED[name])
 
 
 def card_text(row: Row) -> str:
     """Ability and building bonus."""
-    bonus = f"when built: {effects_text(row.bonus)}" if row.bonus else ""
-    return "; ".join(filter(None, (ability_text(row), bonus))) or "-"
+    bonus = say("when built: {effects}", effects=effects_text(row.bonus)) if row.bonus else ""
+    return listed(filter(None, (ability_text(row), bonus)), "{a}; {b}") or "-"
 
 
 def printed(field: Each) -> str:

@@ -221,8 +221,9 @@ STAGES = (
     Step(S.PAY, "pay", run_pay),
 )
 SAYS = Chapter(
-    Says(A.AMOUNT, "pay {index} gold in place of {due}", stage=S.PAYMENT, section="5.8"),
-    Says(A.AMOUNT, "give {index} {bartered}", stage=S.BARTER, section="7"),
-    due=lambda g, gold, observer: V.GOODS[first_due(g)],
-    bartered=lambda g, amount, observer: V.GOODS[g.task[N.BARTER_GOOD]],
+    Says(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
+    Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
+    gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
+    due=lambda g, gold, observer: V.good_name(first_due(g)),
+    bartered=lambda g, amount, observer: V.amount_text(amount, int(g.task[N.BARTER_GOOD])),
 )

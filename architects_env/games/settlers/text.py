@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.names import card_name, player_text
 from architects_env.games.settlers.stages import CHAPTERS
 
 WORDS = Words(
@@ -20,7 +21,7 @@ WORDS = Words(
     places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
-    card=lambda g, card, observer: NAMES[card],
+    card=lambda g, card, observer: card_name(card),
     one=lambda g, good, observer: V.amount_text(1, good),
 )
 sentence = WORDS.menu
@@ -29,7 +30,7 @@ sentence = WORDS.menu
 def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told of an action; "" where nothing is to be told."""
     told = WORDS.log(g, action, observer)
-    return f"{player_text(g, int(g.seat))} {told}." if told else ""
+    return say("{player} {told}.", player=player_text(g, int(g.seat)), told=told) if told else ""
 
 
 def told_of_supply(g: Any, seat: int) -> Sequence[int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from architects_env.core.language.phrases import amount, plural, say
+
 # --- goods (rules section 1) ------------------------------------------------------------------------------------------
 GOODS = ("wood", "stone", "food", "gold", "worker", "raze token", "card", "point")
 NUM_GOODS = len(GOODS)
@@ -18,9 +20,15 @@ NUM_RESOURCES, NUM_TOKENS = 3, 6
 NO_GOOD = -1
 
 
-def amount_text(amount: int, good: int) -> str:
+def amount_text(number: int, good: int) -> str:
     """ "2 wood", "1 raze token", "3 points"."""
-    return f"{amount} {GOODS[good]}{'s' * (amount != 1 and good >= WORKER)}"
+    name = GOODS[good]
+    return amount(number, name) if good < WORKER else plural(number, f"{{n}} {name}", f"{{n}} {name}s")
+
+
+def good_name(good: int) -> str:
+    """ "raze token"."""
+    return say(GOODS[good])
 
 
 # --- decks: the backs of cards ----------------------------------------------------------------------------------------

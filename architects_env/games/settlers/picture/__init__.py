@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, draw_cards
 from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
@@ -36,7 +38,7 @@ HEADINGS = {
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
-    drawing = Drawing(f"Imperial Settlers. {headline(g)}", width, marked, COLOURS)
+    drawing = Drawing(say("Imperial Settlers. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS)
     _decks(drawing, g, width - GAP - DECKS)
@@ -63,17 +65,17 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
     for i, (name, number) in enumerate(
         (("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))
     ):
-        with drawing.place(name, f"{name}: {number} cards", x + 70 * i, 3, 80 if i else 66, 28):
+        with drawing.place(name, pile_text(name, number), x + 70 * i, 3, 80 if i else 66, 28):
             drawing.rect(0, 0, 24, 28, "card" if i else "common-back", "rule", 4)
             drawing.text(12, 19, number, 13, "ink" if i else "on-dark", "middle", True)
-            drawing.text(29, 19, ("deck", "discard")[i], 13, "soft")
+            drawing.text(29, 19, say(("deck", "discard")[i]), 13, "soft")
 
 
 def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     """Rows of open cards: (place, heading, cards)."""
     display = [int(card) for card in g.display[: g.display_size]]
-    rows = [("display", "Open cards", display)] if display else []
-    own = [(row, HEADINGS[row], cards_in(g, seat, row)) for row in ROWS]
+    rows = [("display", say("Open cards"), display)] if display else []
+    own = [(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in ROWS]
     return rows + [row for row in own if row[2] or row[0] == "hand"]
 
 

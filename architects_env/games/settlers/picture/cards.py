@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from architects_env.core.language.phrases import joined, listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
-from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.names import NAMES, card_name, taken_text, used_text
 from architects_env.games.settlers.picture.icons import (
     DEAL,
     DEFENCE,
@@ -40,26 +41,28 @@ def deck_back(card: int) -> str:
 def card_words(card: int) -> str:
     """A card in words."""
     row = C.ROWS[card][0]
-    cost = (
-        ", ".join(
-            [
-                *(V.amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n),
-                *(["a location"] if C.NEEDS_LOCATION[card] else []),
-            ]
-        )
-        or "nothing"
+    cost: list[str] = [V.amount_text(int(n), good) for good, n in enumerate(C.COST[card]) if n]
+    cost += [say("a location")] if C.NEEDS_LOCATION[card] else []
+    head = say(
+        "{card}: {kind}, {colours}, costs {cost}",
+        card=card_name(card),
+        kind=say(V.KINDS[C.KIND[card]]),
+        colours=colours_text(int(C.COLOUR[card])),
+        cost=listed(cost) or say("nothing"),
     )
-    razed = [V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
-    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {V.GOODS[C.GOOD_OF_DEAL[card]]}"] * bool(
-        C.GOOD_OF_DEAL[card] != V.NO_GOOD
-    )
-    return "; ".join(
-        [
-            f"{NAMES[card]}: {V.KINDS[C.KIND[card]]}, {colours_text(int(C.COLOUR[card]))}, costs {cost}",
-            *fields,
-            card_text(row),
-        ]
-    )
+    razed = [_raze_words(card)] if C.RAZABLE[card] else []
+    deal = [_deal_words(card)] if C.GOOD_OF_DEAL[card] != V.NO_GOOD else []
+    return "; ".join([head, *razed, *deal, card_text(row)])
+
+
+def _raze_words(card: int) -> str:
+    """What razing a card brings."""
+    return say("raze: {goods}", goods=joined(V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD))
+
+
+def _deal_words(card: int) -> str:
+    """What a deal with it brings."""
+    return say("deal: {good}", good=V.good_name(C.GOOD_OF_DEAL[card]))
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
@@ -67,7 +70,7 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     faction cards have a bar in their faction's colour at the side. Returns its height."""
     colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
     left = 23 if kind else 6
-    lines = wrapped(C.TITLES[card], size, w - left - 4, True, 2)
+    lines = wrapped(say(C.TITLES[card]), size, w - left - 4, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
@@ -94,12 +97,12 @@ def draw_card(drawing: Drawing, card: int, w: float) -> None:
     draw_ability(drawing, C.ROWS[card][0], 8, y + 23, w - 12, CARD_HEIGHT - y - 44, 17)
     foot = CARD_HEIGHT - 20
     if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
-        drawing.icon(DEAL, 8, foot, 16, f"deal: {V.GOODS[C.GOOD_OF_DEAL[card]]}")
+        drawing.icon(DEAL, 8, foot, 16, _deal_words(card))
         drawing.icon(GOODS[C.GOOD_OF_DEAL[card]], 26, foot, 16, "")
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
     if razed:
         left = w - 6 - 18 * len(razed)
-        drawing.icon(RAZE, left - 20, foot, 16, f"raze: {' and '.join(V.GOODS[good] for good in razed)}")
+        drawing.icon(RAZE, left - 20, foot, 16, _raze_words(card))
         for i, good in enumerate(razed):
             drawing.icon(GOODS[good], left + 18 * i, foot, 16, "")
 
@@ -121,7 +124,7 @@ def draw_cards(
         drawing.panel(width, height)
         drawing.text(8, 17, heading, 13, "soft", bold=True, width=width - 16)
         if not cards:
-            drawing.text(8, HEADING + 18, "no cards", 13, "soft")
+            drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, card in enumerate(cards):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
             with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, CARD_HEIGHT):
@@ -132,11 +135,11 @@ def draw_cards(
 # --- locations --------------------------------------------------------------------------------------------------------
 def lies_on(g: Any, card: int) -> list[str]:
     """What lies on a location, in words."""
-    lies = [f"used {int(g.uses[card])} of {int(C.USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(
-        g.locked[card]
-    )
-    lies += ["defended"] * bool(g.defended[card]) + ["guarded by a samurai"] * bool(g.samurai[card])
-    lies += [f"taken over by {player_text(g, int(g.taker[card]) - 1)}"] * bool(g.taker[card])
+    lies = [used_text(g, card)] if g.uses[card] else []
+    lies += [say("locked")] if g.locked[card] else []
+    lies += [say("defended")] if g.defended[card] else []
+    lies += [say("guarded by a samurai")] if g.samurai[card] else []
+    lies += [taken_text(g, card)] if g.taker[card] else []
     return lies
 
 
@@ -209,11 +212,11 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
     """The deals of a side as labels in rows. Returns their height, with the gap below."""
     left, top = x, y
     for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
-        name, good = C.TITLES[name_of(deal)], int(good_of(deal))
+        name, good = say(C.TITLES[name_of(deal)]), int(good_of(deal))
         wide = 46 + text_width(name, 11.5) + 8
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 3
-        words = f"deal for {V.GOODS[good]}: {NAMES[name_of(deal)]}"
+        words = say("deal for {good}: {card}", good=V.good_name(good), card=card_name(name_of(deal)))
         with drawing.place(deal_place(p, deal), words, left, top, wide, LABEL_HEIGHT, 11):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
             drawing.icon(DEAL, 5, 4, 16, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import cards as C
@@ -11,7 +12,7 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.exchange import PAIR
-from architects_env.games.settlers.names import player_text
+from architects_env.games.settlers.names import player_text, with_you
 from architects_env.games.settlers.phases import AFTER_MAIN
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.text import WORDS, sentence
@@ -22,17 +23,21 @@ FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 def headline(g: Any) -> str:
     """The round, and whose turn it is."""
     if g.over:
-        return f"The game is over after {S.ROUNDS} rounds"
-    return f"Round {int(g.rounds)} of {S.ROUNDS}; {player_text(g, int(g.first))} is the first player"
+        return say("The game is over after {n} rounds", n=S.ROUNDS)
+    return say(
+        "Round {n} of {rounds}; {player} is the first player",
+        n=int(g.rounds),
+        rounds=S.ROUNDS,
+        player=player_text(g, int(g.first)),
+    )
 
 
 def status(g: Any, seat: int) -> str:
     """Who decides what."""
-    return (
-        ""
-        if g.over
-        else f"{player_text(g, int(g.seat))}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
-    )
+    if g.over:
+        return ""
+    name = with_you(player_text(g, int(g.seat)), g.seat == seat)
+    return say("{name} decides {asks}.", name=name, asks=say(STAGES.asks[g.stage]))
 
 
 def buttons(g: Any, seat: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
@@ -57,7 +58,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
     """What a row holds, and in the first one what the board itself produces."""
     drawing.rect(x + 4, y + 3, BOARD - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
-    drawing.text(x + 31, y + 20, TITLES[kind], 12.5, bold=True)
+    drawing.text(x + 31, y + 20, say(TITLES[kind]), 12.5, bold=True)
     if kind == V.PRODUCTION and p < g.num_players and h > 44:
         produces = C.BOARDS[g.faction[p]].produces
         drawing.amounts(x + 8, y + 30, [(GOODS[good], number) for good, number in produces.items()], 16, 3)

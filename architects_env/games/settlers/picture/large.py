@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import capital, joined, say
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, name_of
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import NAMES, card_name, deck_name
 from architects_env.games.settlers.picture.cards import (
     lies_on,
     locations_of,
@@ -19,9 +20,9 @@ from architects_env.games.settlers.picture.places import ROWS, cards_in
 from architects_env.games.settlers.rows import ability_text, colours_text, effects_text
 
 WHEN = {
-    V.PRODUCTION: "in every production",
-    V.FEATURE: "all the time",
-    V.ACTION: "when you activate it",
+    V.PRODUCTION: "works in every production",
+    V.FEATURE: "works all the time",
+    V.ACTION: "works when you activate it",
 }
 
 
@@ -46,27 +47,35 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
 def location(card: int, lies: list[str] | None = None) -> LargeCard:
     """A location card, with what lies on it."""
     row, kind = C.ROWS[card][0], int(C.KIND[card])
-    facts = [Fact(f"costs {V.amount_text(int(n), good)}", GOODS[good]) for good, n in enumerate(C.COST[card]) if n]
-    facts += [Fact("costs one of your locations or foundations", NEEDS)] if C.NEEDS_LOCATION[card] else []
-    works = WHEN[kind] if kind != V.FEATURE or row.does else "once, when it is built"
-    facts += [Fact(f"works {works}", KINDS[kind])]
+    facts = [
+        Fact(say("costs {goods}", goods=V.amount_text(int(n), good)), GOODS[good])
+        for good, n in enumerate(C.COST[card])
+        if n
+    ]
+    facts += [Fact(say("costs one of your locations or foundations"), NEEDS)] if C.NEEDS_LOCATION[card] else []
+    works = say(WHEN[kind] if kind != V.FEATURE or row.does else "works once, when it is built")
+    facts += [Fact(works, KINDS[kind])]
     colours = [i for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1]
-    facts += [Fact(f"is {V.COLOURS[i]}", LOCATIONS[i]) for i in colours]
-    razed = [V.GOODS[good] for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
-    facts += [Fact(f"razing it gives {' and '.join(razed)}", RAZE)] if razed else []
+    facts += [Fact(say("is {colour}", colour=say(V.COLOURS[i])), LOCATIONS[i]) for i in colours]
+    razed = [V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
+    facts += [Fact(say("razing it gives {goods}", goods=joined(razed)), RAZE)] if razed else []
     deal = int(C.GOOD_OF_DEAL[card])
-    facts += [Fact(f"a deal with it gives {V.GOODS[deal]}", DEAL)] if deal != V.NO_GOOD else []
-    value = int(C.VALUE[card])
-    facts += [Fact(f"{value} point{'' if value == 1 else 's'} at the end if it stands", POINTS)]
+    facts += [Fact(say("a deal with it gives {good}", good=V.good_name(deal)), DEAL)] if deal != V.NO_GOOD else []
+    value = V.amount_text(int(C.VALUE[card]), V.POINT)
+    facts += [Fact(say("{points} at the end if it stands", points=value), POINTS)]
     facts += [Fact(words) for words in lies or [] if words]
     does = ability_text(row)
-    text = [does[:1].upper() + does[1:]] if does and (row.does or row.effects) else []
-    text += [f"When it is built: {effects_text(row.bonus)}"] if row.bonus else []
-    faction = f"{V.FACTIONS[C.FACTION[card]]}, " if C.FACTION[card] >= 0 else "common, "
-    words = f"{V.KINDS[kind]} location ({faction}{colours_text(int(C.COLOUR[card])) if colours else 'without colour'})"
+    text = [capital(does)] if does and (row.does or row.effects) else []
+    text += [say("When it is built: {effects}", effects=effects_text(row.bonus))] if row.bonus else []
+    words = say(
+        "{kind} location ({deck}, {colours})",
+        kind=say(V.KINDS[kind]),
+        deck=say(V.FACTIONS[C.FACTION[card]]) if C.FACTION[card] >= 0 else deck_name(V.COMMON_DECK),
+        colours=colours_text(int(C.COLOUR[card])) if colours else say("without colour"),
+    )
     strip = STRIPS[colours[0]] if colours else "shade"
     return LargeCard(
-        NAMES[card],
+        card_name(card),
         words,
         facts,
         ". ".join(text) + ("." if text else ""),

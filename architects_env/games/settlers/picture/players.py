@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CROWN, FLAG, POINTS
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES, player_text
+from architects_env.games.settlers.names import card_name, pile_text, player_text, some_cards, with_you
 from architects_env.games.settlers.picture.cards import (
     draw_deals,
     draw_locations,
@@ -23,9 +24,9 @@ HEAD, SUPPLY, NAME, ROOMY = 32, 30, 132, 450
 WIDE_PANEL = 900
 """From this width on supply and name stand in one row, and the locations around the faction board."""
 HIDDEN_ZONES = (
-    ("hand_common", 0, "in hand"),
-    ("hand_faction", C.NUM_COMMON, "in hand"),
-    ("foundations", 0, "foundations"),
+    ("hand_common", 0, "in hand: {cards}"),
+    ("hand_faction", C.NUM_COMMON, "in hand: {cards}"),
+    ("foundations", 0, "foundations: {cards}"),
 )
 
 
@@ -38,12 +39,8 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
     virtual = p >= g.num_players
-    name = player_text(g, p).replace("the v", "V") + (" (you)" if p == seat else "")
-    words = (
-        name
-        if virtual
-        else f"{name}, {V.FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
-    )
+    name = say("Virtual player") if virtual else with_you(player_text(g, p), p == seat)
+    words = name if virtual else _words(g, p, name)
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over and not virtual
@@ -61,20 +58,27 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 
 
+def _words(g: Any, p: int, name: str) -> str:
+    """The panel of a player in words."""
+    points = plural(int(g.points[p]), "{n} points", "{n} points")
+    words = say("{name}, {faction}, {points}", name=name, faction=say(V.FACTIONS[g.faction[p]]), points=points)
+    return say("{player}, passed", player=words) if g.passed[p] else words
+
+
 def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Faction, points, first player, passed; hand and faction deck as backs."""
     faction = V.FACTIONS[g.faction[p]]
     start, wide = (NAME + 4, 86) if w > ROOMY else (NAME - 12, 78)
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
     ink = "on-light" if faction == "Egyptians" else "on-dark"
-    drawing.text(start + wide / 2, 20, faction, 13, ink, "middle", True, wide - 8)
+    drawing.text(start + wide / 2, 20, say(faction), 13, ink, "middle", True, wide - 8)
     drawing.amounts(start + wide + 4, 4, [(POINTS, int(g.points[p]))], 23)
     left = start + wide + 51
     if g.first == p:
-        drawing.icon(CROWN, left, 4, 22, "first player")
+        drawing.icon(CROWN, left, 4, 22, say("first player"))
         left += 25
     if g.passed[p]:
-        drawing.icon(FLAG, left, 5, 20, "passed")
+        drawing.icon(FLAG, left, 5, 20, say("passed"))
     piles = (
         ("common", "hand of common cards", g.hand_common_size, "common-back"),
         ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
@@ -82,7 +86,7 @@ def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     )
     for i, (name, words, sizes, back) in enumerate(piles):
         x = w - 6 - (3 - i) * 29
-        with drawing.place(f"seat {p} {words}", f"{words}: {int(sizes[p])} cards", x, 2, 26, 28, 4):
+        with drawing.place(f"seat {p} {words}", pile_text(words, int(sizes[p])), x, 2, 26, 28, 4):
             for step in (2.5, 0) if name == "deck" else (0,):
                 drawing.rect(1 + step, 1 + step, 22, 25 - step, back, "rule", 3)
             ink = "on-light" if back == "egyptians" else "on-dark"
@@ -94,7 +98,8 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
     y: float = HEAD
     if p >= g.num_players:
         collected = int(g.collection_common_size + g.collection_faction_size)
-        drawing.text(8, y + 16, f"{collected} cards collected; its attacks, the newest first:", 13, "soft")
+        words = say("{cards} collected; its attacks, the newest first:", cards=some_cards(collected))
+        drawing.text(8, y + 16, words, 13, "soft")
         y += 24
     elif w >= WIDE_PANEL:
         _supply(drawing, g, p, NAME + 236, 2, 68)
@@ -112,7 +117,9 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, step: float) -
     keeps = int(C.BOARD_KEEPS[g.faction[p]])
     for good in range(V.NUM_TOKENS):
         number = int(g.supply[p, good])
-        words = f"{V.GOODS[good]}: {number}{', kept between rounds' if good == keeps else ''}"
+        words = say(
+            "{good}: {n}, kept between rounds" if good == keeps else "{good}: {n}", good=V.good_name(good), n=number
+        )
         with drawing.place(f"seat {p} {V.GOODS[good]}", words, x + good * step, y, step - 4, 27):
             if good == keeps:
                 drawing.rect(0, 0, step - 4, 27, "shade", "rule", 8)
@@ -128,9 +135,9 @@ def _known(g: Any, p: int, seat: int) -> list[str]:
     found: list[str] = []
     for zone, first, words in HIDDEN_ZONES:
         seen = [i for i in range(int(g[f"{zone}_size"][p])) if p != seat and int(g[f"{zone}_seen"][p, i]) >> seat & 1]
-        known = [NAMES[first + int(g[zone][p, i])] for i in seen]
+        known = [card_name(first + int(g[zone][p, i])) for i in seen]
         hidden = int(g[f"{zone}_size"][p]) - len(known)
         if zone == "foundations" and p != seat and hidden:
-            known.append(f"{hidden} hidden")
-        found += [f"{words}: {', '.join(known)}"] if known else []
+            known.append(plural(hidden, "{n} hidden", "{n} hidden"))
+        found += [say(words, cards=", ".join(known))] if known else []
     return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from architects_env.core.language.phrases import Phrase, say
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.text_width import text_width
@@ -17,25 +18,30 @@ Sign = tuple[Icon | None, int | str]
 ARROW: Sign = (None, "→")
 
 
-def _words(text: str) -> list[Sign]:
-    """Words, each for itself, so that they can be wrapped."""
-    return [(None, word) for word in text.split()]
+def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
+    """Signs, and words in the language of the reader, each for itself, so that they can be wrapped; but a phrase with a
+    number in it stays together."""
+    for icon, number in signs:
+        if icon or not isinstance(number, str) or isinstance(number, Phrase):
+            yield icon, number
+        else:
+            yield from ((None, word) for word in say(number).split())
 
 
 AT_LOCATION: dict[int, list[Sign]] = {
-    V.COPY_RAZE_GOOD: [*_words("a good of a rival's"), (RAZE, "")],
-    V.RAZE_OWN: _words("raze an own common one"),
-    V.RAZE_UNPROTECTED: _words("raze, whatever protects"),
-    V.REMOVE: _words("remove a rival's location"),
-    V.LOCK: _words("lock a rival's action"),
-    V.TAKE_OVER: _words("use a rival's location this round"),
-    V.TRADE: [(DEAL, ""), *_words("with a rival's location")],
-    V.RESET: _words("clear another action"),
+    V.COPY_RAZE_GOOD: [(None, "a good of a rival's"), (RAZE, "")],
+    V.RAZE_OWN: [(None, "raze an own common one")],
+    V.RAZE_UNPROTECTED: [(None, "raze, whatever protects")],
+    V.REMOVE: [(None, "remove a rival's location")],
+    V.LOCK: [(None, "lock a rival's action")],
+    V.TAKE_OVER: [(None, "use a rival's location this round")],
+    V.TRADE: [(DEAL, ""), (None, "with a rival's location")],
+    V.RESET: [(None, "clear another action")],
 }
 AT_DEAL: dict[int, list[Sign]] = {
-    V.ROB_DEAL: [*_words("discard a rival's"), (DEAL, "")],
-    V.ROB_DEAL_FOR_GOOD: [*_words("a rival's"), (DEAL, ""), ARROW, *_words("its good")],
-    V.STEAL_DEAL: [*_words("take a rival's"), (DEAL, "")],
+    V.ROB_DEAL: [(None, "discard a rival's"), (DEAL, "")],
+    V.ROB_DEAL_FOR_GOOD: [(None, "a rival's"), (DEAL, ""), ARROW, (None, "its good")],
+    V.STEAL_DEAL: [(None, "take a rival's"), (DEAL, "")],
 }
 
 
@@ -49,16 +55,16 @@ FEATURES: dict[int, list[Sign]] = {
     V.NO_FEATURE: [],
     V.ADDS_TO_POINTS: [(POINTS, f"{V.SPHINX_NEEDS}+"), ARROW, (POINTS, "+1")],
     V.PAID_FOR_EXCHANGES: [
-        *_words("rival exchanges"),
+        (None, "rival exchanges"),
         (WORKER, 2),
         ARROW,
         (WORKER, 1),
         (None, f"≤{V.MOST_FROM_OASIS}"),
     ],
     V.STORES_RESOURCES: [(None, "keep"), *RESOURCES],
-    V.SELLS_DEAL_GOODS: [*_words("good of a"), (DEAL, ""), ARROW, (POINTS, V.SCHOOL_POINTS)],
-    V.HOLDS_CARDS: [*_words("under it"), (CARD, 1), ARROW, (POINTS, V.TUCK_POINTS)],
-    V.HOLDS_RESOURCES: [*RESOURCES, *_words(_steps(0)), ARROW, (POINTS, _steps(1))],
+    V.SELLS_DEAL_GOODS: [(None, "good of a"), (DEAL, ""), ARROW, (POINTS, V.SCHOOL_POINTS)],
+    V.HOLDS_CARDS: [(None, "under it"), (CARD, 1), ARROW, (POINTS, V.TUCK_POINTS)],
+    V.HOLDS_RESOURCES: [*RESOURCES, (None, _steps(0)), ARROW, (POINTS, _steps(1))],
 }
 """What a feature does by itself; the others wait for something (`_awaited`)."""
 
@@ -84,17 +90,17 @@ def _of(effect: Effect) -> list[Sign]:
             ARROW,
             (POINTS, e.b),
         ],
-        V.COPY: lambda: _words("what another one produces"),
-        V.DEAL_GOOD: lambda: [*_words("the good of a"), (DEAL, "")],
-        V.BUILD_FROM_HAND: lambda: [(None, "build"), (OF_DECK[V.FACTION_DECK], 1), *_words("without location")],
-        V.BUILD_FROM_DEAL: lambda: [(None, "build"), (DEAL, 1), *_words("without location")],
-        V.STEAL: lambda: [*_words("from a rival"), (WOOD, ""), (None, "or"), (STONE, ""), (None, "or"), (FOOD, "")],
+        V.COPY: lambda: [(None, "what another one produces")],
+        V.DEAL_GOOD: lambda: [(None, "the good of a"), (DEAL, "")],
+        V.BUILD_FROM_HAND: lambda: [(None, "build"), (OF_DECK[V.FACTION_DECK], 1), (None, "without location")],
+        V.BUILD_FROM_DEAL: lambda: [(None, "build"), (DEAL, 1), (None, "without location")],
+        V.STEAL: lambda: [(None, "from a rival"), (WOOD, ""), (None, "or"), (STONE, ""), (None, "or"), (FOOD, "")],
         V.AT_LOCATION: lambda: AT_LOCATION[e.a],
         V.AT_DEAL: lambda: AT_DEAL[e.a],
-        V.CHAPEL_RAZE: lambda: [(RAZE, ""), ARROW, *_words("goods, or each"), (POINTS, V.CHAPEL_POINTS)],
-        V.TO_FOUNDATION: lambda: [(STONE, V.SHELTER_STONE), (OF_DECK[V.COMMON_DECK], 1), ARROW, *_words("foundation")],
+        V.CHAPEL_RAZE: lambda: [(RAZE, ""), ARROW, (None, "goods, or each"), (POINTS, V.CHAPEL_POINTS)],
+        V.TO_FOUNDATION: lambda: [(STONE, V.SHELTER_STONE), (OF_DECK[V.COMMON_DECK], 1), ARROW, (None, "foundation")],
         V.TOSS_CARD: lambda: [(None, "discard"), (CARD, 1)],
-        V.ROB_HAND: lambda: [*_words("rival discards"), (CARD, 1)],
+        V.ROB_HAND: lambda: [(None, "rival discards"), (CARD, 1)],
         V.GIVE_UP_DEAL: lambda: [(None, "discard"), (DEAL, 1)],
         V.DEPLOY: lambda: [(SAMURAI, e.a)],
     }
@@ -118,7 +124,7 @@ def ability_signs(row: Row) -> list[Sign]:
     if row.kind == V.FEATURE:
         return [*_awaited(row), ARROW, *effects] if row.does not in FEATURES else [*FEATURES[row.does], *effects]
     price: list[Sign] = [
-        (None, f"any {number}") if name == ANY_RESOURCE else (GOODS[GOOD_NAMED[name]], number)
+        (None, say("any {n}", n=number)) if name == ANY_RESOURCE else (GOODS[GOOD_NAMED[name]], number)
         for name, number in amounts(row.use).items()
     ]
     return [*([(None, "2×")] if row.uses == 2 else []), *price, *([ARROW] if price else []), *effects]
@@ -139,7 +145,7 @@ def draw_signs(
 ) -> float:
     """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
     left, top, small = x, y, max(SMALLEST, 0.72 * size)
-    for icon, number in signs:
+    for icon, number in _apart(signs):
         words = str(number)
         wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)
         if left > x and left + wide > x + width:
@@ -148,7 +154,7 @@ def draw_signs(
                 break
             left, top = x, top + size + 3
         if icon:
-            drawing.icon(icon, left, top, size, f"{icon.name} {words}".rstrip())
+            drawing.icon(icon, left, top, size, f"{say(icon.name)} {words}".rstrip())
         if words:
             room = size + 2 if icon else 0
             drawing.text(left + room, top + 0.78 * size, words, small, bold=icon is not None)
