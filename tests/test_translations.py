@@ -20,7 +20,7 @@ from architects_env.testing.language import (
 )
 
 ROOT = Path(__file__).parent.parent
-GAMES = ("hamlet", "architects", "citadels", "viscounts")
+GAMES = ("hamlet", "architects", "citadels", "viscounts", "settlers")
 """Those whose words are in catalogues, complete."""
 TRANSLATED = [code for code in languages() if code != "en"]
 CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "games").glob("*/*.po"))]

@@ -63,6 +63,7 @@ GAME = Game(
     redact=redact,
     determinize=determinize,
     observe=observe,
+    words=text.WORDS,
     sentence=text.sentence,
     log_line=text.log_line,
     event_line=event_line,
