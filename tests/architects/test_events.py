@@ -20,8 +20,8 @@ from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
-from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.events import event_line
 from architects_env.games.architects.names import player_name
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table

@@ -23,7 +23,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY
 from architects_env.games.architects.bots.search import LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
-from architects_env.games.architects.event_text import event_line
+from architects_env.games.architects.events import event_line
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT

@@ -1,5 +1,5 @@
 """What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), and their
-words; what stands in braces is in `event_text`.
+words; what stands in braces is made of the event's own numbers, the printed cards, and what the observer may know.
 
 A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
 decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as said beside it.
@@ -8,7 +8,32 @@ Goods are numbered as in `cards.GOODS`, `cards.POOL` stands for the rival's.
 
 from __future__ import annotations
 
-from architects_env.core.contract.words import Events
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import has
+from architects_env.core.contract.events import Event, report
+from architects_env.core.contract.words import EventField, Events, event_lines
+from architects_env.core.language.phrases import joined, plural, say
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import rival_table as R
+from architects_env.games.architects.names import (
+    ROWS,
+    apprentice_name,
+    building_name,
+    character_name,
+    gain_text,
+    goods_text,
+    location_name,
+    player_name,
+    scheme_name,
+    silver_text,
+    taxes_text,
+    workers_text,
+)
+from architects_env.games.architects.seating import is_rival
 
 
 class Happens(Events):
@@ -57,13 +82,130 @@ class Happens(Events):
     SCHEMES_SHUFFLED = "{player} has no scheme card left and shuffles the discarded ones"
     SCHEME = "{player} reveals scheme card {scheme} {why}"  # card, why it does what it does (`rival_table.Why`)
     PLACES = "{player} places a worker at the {location}"  # location
-    PLACES_FOR = "{player} places a worker at {yield}"  # placement (`actions.PLACEMENTS`), number of what it brings
+    PLACES_FOR = "{player} places a worker at the {location} and gains {yield}"  # as in `report_yield`
     ENTERS_MARKET = "{player} places a worker at the Black Market, {space}"  # space
     HIRES = "{player} hires {apprentice}{and_silver}"  # apprentice, silver that lay on it
-    CAPTURES = "{player} captures {workers_b} of {captured}"  # as in the block `capture`, number of workers
+    CAPTURES = "{player} captures {workers_b} of {captured} at the {captured_at}"  # as in the block `capture`, number
     TAKES_BACK = "{player} takes {workers_b} back from the {location}"  # location, number of workers
     IMPRISONS = "{player} sends {workers_b} of {other} to prison and gains {silver_b}"  # player, number of workers
     RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
     PAYS_OFF_DEBT = "{player} pays off a debt"
     CONSTRUCTS = "{player} builds {building}"  # building
     WORKS_ON_CATHEDRAL = "{player} places a worker in the Guildhall for the Cathedral"
+
+
+# --- reporting --------------------------------------------------------------------------------------------------------
+KINDS = C.POOL + 1
+
+
+@compiled
+def report_yield(g, p, location, good, number):
+    """The rival places a worker where it gains goods; what kind and how many go as one number."""
+    report(g, Happens.PLACES_FOR, p, location, int(number * KINDS + (C.POOL if good <= C.STONE else good)))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+def amount_text(good: int, number: int) -> str:
+    """ "2 stone", "1 good" of the rival's."""
+    return plural(number, "{n} good", "{n} goods") if good == C.POOL else gain_text(number, C.GAINS[good])
+
+
+def debts(number: int) -> str:
+    return plural(number, "{n} unpaid debt", "{n} unpaid debts")
+
+
+def _gives(gain: Any, times: int, source: str) -> str:
+    """Goods are named; virtue and cards have events of their own."""
+    goods = [int(number) * times for number in gain[: C.NUM_GOODS]]
+    if not any(goods):
+        return say("uses {source}", source=source)
+    return say("gains {goods} from {source}", goods=goods_text(goods), source=source)
+
+
+def _silver_and_taxes(g: Any, e: Event, observer: int) -> str:
+    if e.a < e.b:  # the rival pays as far as it has any
+        return say(
+            "{silver}, and the supply makes it {n} for the Tax Stand",
+            silver=silver_text(e.a) if e.a else say("no silver"),
+            n=e.b,
+        )
+    if e.b == 0:
+        return silver_text(e.a)
+    if e.a == e.b:
+        return say("{silver} in taxes", silver=silver_text(e.a))
+    return say("{silver}, {n} of it in taxes", silver=silver_text(e.a), n=e.b)
+
+
+def _reward(g: Any, e: Event, observer: int) -> str:
+    if e.a < 0:
+        return say("finds no reward left and gets 1 virtue instead")
+    if is_rival(g, e.player):
+        return say("turns over a reward")
+    return say("turns over a reward and gains {goods}", goods=goods_text(C.REWARD_GAIN[e.a]))
+
+
+def _drawn(g: Any, e: Event, observer: int) -> str:
+    if is_rival(g, e.player):
+        none = say("no plan card: the deck is empty")
+        return plural(e.a, "{n} plan card", "{n} plan cards") if e.a else none
+    return gain_text(e.a, "building card") if e.a else say("no building card: the deck is empty")
+
+
+def _seen(g: Any, e: Event, observer: int) -> str:
+    known = [building_name(card) for card in range(len(C.BUILDINGS)) if has(int(g.drawn), card)]
+    return joined(known if observer == e.player else []) or gain_text(e.a, "building card")
+
+
+def _beginning(g: Any, e: Event, observer: int) -> str:
+    it, goods = H.CHARACTERS[e.a], [int(number) for number in H.GOODS_AT_START[e.a]]
+    goods[C.SILVER] = it.silver
+    parts: list[str] = [say("{name} at virtue {virtue}", name=character_name(e.a), virtue=it.virtue)]
+    parts += [say("gains {goods}", goods=goods_text(goods))] if any(goods) else []
+    parts += [say("gets {debts}", debts=debts(it.unpaid_debts))] if it.unpaid_debts else []
+    parts += [say("has {workers} in prison", workers=workers_text(it.prison))] if it.prison else []
+    return joined(parts)
+
+
+FIELDS: dict[str, EventField] = {
+    "player": lambda g, e, o: player_name(g, e.player),
+    "other": lambda g, e, o: player_name(g, e.a),
+    "a": lambda g, e, o: e.a,
+    "goods": lambda g, e, o: amount_text(e.a, e.b),
+    "silver_and_taxes": _silver_and_taxes,
+    "taxes": lambda g, e, o: taxes_text(e.a),
+    "cards": lambda g, e, o: plural(e.a, "card", "cards"),
+    "building_cards": lambda g, e, o: gain_text(e.a, "building card"),
+    "row": lambda g, e, o: say(ROWS[e.b]),
+    "gain_of_building": lambda g, e, o: _gives(C.EFFECT_GAIN[e.a], e.b, building_name(e.a)),
+    "gain_of_apprentice": lambda g, e, o: _gives(C.BONUS[e.b, e.a], 1, apprentice_name(e.a)),
+    "gain_of_character": lambda g, e, o: _gives(
+        H.CHARACTER_BONUS[e.b, e.a], 1, say("the board of {owner}", owner=character_name(e.a))
+    ),
+    "reward": _reward,
+    "building": lambda g, e, o: building_name(e.a),
+    "apprentice": lambda g, e, o: apprentice_name(e.a),
+    "drawn": _drawn,
+    "seen": _seen,
+    "at_the_end": lambda g, e, o: say(" by effects at the end of the game") if e.b else "",
+    "top": lambda g, e, o: B.MOST_VIRTUE,
+    "debts": lambda g, e, o: debts(e.a),
+    "workers": lambda g, e, o: workers_text(e.a),
+    "workers_b": lambda g, e, o: workers_text(e.b),
+    "small": lambda g, e, o: goods_text(C.SMALL_GAIN[e.a]),
+    "large": lambda g, e, o: goods_text(C.LARGE_GAIN[e.b]),
+    "its_silver": lambda g, e, o: (
+        say("; the {silver} on it goes to the supply", silver=silver_text(e.b)) if e.b else ""
+    ),
+    "and_silver": lambda g, e, o: say(" and gains {silver}", silver=silver_text(e.b)) if e.b else "",
+    "beginning": _beginning,
+    "scheme": lambda g, e, o: scheme_name(e.a),
+    "silver": lambda g, e, o: silver_text(e.a),
+    "silver_b": lambda g, e, o: silver_text(e.b),
+    "why": lambda g, e, o: say(R.Why(e.b).words),
+    "location": lambda g, e, o: location_name(e.a),
+    "space": lambda g, e, o: say(B.MARKET_SPACES[e.a]),
+    "yield": lambda g, e, o: amount_text(e.b % KINDS, e.b // KINDS),
+    "captured": lambda g, e, o: player_name(g, e.a % B.MOST_PLAYERS),
+    "captured_at": lambda g, e, o: location_name(e.a // B.MOST_PLAYERS),
+}
+event_line = event_lines(Happens, FIELDS)

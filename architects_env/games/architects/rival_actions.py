@@ -8,7 +8,6 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
-from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_table as table
@@ -16,6 +15,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.events import report_yield
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
 from architects_env.games.architects.places import GOOD, PLACEMENT_AT, YIELD, gives, place_worker
@@ -100,7 +100,7 @@ def place_for_goods(g, p, location):
     what = placement_at(g, p, location)
     good = YIELD[what, GOOD]
     number = gives(what, place_worker(g, p, location))
-    report(g, E.PLACES_FOR, p, what, int(number))
+    report_yield(g, p, location, good, number)
     if good <= C.STONE:
         take_for_rival(g, good, number)
     else:
@@ -144,7 +144,7 @@ def play_storehouse(g, p):
 @compiled
 def play_tax_stand(g, p):
     place_worker(g, p, B.TAX_STAND)
-    report(g, E.PLACES_FOR, p, A.PLACE_TAX_STAND, int(g.tax))
+    report_yield(g, p, B.TAX_STAND, C.SILVER, g.tax)
     g.goods[p, C.SILVER] += g.tax
     g.tax = 0
     lose_virtue(g, p, B.TAX_STAND_VIRTUE)
