@@ -60,6 +60,8 @@ class Arguments:
     training: bool = False
     """Measure training instead: beside a bare torch loop, sb3-contrib's own MaskablePPO and PettingZoo's documented way
     (needs the extra `train`)."""
+    tables: bool = False
+    """Measure instead what observations as tables cost."""
     compiling: bool = True
     """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
@@ -277,24 +279,11 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     return result
 
 
-def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
-    """The rates of training as one dictionary."""
-    missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
-    if missing:
-        raise SystemExit(f"--training needs {' and '.join(missing)}: install the extra with pip install -e '.[train]'.")
-    from architects_env.experiments.training_speed import samples_beside_others, training_samples
-
+def conditions_of(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+    """What is measured, and how busy the machine is, which is also said."""
     busy = os.getloadavg()[0]
     if busy > 0.5:
         say(f"Something else is running (load average {busy:.1f}): rates will be low.")
-    how = (
-        arguments.game,
-        load(arguments.game).check_players(arguments.players),
-        arguments.batch,
-        arguments.seconds,
-        arguments.rounds,
-    )
-    samples = training_samples(*how) | samples_beside_others(*how)
     return {
         "game": arguments.game,
         "players": arguments.players,
@@ -302,6 +291,26 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
         "rounds": arguments.rounds,
         "load_average_before": busy,
         "code": compile_mode.running(arguments.game),
+    }
+
+
+def how_of(arguments: Arguments) -> tuple[str, int, int, float, int]:
+    """Game, players, games side by side, seconds and rounds."""
+    players = load(arguments.game).check_players(arguments.players)
+    return arguments.game, players, arguments.batch, arguments.seconds, arguments.rounds
+
+
+def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+    """The rates of training as one dictionary."""
+    missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise SystemExit(f"--training needs {' and '.join(missing)}: install the extra with pip install -e '.[train]'.")
+    from architects_env.experiments.training_speed import samples_beside_others, training_samples
+
+    conditions, how = conditions_of(arguments, say), how_of(arguments)
+    samples = training_samples(*how) | samples_beside_others(*how)
+    return {
+        **conditions,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
         "ratios": {
             "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
@@ -314,6 +323,21 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
                 f"beside {number} busy processes / alone": ratio(samples, f"beside_{number}", "beside_0")
                 for number in (2, 4)
             },
+        },
+    }
+
+
+def measure_tables(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+    """The rates with observations as tables as one dictionary."""
+    from architects_env.experiments.tables_speed import table_samples
+
+    conditions, samples = conditions_of(arguments, say), table_samples(*how_of(arguments))
+    return {
+        **conditions,
+        "per_second": {name: float(np.median(values)) for name, values in samples.items()},
+        "ratios": {
+            f"{way}: tables / vectors": ratio(samples, f"{way}_tables", f"{way}_vector")
+            for way in ("batch", "learners", "aec")
         },
     }
 
@@ -353,7 +377,8 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     say: Callable[[str], None] = (lambda _: None) if arguments.json else console.print
-    result = measure_training(arguments, say) if arguments.training else measure(arguments, say)
+    measured = measure_training if arguments.training else measure_tables if arguments.tables else measure
+    result = measured(arguments, say)
     if arguments.json:
         print(json.dumps(result, indent=1))
     else:

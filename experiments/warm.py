@@ -95,7 +95,7 @@ def _warm_match(game: Game) -> None:
     match = Match(game, game.seats[1])
     match.view().sample_state(0)
     match.view().mask()
-    match.observation()
+    game.observation_tables(match.observation())
     match.standings()
     match.breakdown()
     kernels.play_one(match.clone().memory, 0, match.legal_actions()[0])

@@ -66,6 +66,14 @@ def test_training_is_measured_beside_its_yardsticks() -> None:
     assert all(rate > 0 for rate in result["per_second"].values()) and len(result["ratios"]) == 6
 
 
+def test_observations_as_tables_are_measured_beside_vectors() -> None:
+    from architects_env.experiments.speed import measure_tables
+
+    result = measure_tables(Arguments(game="hamlet", players=2, batch=16, seconds=0.01, rounds=1), lambda _: None)
+    assert set(result["ratios"]) == {f"{way}: tables / vectors" for way in ("batch", "learners", "aec")}
+    assert all(rate > 0 for rate in result["per_second"].values())
+
+
 def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:
     from architects_env.experiments import search_speed
 

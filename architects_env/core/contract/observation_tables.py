@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
+from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.observation_layout import SEAT, ObservationLayout
 
 SEATS, BOARD = "seats", "board"
@@ -37,7 +38,7 @@ class ObservationTables:
     >>> tables.shapes, tables.columns["letter"]
     ({'letter': (3, 3), 'seats': (2, 1)}, ['hand', 'sent, seat the observer', 'sent, seat 1 after'])
     >>> tables(np.arange(11))["letter"].tolist()
-    [[0, 5, 8], [1, 6, 9], [2, 7, 10]]
+    [[0.0, 5.0, 8.0], [1.0, 6.0, 9.0], [2.0, 7.0, 10.0]]
     >>> tables.features["letter"].tolist(), tables.flat(tables(np.arange(11))).tolist() == list(range(11))
     ([[1.0], [3.0], [3.0]], True)
     """
@@ -74,31 +75,50 @@ class ObservationTables:
             self._places[BOARD] = np.concatenate([entries[layout[part]] for part in parts[BOARD]])
             self.columns[BOARD] = [layout.entry(number) for number in self._places[BOARD].tolist()]
         self.shapes = {name: places.shape for name, places in self._places.items()}
-        taken = np.concatenate([places.ravel() for places in self._places.values()])
-        self._taken, self._padded = np.where(taken < 0, len(layout), taken), bool((taken < 0).any())
-        ends = np.cumsum([places.size for places in self._places.values()]).tolist()
-        self._spans = list(zip(self.names, [0, *ends], ends, self.shapes.values(), strict=False))
+        places = np.concatenate([places.ravel() for places in self._places.values()])
+        self._taken = np.where(places < 0, len(layout), places).astype(np.uint32)
+        self._ends = np.cumsum([places.size for places in self._places.values()])
+        self._spans = list(zip(self.names, [0, *self._ends.tolist()], self._ends.tolist(), strict=False))
 
-    def __call__(self, vector: np.ndarray) -> dict[str, np.ndarray]:
-        """The tables of observations [..., len(layout)], each [..., *shape], of the same dtype: parts of one new array.
+    def __call__(self, observations: np.ndarray) -> dict[str, np.ndarray]:
+        """The tables of observations (float32[..., len(layout)]), each float32[..., *shape]: parts of one new array.
         Raises `ValueError` for observations of another length."""
-        leading, entries = vector.shape[:-1], vector.shape[-1]
+        leading, entries = observations.shape[:-1], observations.shape[-1]
         if entries != len(self.layout):
             raise ValueError(f"An observation of this game has {len(self.layout)} entries, not {entries}.")
-        if self._padded:  # what is empty is taken from a last entry that is 0
-            vector = np.concatenate([vector, np.zeros((*leading, 1), vector.dtype)], -1)
-        taken = vector.take(self._taken, -1)
-        return {name: taken[..., start:end].reshape(leading + shape) for name, start, end, shape in self._spans}
+        vectors = np.ascontiguousarray(observations, np.float32).reshape(-1, entries)
+        n = len(vectors)
+        cells = np.empty(n * len(self._taken), np.float32)
+        _fill(vectors, self._taken, self._ends, cells)
+        return {
+            name: cells[n * start : n * end].reshape(leading + self.shapes[name]) for name, start, end in self._spans
+        }
 
     def flat(self, tables: Mapping[str, np.ndarray]) -> np.ndarray:
-        """The vectors [..., len(layout)] of which these tables were made; others among them are passed over."""
+        """The observations (float32[..., len(layout)]) of which these tables were made; what else there is beside them,
+        such as a mask, is passed over."""
         first = tables[self.names[0]]
         leading = first.shape[: first.ndim - len(self.shapes[self.names[0]])]
-        vector = np.empty((*leading, len(self.layout)), first.dtype)
+        observations = np.empty((*leading, len(self.layout)), np.float32)
         for name, places in self._places.items():
             filled = places >= 0
-            vector[..., places[filled]] = tables[name][..., filled]
-        return vector
+            observations[..., places[filled]] = tables[name][..., filled]
+        return observations
+
+
+@kernel
+def _fill(vectors, taken, ends, cells):
+    """Writes into `cells` table after table, of each the rows of all vectors: the entries that are `taken`, 0 for one
+    that there is not. `ends` says where in `taken` the tables end."""
+    number = vectors.shape[0]
+    for i in range(number):
+        vector, start = vectors[i], 0
+        for end in ends:
+            of_table, at = taken[start:end], number * start + i * (end - start)
+            row = cells[at : at + end - start]
+            for j in range(of_table.shape[0]):
+                row[j] = vector[of_table[j]] if of_table[j] < vector.shape[0] else np.float32(0)
+            start = end
 
 
 def _parts_of_tables(layout: ObservationLayout, cards: Collection[str]) -> dict[str, list[str]]:
