@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 import torch as th
 
-from architects_env.games import load
+from architects_env.adapters.seat import SeatEnv
+from architects_env.games import GAMES, load
 from architects_env.train.advantages import seat_advantages
 
 FOLDER = Path(__file__).parent.parent / "examples"
@@ -28,6 +29,7 @@ def loaded(name: str) -> ModuleType:
 
 
 card_encoder, cleanrl, sb3 = loaded("card_encoder"), loaded("cleanrl_ppo"), loaded("sb3_maskable_ppo")
+sb3_tables = loaded("sb3_tables")
 
 
 @pytest.fixture(autouse=True)
@@ -109,7 +111,13 @@ def test_stock_stable_baselines_learns_over_single_environments_too() -> None:
     assert 0 < sb3.learn(args) <= 1 and sb3.environment(args).num_envs == 8
 
 
-@pytest.mark.parametrize("name", ["cleanrl_ppo", "sb3_maskable_ppo"])
+@pytest.mark.parametrize("observation", ["tables", "vector"])
+def test_stock_stable_baselines_learns_from_tables_and_from_vectors(observation: str) -> None:
+    args = sb3_tables.Args(observation=observation, decisions=12_000, games=32, evaluation=300)
+    assert sb3_tables.learn(args) > 0.3
+
+
+@pytest.mark.parametrize("name", ["cleanrl_ppo", "sb3_maskable_ppo", "sb3_tables"])
 def test_they_run_from_the_command_line(name: str) -> None:
     help_of = subprocess.run(
         [sys.executable, str(FOLDER / f"{name}.py"), "--help"],
@@ -134,3 +142,25 @@ def test_the_encoder_reads_every_entry_that_is_about_a_card_with_features(game: 
     about = {place for name, axis in layout.axes.items() if axis.features for place in layout.places(name).flat} - {-1}
     assert seen.grad is not None and len(encoder.axes) > 0 and len(about) > 100
     assert set(th.nonzero(seen.grad[0]).flatten().tolist()) <= about
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reader_of_rows_reads_every_entry_and_is_the_same_in_whatever_order_rows_come(game: str) -> None:
+    tables, rng = load(game).observation_tables, np.random.default_rng(0)
+    space = SeatEnv(game, observation="tables").observation_space
+    th.manual_seed(0)
+    reader = sb3_tables.RowReader(space, tables)
+    seen = th.rand(2, len(load(game).observation_layout))
+    shown = {name: th.as_tensor(table).requires_grad_() for name, table in tables(seen.numpy()).items()}
+    read = reader(shown)
+    assert read.shape == (2, reader.features_dim)
+    for table in th.autograd.grad(read.square().sum(), list(shown.values())):
+        assert (table.abs().sum(0) > 0).all()
+    with th.no_grad():
+        mixed = dict(shown)
+        for number, name in enumerate(reader.with_rows):
+            order = th.as_tensor(rng.permutation(tables.shapes[name][0]))
+            mixed[name] = shown[name][:, order]
+            printed = getattr(reader, f"printed_{number}")
+            printed.copy_(printed[order].clone())
+        assert th.allclose(reader(mixed), read, atol=1e-5)
