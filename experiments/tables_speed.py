@@ -1,14 +1,15 @@
-"""What do observations as tables cost? Decisions per second with them beside the same with vectors, in the same
-minutes. `architects-env speed --tables --json`.
+"""What do observations as tables cost? Decisions per second with them beside the same with vectors, one after the
+other. `architects-env speed --tables --json`.
 
+A second is one of this process's own, so that other work on the machine counts for less.
 In the batch engine (one thread, with the random legal pick), in games side by side for one learner against random
 opponents, and in PettingZoo's lean environment.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from functools import partial
+from time import process_time
 from typing import Any
 
 import architects_env
@@ -17,29 +18,28 @@ from architects_env.adapters.seen import OBSERVATIONS, TABLES
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.play.batch import Batch
 from architects_env.experiments.speed import aec_rate, in_turn
-from architects_env.games import load
 
 
 def batch_rate(batch: Batch, seconds: float, observation: str) -> float:
     """Decisions per second of the batch engine."""
-    tables, decisions, started = batch.game.observation_tables, 0, time.perf_counter()
-    while time.perf_counter() - started < seconds:
+    tables, decisions, started = batch.game.observation_tables, 0, process_time()
+    while process_time() - started < seconds:
         for _ in range(8):
             batch.step(batch.random_actions())
             if observation == TABLES:
                 tables(batch.observations)
             decisions += len(batch.observations)
-    return decisions / (time.perf_counter() - started)
+    return decisions / (process_time() - started)
 
 
 def learners_rate(envs: SeatVectorEnv[Any], seconds: float) -> float:
     """Decisions of the learners per second; each takes its first legal action."""
     _, infos = envs.reset(seed=1)
-    decisions, started = 0, time.perf_counter()
-    while time.perf_counter() - started < seconds:
+    decisions, started = 0, process_time()
+    while process_time() - started < seconds:
         *_, infos = envs.step(infos["action_mask"].argmax(1))
         decisions += envs.num_envs
-    return decisions / (time.perf_counter() - started)
+    return decisions / (process_time() - started)
 
 
 def table_samples(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
@@ -47,13 +47,11 @@ def table_samples(game: str, players: int, games: int, seconds: float, rounds: i
     batch = architects_env.make_batch(game, games, players)
     for _ in range(200):
         batch.step(batch.random_actions())
-    measured: dict[str, Callable[[], float]] = {}
-    for kind in OBSERVATIONS:
-        envs: SeatVectorEnv[Any] = SeatVectorEnv(load(game), games, players, observation=kind)
-        env = aec.raw_env(game, players, observation=kind)
-        measured |= {
-            f"batch_{kind}": lambda kind=kind: batch_rate(batch, seconds, kind),
-            f"learners_{kind}": lambda envs=envs: learners_rate(envs, seconds),
-            f"aec_{kind}": lambda env=env: aec_rate(env, seconds),
-        }
-    return in_turn(rounds, **measured)
+    envs = {kind: SeatVectorEnv[Any](game, games, players, observation=kind) for kind in OBSERVATIONS}
+    single = {kind: aec.raw_env(game, players, observation=kind) for kind in OBSERVATIONS}
+    return in_turn(
+        rounds,
+        **{f"batch_{kind}": partial(batch_rate, batch, seconds, kind) for kind in OBSERVATIONS},
+        **{f"learners_{kind}": partial(learners_rate, envs[kind], seconds) for kind in OBSERVATIONS},
+        **{f"aec_{kind}": partial(aec_rate, single[kind], seconds, process_time) for kind in OBSERVATIONS},
+    )
