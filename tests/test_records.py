@@ -17,6 +17,7 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.records import __main__ as command
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files
+from architects_env.experiments.records.offline import Play, games_of
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play
@@ -360,6 +361,51 @@ def test_a_minari_dataset_may_be_of_one_agent_and_is_never_overwritten_and_whole
     with pytest.raises(SystemExit, match=r"z.jsonl breaks off after 0 decisions"):
         run(monkeypatch, "minari", folder, "--name", "hamlet/three-v0")
     assert sorted(path.name for path in (tmp_path / "datasets" / "hamlet").iterdir() if path.is_dir()) == ["one-v0"]
+
+
+def test_offline_datasets_tell_how_likely_each_action_was(tmp_path, monkeypatch, of_minari):
+    monkeypatch.setattr("architects_env.experiments.records.minari_dataset.AT_ONCE", 3)
+    run(monkeypatch, "offline", "hamlet", "--games", 8, "--players", 3, "--exploration", 0.2)
+    expert, mixed = (of_minari.load_dataset(f"hamlet-3/{kind}-v0") for kind in ("expert", "mixed"))
+    assert expert.total_episodes == mixed.total_episodes == 24
+    assert {about["agent"] for about in expert.storage.get_episode_metadata(range(24))} == {"master@1"}
+    assert len({about["agent"] for about in mixed.storage.get_episode_metadata(range(24))}) > 3
+    for dataset in (expert, mixed):
+        for episode in dataset.iterate_episodes():
+            shares, steps = episode.infos["probabilities"], len(episode.actions)
+            masks = episode.observations["action_mask"]
+            assert shares.shape == masks.shape == (steps + 1, 8) and not shares[-1].any()
+            assert np.allclose(shares[:-1].sum(axis=1), 1, atol=1e-5) and ((shares > 0) == (masks > 0)).all()
+            assert (shares[:-1] >= 0.2 / masks[:-1].sum(axis=1, keepdims=True) * masks[:-1] - 1e-6).all()
+    assert dataset.recover_environment().unwrapped.num_players == 3
+
+
+def test_actions_of_an_offline_dataset_are_drawn_from_its_probabilities():
+    drawn, expected = [], []
+    for played in games_of(Play("hamlet", 2, ("skilled@1",), 60)):
+        for action, shares in zip(played.record.actions, played.probabilities, strict=True):
+            drawn.append(shares[action])
+            expected.append((shares**2).sum())
+    assert np.mean(drawn) == pytest.approx(np.mean(expected), abs=0.05)
+    agent, (one, *_) = make_agent("skilled@1", load("hamlet")), games_of(Play("hamlet", 2, ("skilled@1",), 1, 0.0))
+    assert np.allclose(one.probabilities[0], agent.probabilities(one.record.replay(0).view()))
+
+
+def test_an_offline_dataset_comes_again_and_is_refused_where_its_play_is_not_known(tmp_path, monkeypatch, of_minari):
+    one, other, third = (
+        [played.record.actions for played in games_of(Play("hamlet", 2, ("random", "master"), 4, seed=seed))]
+        for seed in (1, 1, 2)
+    )
+    assert one == other != third
+    for words, sentence in (
+        (("--expert", "greedy"), "Of greedy it is not known how likely each action is"),
+        (("--exploration", 2), "a share of exploration from 0 to 1"),
+        (("--games", 0), "at least one game"),
+        (("--players", 9), "is played by"),
+    ):
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, "offline", "hamlet", *words)
+    assert not list(tmp_path.glob("datasets/*/*-v0"))
 
 
 def test_without_minari_the_export_says_what_to_install(tmp_path, monkeypatch):

@@ -20,6 +20,8 @@ from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files, replayed, results_of
 from architects_env.experiments.records.film import film
 from architects_env.experiments.records.minari_dataset import write_minari
+from architects_env.experiments.records.offline import EXPERT, MIXED, Play, write_offline
+from architects_env.games import load, names
 
 
 def described(record: Record) -> str:
@@ -192,11 +194,48 @@ def minari(folder: Path, /, name: str, agent: str = "") -> None:
     console.print(f"{episodes} episodes of {len(paths)} games in the Minari dataset {name}")
 
 
+def offline(
+    game: str,
+    /,
+    games: int = 200,
+    players: int = 2,
+    expert: str = EXPERT,
+    mixed: tuple[str, ...] = MIXED,
+    exploration: float = 0.05,
+    seed: int = 0,
+    version: int = 0,
+) -> None:
+    """Play two Minari datasets to learn from offline, GAME-PLAYERS/expert-v0 and GAME-PLAYERS/mixed-v0 (needs the extra
+    `minari`).
+
+    Their episodes are those of the command `minari`, and hold in their infos the probabilities with which the behaviour
+    took each action.
+
+    Args:
+        game: The name of a game; all: of every game.
+        games: So many games for each dataset.
+        players: Number of players.
+        expert: The agent in all seats of the first dataset.
+        mixed: Those of whom one is drawn for each seat of each game of the second.
+        exploration: The share of decisions that are random.
+        seed: Of deals, seats and decisions: the same games come again.
+        version: Of the datasets, in their names.
+    """
+    console = Console(stderr=True)
+    for each in names() if game == "all" else [load(game).name]:
+        for kind, agents in (("expert", (expert,)), ("mixed", mixed)):
+            name = f"{each}-{players}/{kind}-v{version}"
+            found = write_offline(Play(each, players, agents, games, exploration, seed), name)
+            episodes = sum(track(found, name, games, console=console, transient=True))
+            console.print(f"{episodes} episodes of {games} games in the Minari dataset {name}")
+
+
 def main() -> None:
     """Run one of the commands."""
     try:
         tyro.extras.subcommand_cli_from_dict(
-            {"list": list_records, "replay": replay, "dataset": dataset, "minari": minari}, prog=command_line()
+            {"list": list_records, "replay": replay, "dataset": dataset, "minari": minari, "offline": offline},
+            prog=command_line(),
         )
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import shutil
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -36,22 +36,42 @@ class Episode:
     content: dict[str, Any]
     """What Minari's `EpisodeBuffer` takes. There are T + 1 observations, {"observation": float32[T + 1, entries],
     "action_mask": int8[T + 1, actions]}, the last one at the end of the game, where nothing is legal. The reward is the
-    seat's own, in the last step; that terminates it, and nothing is truncated."""
+    seat's own, in the last step; that terminates it, and nothing is truncated. Where it is known how likely whoever
+    played was to take each action, the infos hold {"probabilities": float32[T + 1, actions]}, 0 at the end."""
     about: dict[str, Any]
     """Its metadata: the number of the game, the seat, the agent, the sum of rewards."""
 
 
-def episodes_of(record: Record, ended: Match, number: int, agents: Sequence[str]) -> Iterator[Episode]:
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end."""
+
+    record: Record
+    ended: Match
+    number: int
+    agents: Sequence[str] = ()
+    """Those in its seats, if they are known."""
+    probabilities: Sequence[np.ndarray] = ()
+    """float[actions] for each decision: how likely each action was, if that is known."""
+
+
+def episodes_of(played: Played) -> Iterator[Episode]:
     """An episode for every seat that decided anything."""
-    columns = decisions_of(record, ended, number, agents)
+    record, ended, number = played.record, played.ended, played.number
+    columns = decisions_of(record, ended, number, played.agents)
     for seat in sorted({*columns["seat"]}):
         own = [row for row, mover in enumerate(columns["seat"]) if mover == seat]
         seen = np.stack([*(columns["observation"][row] for row in own), ended.observation(seat)])
         masks = np.stack([*(columns["mask"][row] for row in own), np.zeros_like(ended.mask)])
         last = np.arange(len(own)) == len(own) - 1
         actions, gained = np.array([columns["action"][row] for row in own], np.int64), float(columns["return"][own[0]])
+        infos: dict[str, Any] = {}
+        if played.probabilities:
+            shares = [*(played.probabilities[row] for row in own), np.zeros(len(ended.mask))]
+            infos = {"infos": {"probabilities": np.stack(shares).astype(np.float32)}}
         yield Episode(
             {
+                **infos,
                 "seed": record.seed,
                 "observations": {"observation": seen, "action_mask": masks},
                 "actions": actions,
@@ -74,12 +94,26 @@ def write_minari(
     `agent`, and if the dataset exists;
     `ImportError` without the extra `minari`.
     """
-    library, place = _minari(name)
-    spec, known = spec_of(paths), agents or {}
-    game = load(spec.kwargs["game"])
+    known = agents or {}
+    spec = spec_of_records(paths)
     algorithms = (
         ", ".join(sorted({each for seats in known.values() for each in seats if agent in ("", each)})) or "unknown"
     )
+    game = load(spec.kwargs["game"])
+    games = (
+        Played(*finished(path, game), number, known.get(number, ()))
+        for number, path in zip(numbers_of(paths), paths, strict=True)
+    )
+    yield from write_games(name, spec, games, algorithms, agent=agent)
+
+
+def write_games(
+    name: str, spec: EnvSpec, games: Iterable[Played], algorithms: str, how: str = "", agent: str = ""
+) -> Iterator[int]:
+    """Write the episodes of these games of one environment to a new dataset, as `write_minari` does; `how` goes on with
+    its description."""
+    library, place = _minari(name)
+    game = load(spec.kwargs["game"])
     about = {
         "env": spec,
         "observation_space": space_of(game, True),
@@ -88,20 +122,18 @@ def write_minari(
         "algorithm_name": algorithms,
         "code_permalink": SOURCE,
         "requirements": [f"architects-env=={__version__}"],
-        "description": f"Games of {game.title}; every seat that decided anything is an episode.",
+        "description": f"Games of {game.title}; every seat that decided anything is an episode.{how}",
     }
     dataset, held = None, list[Episode]()
     try:
-        for count, (number, path) in enumerate(zip(numbers_of(paths), paths, strict=True), 1):
-            new = [
-                episode
-                for episode in episodes_of(*finished(path, game), number, known.get(number, ()))
-                if agent in ("", episode.about["agent"])
-            ]
+        for count, played in enumerate(games, 1):
+            new = [episode for episode in episodes_of(played) if agent in ("", episode.about["agent"])]
             held += new
-            yield len(new)
-            if held and (count % AT_ONCE == 0 or count == len(paths)):
+            if held and count % AT_ONCE == 0:
                 dataset, held = _stored(library, dataset, name, held, about), []
+            yield len(new)
+        if held:
+            dataset = _stored(library, dataset, name, held, about)
         if dataset is None:
             raise ValueError(f"Nobody in these games is called {agent!r}; there are: {algorithms}.")
     except BaseException:
@@ -144,9 +176,8 @@ def _stored(library: Any, dataset: Any, name: str, episodes: Sequence[Episode], 
     return dataset
 
 
-def spec_of(paths: list[Path]) -> EnvSpec:
-    """The environment of a learner's seat in these games, from which Minari makes it again. Raises `ValueError` if they
-    are of more than one."""
+def spec_of_records(paths: list[Path]) -> EnvSpec:
+    """The environment of a learner's seat in these games. Raises `ValueError` if they are of more than one."""
     records = [read(path) for path in paths]
     kinds = {
         (record.game, record.num_players, tuple(sorted(record.options.items()))): path
@@ -157,7 +188,11 @@ def spec_of(paths: list[Path]) -> EnvSpec:
         raise ValueError(
             f"{one} and {other} differ in game, number of players or options; a Minari dataset is of one environment, so write one for each."
         )
-    first = records[0]
-    spec = copy.deepcopy(gymnasium.spec(title_of(first.game)))
-    spec.kwargs = {"game": first.game, "num_players": first.num_players, "observe_mask": True, **first.options}
+    return spec_of(records[0].game, records[0].num_players, records[0].options)
+
+
+def spec_of(game: str, players: int, options: Mapping[str, Any]) -> EnvSpec:
+    """The environment of a learner's seat, from which Minari makes it again."""
+    spec = copy.deepcopy(gymnasium.spec(title_of(game)))
+    spec.kwargs = {"game": game, "num_players": players, "observe_mask": True, **options}
     return spec
