@@ -15,7 +15,6 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
 from architects_env.games.architects.cards import BUILDINGS, gains
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.text import WORDS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
@@ -58,10 +57,10 @@ def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
     )
     while not match.over:
         places = {WORDS.place(match.state, action) for action in match.legal_actions()}
-        assert "" not in places and all(section_of(place) for place in places)
+        assert "" not in places and all(ARCHITECTS.picture.section_of(place) for place in places)
         match.apply(int(rng.choice(match.legal_actions())))
     drawn = match.picture(0).places
-    assert len(drawn) > 40 and [place for place in drawn if not section_of(place)] == []
+    assert len(drawn) > 40 and [place for place in drawn if not ARCHITECTS.picture.section_of(place)] == []
 
 
 def words_of(match: Match, seat: int) -> str:

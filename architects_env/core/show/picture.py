@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,13 @@ class Pictures:
     card: Callable[[Any, int, str], LargeCard | None] = lambda g, seat, place: None
     """card(g, seat, place) -> the card that lies open on that place (a role, a building, a tile as well), to be read in
     large; None where there is none, where `seat` does not see its face, and for names that are no place."""
+
+
+def sections(numbers: Mapping[str, str]) -> Callable[[str], str]:
+    """`Pictures.section_of` by how the names of places begin, where ? stands for any letter; the longest beginning
+    counts."""
+    longest_first = sorted(numbers, key=len, reverse=True)
+    return lambda place: next((numbers[name] for name in longest_first if fnmatchcase(place, f"{name}*")), "")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from architects_env.core.cards.zones import HIDDEN
 from architects_env.core.language.phrases import amount, plural, say
 from architects_env.core.show.drawing import Card, Drawing
 from architects_env.core.show.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
-from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import visit_gives
@@ -104,9 +104,4 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             drawing.card(card, CARD_WIDTH, CARD_HEIGHT)
 
 
-def section_of(place: str) -> str:
-    """Where the rules page tells of it."""
-    return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
-
-
-PICTURES = Pictures(draw, WORDS.place, section_of, frame=(900, 360))
+PICTURES = Pictures(draw, WORDS.place, sections({"": "3.1", "plan": "3.2", "seat": "4"}), frame=(900, 360))

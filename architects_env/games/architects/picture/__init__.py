@@ -10,7 +10,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects.picture.buildings import (
     MARKET_HEIGHT,
@@ -28,7 +28,6 @@ from architects_env.games.architects.picture.choices import draw_buttons, draw_c
 from architects_env.games.architects.picture.display import display_height, draw_display
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
-from architects_env.games.architects.picture.places import section_of
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.seating import player_at
@@ -115,4 +114,20 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     return y
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)
+SECTIONS = {
+    **WORDS.sections,
+    "workshop": "4.4",
+    "apprentice": "4.4",
+    "black market": "4.7",
+    "prison": "4.8",
+    "guildhall": "4.9",
+    "hand": "7.3",
+    "virtue": "6",
+    "seat": "1",
+    "seat ? apprentice": "7.4",
+    "seat ? building": "7.3",
+    "seat ? character": "10",
+    "deck": "1",
+}
+"""Of the rules page, by how the names of places begin."""
+PICTURES = Pictures(draw, WORDS.place, sections(SECTIONS), card=card_at)

@@ -9,13 +9,13 @@ from typing import Any
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row
 from architects_env.games.citadels.picture.characters import draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
-from architects_env.games.citadels.picture.places import section_of
 from architects_env.games.citadels.picture.players import draw_player, player_height
 from architects_env.games.citadels.picture.seen import lists, open_cards
 from architects_env.games.citadels.text import WORDS
@@ -136,4 +136,21 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, heigh
     return y
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)
+SECTIONS = {
+    **WORDS.sections,
+    "character": "6",
+    "hand": "5.4",
+    "known": "10",
+    "deck": "5.5",
+    "pile": "5.5",
+    "purple": "8",
+    "seat": "1",
+    "seat ? character": "6",
+    "seat ? building": "2.1",
+    **{f"seat ? building {district.name}": "8" for district in D.DISTRICTS if district.ability >= 0},
+    "ruin": "8",
+    "choice income": "5.2",
+    "choice skip": "11",
+}
+"""Of the rules page, by how the names of places begin."""
+PICTURES = Pictures(draw, WORDS.place, sections(SECTIONS), card=card_at)

@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.names import some
@@ -18,7 +18,6 @@ from architects_env.games.viscounts.picture.cards import draw_line, draw_pair, d
 from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
-from architects_env.games.viscounts.picture.places import section_of
 from architects_env.games.viscounts.picture.players import draw_player, player_height
 from architects_env.games.viscounts.text import WORDS
 
@@ -136,4 +135,24 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
     return y + -(-len(left) // columns) * (PAIR_HEIGHT + GAP)
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)
+SECTIONS = {
+    **WORDS.sections,
+    "space": "6",
+    "inner": "6",
+    "trades": "7.2",
+    "poverty": "14",
+    "prosperity": "14",
+    "seat": "2.2",
+    "seat ? line": "5",
+    "seat ? slot": "7.3",
+    "seat ? track": "12.1",
+    "seat ? manuscript": "15",
+    "seat ? bonus": "15",
+    "seat ? hand": "2.4",
+    "seat ? draw": "11",
+    "seat ? discard": "11",
+    "seat ? schemes": "16.5",
+    "seat ? future": "16.5",
+}
+"""Of the rules page, by how the names of places begin."""
+PICTURES = Pictures(draw, WORDS.place, sections(SECTIONS), card=card_at)
