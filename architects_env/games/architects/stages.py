@@ -18,17 +18,17 @@ from architects_env.games.architects import (
     workshop,
 )
 
-STAGES = Stages(
-    *opening.STAGES,
-    *draft.STAGES,
-    *turn.STAGES,
-    *places.STAGES,
-    *workshop.STAGES,
-    *town_centre.STAGES,
-    *guardhouse.STAGES,
-    *guildhall.STAGES,
-    *black_market.STAGES,
-    *taxes.STAGES,
-    *questions.STAGES,
-    between=questions.ask_about_debts,
+CHAPTERS = (
+    opening,
+    draft,
+    turn,
+    places,
+    workshop,
+    town_centre,
+    guardhouse,
+    guildhall,
+    black_market,
+    taxes,
+    questions,
 )
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=questions.ask_about_debts)

@@ -12,41 +12,15 @@ from typing import Any
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.language.phrases import capital, say
 from architects_env.games.architects import actions as A
-from architects_env.games.architects import (
-    black_market,
-    decks,
-    draft,
-    guardhouse,
-    guildhall,
-    opening,
-    places,
-    questions,
-    taxes,
-    town_centre,
-    turn,
-    workshop,
-)
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import decks
 from architects_env.games.architects import state as S
 from architects_env.games.architects.names import apprentice_name, building_name, exchanged_text, player_name
+from architects_env.games.architects.stages import CHAPTERS
 
-CHAPTERS = (
-    opening,
-    draft,
-    turn,
-    places,
-    workshop,
-    town_centre,
-    guardhouse,
-    guildhall,
-    black_market,
-    decks,
-    taxes,
-    questions,
-)
 WORDS = Words(
     A.ACTION_SPACE,
-    *(chapter.SAYS for chapter in CHAPTERS),
+    *(chapter.SAYS for chapter in (*CHAPTERS, decks)),
     goods_text=exchanged_text,
     index=lambda g, index, observer: index,
     own=lambda g, index, observer: int(g.seat),
