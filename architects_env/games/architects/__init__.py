@@ -20,16 +20,14 @@ from architects_env.core.contract.game import Game
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board_text
 from architects_env.games.architects import state as S
-from architects_env.games.architects.bots import BOTS, FAMILY
-from architects_env.games.architects.bots.search import LOOKAHEAD
+from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.events import event_line
-from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.picture import PICTURES
-from architects_env.games.architects.scoring import SOURCES, breakdown, standings
+from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
@@ -14,7 +16,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.seating import is_rival
+from architects_env.games.architects.seating import is_rival, places_to
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
 
@@ -226,3 +228,24 @@ def standings(g, scores, ranks):
         keys[p, 1] = virtue
         keys[p, 2] = g.goods[p, C.SILVER]
     rank_by(keys, g.at_table, ranks)
+
+
+# --- what reports count of a finished game ----------------------------------------------------------------------------
+TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
+
+
+def facts(g: Any, seat: int) -> dict[str, Any]:
+    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    if seat < 0:
+        return {"turns": int(g.turns), "Black Market resets": int(g.resets)}
+    character = int(g.character[seat])
+    return {
+        "turn order": [TURN_ORDER[places_to(g, g.start_player, seat)]],
+        "character": [H.CHARACTERS[character].name] if character != H.NO_CHARACTER else [],
+        "buildings": [card.name for i, card in enumerate(C.BUILDINGS) if has(int(g.built[seat]), i)],
+        "apprentices": [card.name for i, card in enumerate(C.APPRENTICES) if has(int(g.apprentices[seat]), i)],
+        "Cathedral level": int(g.cathedral[seat]),
+        "virtue": int(g.virtue[seat]),
+        "unpaid debts": int(g.unpaid_debts[seat]),
+        "paid debts": int(g.paid_debts[seat]),
+    }

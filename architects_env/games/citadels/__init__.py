@@ -21,17 +21,15 @@ from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import board_text
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
-from architects_env.games.citadels.bots import FAMILY
-from architects_env.games.citadels.bots.search import LOOKAHEAD
+from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
-from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
 from architects_env.games.citadels.options import check_options
 from architects_env.games.citadels.picture import PICTURES
-from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
+from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants

@@ -25,16 +25,14 @@ from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import board_text, text
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers.bots import FAMILY
-from architects_env.games.settlers.bots.search import LOOKAHEAD
+from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
-from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
 from architects_env.games.settlers.options import check_options
 from architects_env.games.settlers.picture import PICTURES
-from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
+from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import invariants

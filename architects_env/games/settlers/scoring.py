@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
@@ -87,3 +89,24 @@ def standings(g, scores, ranks):
         ranks[S.VIRTUAL] = 3 - ranks[0]
     else:
         rank_by(keys, g.num_players, ranks)
+
+
+# --- what reports count of a finished game ----------------------------------------------------------------------------
+def facts(g: Any, seat: int) -> dict[str, Any]:
+    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    if seat < 0:
+        return (
+            {"turns": int(g.rounds), "collection": int(collection(g))}
+            if g.num_players == 1
+            else {"turns": int(g.rounds)}
+        )
+    cards = [int(card) for card in g.empire[seat, : g.empire_size[seat]]]
+    return {
+        "faction": [V.FACTIONS[int(g.faction[seat])]],
+        "common locations": sum(card < C.NUM_COMMON for card in cards),
+        "faction locations": sum(card >= C.NUM_COMMON for card in cards),
+        "deals": int(g.deals_size[seat]),
+        "foundations": int(g.foundations_size[seat]),
+        "hand": int(g.hand_common_size[seat] + g.hand_faction_size[seat]),
+        "locations": [C.TITLES[card] for card in cards],
+    }

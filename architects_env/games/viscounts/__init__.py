@@ -21,17 +21,15 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board_text
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.bots import FAMILY
-from architects_env.games.viscounts.bots.search import LOOKAHEAD
+from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
 from architects_env.games.viscounts.chance import CHANCE
 from architects_env.games.viscounts.events import event_line
-from architects_env.games.viscounts.facts import facts
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
 from architects_env.games.viscounts.observation_parts import LAYOUT
 from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
-from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
+from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.viscounts.setup import setup
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import AMOUNTS, WORDS, sentence

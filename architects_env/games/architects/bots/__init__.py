@@ -1,6 +1,5 @@
-"""Hand-written players: one way to decide (`search`), one evaluation (`value.value`), and a vector of weights for each
-(`weights.json`, explained in `terms`).
-`architects-env tune` looks for better ones.
+"""Hand-written players: one way to decide, one evaluation (`value.value`), and a vector of weights for each
+(`weights.json`, explained in `terms`). `architects-env tune` looks for better ones.
 
 | bot | character |
 | --- | --- |
@@ -14,20 +13,76 @@
 | `punisher` | keeps silver and captures every group of four workers or more |
 
 The last two are rules of thumb in a file each, opponents against which the others have to hold their own.
+
+How a bot decides (`core.search.lookahead`): it tries each of its options to the end of its own turn, and takes the
+one after which the position is worth most to it (`value`); what comes in between in a turn is what looks best right
+after it. Some bots look further, to where their turn after next would begin.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from architects_env.core.compile.jit import compiled
 from architects_env.core.search.bots import family
+from architects_env.core.search.lookahead import Lookahead, chooser
+from architects_env.games.architects import state as S
+from architects_env.games.architects.bots import terms
+from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.miner import miner
 from architects_env.games.architects.bots.punisher import punisher
-from architects_env.games.architects.bots.search import CHOOSE
-from architects_env.games.architects.bots.terms import WEIGHTS
+from architects_env.games.architects.bots.value import value
+from architects_env.games.architects.seating import places_to
+from architects_env.games.architects.stages import STAGES
+from architects_env.games.architects.view import determinize
 
-FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
+
+@compiled
+def begins_turn(g):
+    """Whether the decision is the first one of a turn."""
+    return g.stage == S.PLACEMENT or g.stage == S.RECALL_WORKER
+
+
+@compiled
+def turns_begun(g, p):
+    """How many turns of its own `p` has begun."""
+    if g.turns == 0:
+        return 0
+    return g.turns - 1 if places_to(g, g.start_player, p) > places_to(g, g.start_player, g.active) else g.turns
+
+
+@compiled
+def turn_over(g, since, p, weights):
+    """Whether `p` does not go on deciding within the same turn."""
+    return g.seat != p or begins_turn(g) or g.stage == S.DRAFT
+
+
+@compiled
+def second_turn(g, since, p, weights):
+    """Whether the turn after next of `p` begins: everybody has had as many turns. In the draft nobody looks so far."""
+    return since.stage == S.DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
+
+
+@compiled
+def seize(g, mask, weights):
+    """A capture that goes without saying, or -1."""
+    return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
+
+
+LOOKAHEAD = Lookahead(
+    terms.WEIGHTS,
+    S.DTYPE,
+    STAGES,
+    determinize,
+    value,
+    settled=turn_over,
+    further=second_turn,
+    at_once=seize,
+    scale=10.0,
+    tie_break=0.065536,
+)
+FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), terms.WEIGHTS, chooser(LOOKAHEAD))
 BOTS = {**FAMILY.bots, "miner": miner, "punisher": punisher}
 """By name: (compiled) choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
 
-__all__ = ["BOTS", "FAMILY"]
+__all__ = ["BOTS", "FAMILY", "LOOKAHEAD"]

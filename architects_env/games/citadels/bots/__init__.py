@@ -1,6 +1,6 @@
 """Hand-written players: a rollout policy for every question (`rollout_policy.decide`), worlds in which it is played on
-(`search`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits those
-of `value` to played games, `experiments.tune` looks for better ones.
+(`LOOKAHEAD`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits
+those of `value` to played games, `experiments.tune` looks for better ones.
 
 | bot | character |
 | --- | --- |
@@ -8,16 +8,88 @@ of `value` to played games, `experiments.tune` looks for better ones.
 | `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that fit what it knows |
 | `builder` | many cheap buildings, a quick end |
 | `raider` | hurts the leader wherever it can |
+
+How a bot decides (`core.search.lookahead`): by the rollout policy (`rollout_policy`), or by the place that it may
+expect (`value`) when everybody has played on by it to the end of the round or further, in worlds in which others have
+kept what was likely to be useful to them.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.core.search.bots import family
-from architects_env.games.citadels.bots.search import CHOOSE
-from architects_env.games.citadels.bots.terms import WEIGHTS
+import numpy as np
 
-FAMILY = family("citadels_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.rng import next_word
+from architects_env.core.search.bots import family, scratch_states
+from architects_env.core.search.lookahead import Lookahead, chooser
+from architects_env.games.citadels import characters as H
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.rollout_policy import decide
+from architects_env.games.citadels.bots.value import value
+from architects_env.games.citadels.bots.worth import worth_of_character
+from architects_env.games.citadels.draft import LAST_STEP, STEP_KEEPS, STEP_SEAT
+from architects_env.games.citadels.stages import STAGES
+from architects_env.games.citadels.view import determinize, determinize_characters, determinize_rest
 
-__all__ = ["FAMILY"]
+# --- how likely a draft is --------------------------------------------------------------------------------------------
+PRECISION = 0.5
+"""How much more often a character is kept that is worth a point more: exp(PRECISION) times."""
+
+
+@compiled
+def prior_of_draft(g, seat, weights):
+    """Of what the others have kept so far in the full state `g`, each from the cards that travelled then."""
+    prior, last = 1.0, LAST_STEP[g.num_players]
+    step_of = np.zeros(H.NUMBERS + 1, np.int64)
+    for number in range(1, g.highest + 1):
+        step_of[number] = g.place_of[number]
+        if number == g.down_card:
+            step_of[number] = 0
+    for step in range(1, min(g.step, last + 1)):
+        p = (g.starter + STEP_SEAT[g.num_players, step]) % g.num_players
+        if p == seat or STEP_KEEPS[g.num_players, step] == 0:
+            continue
+        kept, all_there = 0.0, 0.0
+        for number in range(1, g.highest + 1):
+            if step_of[number] >= step and step_of[number] != S.FACE_UP:
+                likes = np.exp(PRECISION * worth_of_character(g, p, g.characters[number], weights))
+                all_there += likes
+                if step_of[number] == step:
+                    kept = likes
+        if kept > 0:
+            prior *= kept / all_there
+    return prior
+
+
+# --- worlds and choice ------------------------------------------------------------------------------------------------
+WORD = 1 << 32
+room = scratch_states(S.DTYPE)
+
+
+@compiled
+def rounds_over(g, since, p, weights):
+    """Whether the round, and the weight `rounds` more, are over."""
+    return g.rounds > since.rounds + int(weights[terms.ROUNDS])
+
+
+@compiled
+def draw_likely(worlds, view, p, rng, weights):
+    """Of several drafts drawn at random one, the likelier the more often, and any cards."""
+    drawn, total = room(1), 0.0
+    for _ in range(int(weights[terms.DRAWN])):
+        drawn[0] = view
+        determinize_characters(drawn[0], p, rng)
+        prior = prior_of_draft(drawn[0], p, weights) if weights[terms.DRAWN] > 1 else 1.0
+        total += prior
+        if total == prior or next_word(rng) / WORD * total < prior:
+            worlds[0] = drawn[0]
+    determinize_rest(worlds[0], p, rng)
+
+
+LOOKAHEAD = Lookahead(terms.WEIGHTS, S.DTYPE, STAGES, determinize, value, decide, settled=rounds_over, draw=draw_likely)
+FAMILY = family("citadels_weights", Path(__file__).with_name("weights.json"), terms.WEIGHTS, chooser(LOOKAHEAD))
+
+__all__ = ["FAMILY", "LOOKAHEAD"]
