@@ -18,7 +18,7 @@ from gymnasium.envs.registration import EnvSpec
 
 from architects_env import __version__
 from architects_env.adapters.registration import title_of
-from architects_env.adapters.seen import space_of
+from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
@@ -116,7 +116,7 @@ def write_games(
     game = load(spec.kwargs["game"])
     about = {
         "env": spec,
-        "observation_space": space_of(game, True),
+        "observation_space": Shown(game, VECTOR, True).space(),
         "action_space": spaces.Discrete(len(game.action_space)),
         "data_format": "arrow",
         "algorithm_name": algorithms,
