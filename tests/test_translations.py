@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from architects_env.core.contract.rules_page import page
 from architects_env.core.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
 from architects_env.core.language.phrases import fields_of, has_words, in_language
 from architects_env.games import load
+from architects_env.play.server.rules import titled
 from architects_env.testing.language import (
     LETTERS,
     declared,
@@ -84,3 +86,17 @@ def test_translations_have_the_fields_of_the_english_words_and_all_plural_forms(
         ]
     twice = [entry.msgid for entry in file.entries if file.entries.count(entry) > 1]
     assert not wrong + twice
+
+
+SAID_IN_SENTENCES = {"Town Centre", "Guardhouse", "Black Market", "Tax Stand"}
+"""Places that stand in tables of decisions, in whatever case the words need."""
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_are_called_on_the_rules_page_as_in_the_game(name: str, code: str):
+    game = load(name)
+    named, words = titled(page(game, code)), catalogue(folder(game) / f"{code}.po").words
+    titles = {title: words(title) for title in titled(page(game)) if title not in SAID_IN_SENTENCES}
+    assert sum(said is not None for said in titles.values()) > 5
+    assert not {title: said for title, said in titles.items() if said and said[0].isupper() and said not in named}
