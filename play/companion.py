@@ -35,7 +35,7 @@ from architects_env.core.language.phrases import Speech, player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import MOST_REMARKS, checked_remarks
 from architects_env.core.play.view import View
-from architects_env.core.table.chance import Outcome, SetUp, Trial
+from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.search import folded, ways_to_say
 from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
@@ -264,8 +264,8 @@ class Companion:
         line = self._trial.line() if self._trial is not None else ""
         only = [seat for seat in range(len(self.seats)) if outcome.seen == 1 << seat]
         who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
-        about = say(outcome.about)
-        if len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
+        about, source = say(outcome.about), asking.sources[outcome.source]
+        if not isinstance(source, Lot) and len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
             if only:
                 about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
             else:
@@ -275,7 +275,7 @@ class Companion:
             line = say("{player}: {decision}.", player=player(step["seat"]), decision=step["sentence"])
         titles: dict[str, int] = {}
         for value in outcome.choices:
-            titles.setdefault(asking.sources[outcome.source].title(value), value)
+            titles.setdefault(source.title(value), value)
         return Question(
             None,
             say("{line}Say {about}.{who}", line=say("{line} ", line=line) if line else "", about=about, who=who),

@@ -53,6 +53,14 @@ def test_a_question_says_whose_card_it_is_and_what_has_brought_it() -> None:
     assert to_somebody and all("alone sees it" in text for text in to_somebody)
 
 
+def test_a_lot_comes_from_no_deck() -> None:
+    companion = Companion("settlers", ["human", "human"], {}, 1, 1)
+    while (question := companion.question()) is not None and "who begins" not in question.text:
+        companion.answer(question.choices[0].action)
+    assert question is not None and question.text == "Say who begins."
+
+
+
 def test_a_wrong_word_gets_one_line_and_what_may_have_been_meant(tmp_path: Path) -> None:
     choices = [Choice(number, name) for number, name in enumerate(("Barracks (raze food)", "Windmill", "Well"))]
     assert [choice.sentence for choice in meant("wndmill", choices)] == ["Windmill"]
