@@ -2,7 +2,7 @@
 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
-rulebook's order: `setup`, `opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`,
+rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`,
 `black_market`, `virtue`, `scoring`; `turn` is a turn, `stages` the table of all decisions.
 
 | what | |

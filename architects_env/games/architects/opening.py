@@ -1,10 +1,10 @@
 """From the set-up to the first turn: characters, start player, first apprentices, draft, start values (rules sections
-2, 10, 11 and 14, amendments F10, F13, F22, F24). The draft itself is in `draft`."""
+2, 10, 11 and 14, amendments F10, F13, F22, F24)."""
 
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has
+from architects_env.core.contract.bits import has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
@@ -24,10 +24,12 @@ from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import character_name
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import packet_before
 from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 
 take_packet = S.BUILDING_CARDS.move_all("packet", "hand")
+pick, rest_under_deck = S.BUILDING_CARDS.move("packet", "hand"), S.BUILDING_CARDS.shuffle_under("packet")
 
 
 @compiled
@@ -203,7 +205,42 @@ def begin_turns(g):
     g.stage = S.TURN_DONE
 
 
+# --- D0, the draft: three picks from packets of four, three and two cards that go to the left ------------------------
+@compiled
+def legal_draft(g, mask):
+    """Any card of the packet (section 2.7, D0)."""
+    cards = g.packet[packet_before(g, g.seat)]
+    while cards != 0:
+        mask[A.TAKE + lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@compiled
+def play_draft(g, action):
+    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked
+    (2.7)."""
+    pick(g, g.seat, action - A.TAKE)
+    if g.seat + 1 < g.num_players:
+        g.seat += 1
+        return
+    g.seat = 0
+    g.draft_round += 1
+    if g.draft_round == B.KEPT:
+        end_draft(g)
+    else:
+        report(g, E.PACKETS_PASSED, -1, 0, 0)
+
+
+@compiled
+def end_draft(g):
+    """The cards that nobody chose go under the deck in random order."""
+    report(g, E.REST_UNDER_DECK, -1, int(g.num_players) * (B.DEALT - B.KEPT), 0)
+    rest_under_deck(g)
+    begin_turns(g)
+
+
 STAGES = (
+    Question(S.DRAFT, "draft", legal_draft, play_draft, asks="which building card to keep"),
     Question(S.CHOOSE_CHARACTER, "character", legal_character, play_character, asks="which board to take"),
     Question(
         S.FIRST_APPRENTICE,
@@ -215,6 +252,7 @@ STAGES = (
     Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )
 SAYS = Chapter(
+    Says(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, place="packet {card}", section="7.3"),
     Says(A.CHARACTER, "take the board of {character}", place="character {character}", section="10"),
     character=lambda g, character, observer: character_name(character),
 )

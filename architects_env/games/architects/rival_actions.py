@@ -81,16 +81,21 @@ def pay_silver(g, p, cost):
 
 @compiled
 def pays(g, p, good, number):
-    """Reports a payment, if there is one."""
+    """Goods of its pool, or of one kind, go to the general supply."""
     if number > 0:
         report(g, E.PAYS, p, good, int(number))
+    if good == C.POOL:
+        give_back_of_rival(g, number)
+    else:
+        give_back(g, p, good, number)
 
 
 @compiled
 def gains(g, p, good, number):
-    """Reports a gain, if there is one."""
+    """Gold, marble or silver."""
     if number > 0:
         report(g, E.GAINS, p, good, int(number))
+    take(g, p, good, number)
 
 
 # --- goods ------------------------------------------------------------------------------------------------------------
@@ -130,14 +135,11 @@ def play_storehouse(g, p):
     report(g, E.PLACES, p, B.STOREHOUSE, 0)
     for _ in range(min(table.MOST_TRADES, place_worker(g, p, B.STOREHOUSE))):
         if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, C.MARBLE] < table.MARBLE_BELOW:
-            give_back_of_rival(g, table.GOODS_FOR_MARBLE)
             pays(g, p, C.POOL, table.GOODS_FOR_MARBLE)
             gains(g, p, C.MARBLE, 1)
-            take(g, p, C.MARBLE, 1)
         elif g.virtue[p] < table.VIRTUE_BELOW:
             gain_virtue(g, p, 1)
         else:
-            g.goods[p, C.SILVER] += 1
             gains(g, p, C.SILVER, 1)
 
 
@@ -153,12 +155,13 @@ def play_tax_stand(g, p):
 @compiled
 def gain_for_rival(g, p, what):
     """Clay, wood and stone become goods, a building card a plan card."""
-    gains(g, p, C.POOL, what[C.CLAY] + what[C.WOOD] + what[C.STONE])
+    pool = what[C.CLAY] + what[C.WOOD] + what[C.STONE]
+    if pool > 0:
+        report(g, E.GAINS, p, C.POOL, int(pool))
     for k in range(C.CLAY, C.STONE + 1):
         take_for_rival(g, k, what[k])
     for k in range(C.GOLD, C.SILVER + 1):
         gains(g, p, k, what[k])
-        take(g, p, k, what[k])
     gain_virtue(g, p, what[C.VIRTUE])
     draw_plans(g, p, what[C.BUILDING_CARDS])
 
@@ -201,7 +204,6 @@ def play_market(g, p, space):
     g.market_space[space] = p
     report(g, E.ENTERS_MARKET, p, int(space), 0)
     pays(g, p, C.SILVER, min(g.goods[p, C.SILVER], B.MARKET_SILVER[space]))
-    g.goods[p, C.SILVER] = max(0, g.goods[p, C.SILVER] - B.MARKET_SILVER[space])
     lose_virtue(g, p, 1)
     if space == B.SMALL:
         gain_for_rival(g, p, C.SMALL_GAIN[g.small_offer])
@@ -384,12 +386,10 @@ def play_build(g, p, card):
     cost = building_cost(g, card)
     paid = min(cost, g.rival_goods)
     pays(g, p, C.POOL, paid)
-    give_back_of_rival(g, paid)
     cost -= paid
     for good in (C.GOLD, C.MARBLE):
         pieces = min(g.goods[p, good], -(-cost // table.PRECIOUS_POINTS))
         pays(g, p, good, pieces)
-        give_back(g, p, good, pieces)
         cost = max(0, cost - table.PRECIOUS_POINTS * pieces)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
@@ -414,9 +414,6 @@ def play_cathedral(g, p):
     pays(g, p, C.POOL, B.CATHEDRAL_WOOD_STONE[level])
     pays(g, p, C.GOLD, B.CATHEDRAL_GOLD[level])
     pays(g, p, C.MARBLE, B.CATHEDRAL_MARBLE[level])
-    give_back_of_rival(g, B.CATHEDRAL_WOOD_STONE[level])
-    give_back(g, p, C.GOLD, B.CATHEDRAL_GOLD[level])
-    give_back(g, p, C.MARBLE, B.CATHEDRAL_MARBLE[level])
     g.cathedral[p] = level
     report(g, E.REACHES_LEVEL, p, int(level), 0)
     gain_for_rival(g, p, reveal_reward(g, p))

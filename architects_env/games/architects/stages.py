@@ -6,7 +6,6 @@ from __future__ import annotations
 from architects_env.core.contract.stages import Stages
 from architects_env.games.architects import (
     black_market,
-    draft,
     guardhouse,
     guildhall,
     opening,
@@ -20,7 +19,6 @@ from architects_env.games.architects import (
 
 CHAPTERS = (
     opening,
-    draft,
     turn,
     places,
     workshop,

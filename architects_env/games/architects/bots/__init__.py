@@ -12,7 +12,7 @@
 | `miner` | mines gold and never builds |
 | `punisher` | keeps silver and captures every group of four workers or more |
 
-The last two are rules of thumb in a file each, opponents against which the others have to hold their own.
+The last two go by `rules_of_thumb`, opponents against which the others have to hold their own.
 
 How a bot decides (`core.search.lookahead`): it tries each of its options to the end of its own turn, and takes the
 one after which the position is worth most to it (`value`); what comes in between in a turn is what looks best right
@@ -29,8 +29,7 @@ from architects_env.core.search.lookahead import Lookahead, chooser
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import seizing
-from architects_env.games.architects.bots.miner import miner
-from architects_env.games.architects.bots.punisher import punisher
+from architects_env.games.architects.bots.rules_of_thumb import miner, punisher
 from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.seating import places_to
 from architects_env.games.architects.stages import STAGES

@@ -56,17 +56,24 @@ def within_reach(g, p):
 
 
 @compiled
-def seizing(g, mask, p, least):
-    """The action that captures the largest group of the others, or leads there, if it has `least` workers or more; -1
-    if there is none."""
-    if g.stage != S.PLACEMENT and g.stage != S.CAPTURING:
-        return -1
+def largest_capture(g, p, least):
+    """The action that captures the largest group of the others, if it has `least` workers or more; -1 if there is
+    none."""
     best, size = -1, least - 1
     for location in range(B.NUM_LOCATIONS):
         for i in range(1, g.at_table):
             there = g.workers[location, player_at(g, p, i)]
             if there > size:
                 best, size = A.CAPTURE + location * B.MOST_PLAYERS + i, there
+    return best
+
+
+@compiled
+def seizing(g, mask, p, least):
+    """The same, or the action that leads there; -1 if there is none."""
+    if g.stage != S.PLACEMENT and g.stage != S.CAPTURING:
+        return -1
+    best = largest_capture(g, p, least)
     if best >= 0 and g.stage == S.PLACEMENT:
         best = A.PLACE + A.PLACE_TOWN_CENTRE if captures_possible(g, p) > 0 else -1
     return best if best >= 0 and mask[best] != 0 else -1

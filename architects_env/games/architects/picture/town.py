@@ -16,11 +16,11 @@ from architects_env.games.architects.picture.icons import (
     BUILDING_CARD,
     GAIN_ICONS,
     PRISON,
+    SCENES,
     SILVER,
     VIRTUE,
     signed,
 )
-from architects_env.games.architects.picture.scenery import SCENES
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
 
 HEIGHT, GAP, WORKER, BUTTON = 79, 11, 30, 53

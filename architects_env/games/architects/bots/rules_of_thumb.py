@@ -1,5 +1,9 @@
-"""The `punisher`: it keeps silver and captures every group of four workers or more. Captives stay with it until it
-needs the silver that the Guardhouse gives for them. Between captures it constructs what it can, and mines gold."""
+"""Players by rules of thumb, opponents against which the others have to hold their own.
+
+The `miner` mines gold and never builds. Gold is a point each, so whoever lets its workers lie in the Mines loses to it.
+The `punisher` keeps silver and captures every group of four workers or more. Captives stay with it until it needs the
+silver that the Guardhouse gives for them. Between captures it constructs what it can, and mines gold.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,36 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.bots.captures import largest_capture
 from architects_env.games.architects.guardhouse import held_captives
-from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.town_centre import captured_by_others
 
+# --- miner ------------------------------------------------------------------------------------------------------------
+LOST = 4
+"""As soon as so many of its workers lie on other boards and in prison, it fetches them back."""
+
+
+@compiled
+def miner(g, mask, rng):
+    """The action that it plays on the view `g` of the seat that has to decide."""
+    p = g.seat
+    if g.stage == S.PLACEMENT:
+        if captured_by_others(g, p) + g.prison[p] >= LOST:
+            return A.PLACE + A.PLACE_GUARDHOUSE
+        return A.PLACE + (A.PLACE_MINES_GOLD if mask[A.PLACE + A.PLACE_MINES_GOLD] != 0 else A.PLACE_MINES_CLAY)
+    if g.stage == S.RECALL_WORKER and mask[A.RECALL + B.GUARDHOUSE] != 0:
+        return A.RECALL + B.GUARDHOUSE
+    if g.stage == S.RECALL_WORKER and mask[A.RECALL + B.MINES] != 0:
+        return A.RECALL + B.MINES
+    if g.stage == S.GUARDING:
+        for action in (A.GUARD + A.RELEASE, A.GUARD + A.RESCUE_MONEY, A.GUARD + A.RESCUE_DEBT):
+            if mask[action] != 0:
+                return action
+        return A.STOP
+    return pick_random(mask, rng)
+
+
+# --- punisher ---------------------------------------------------------------------------------------------------------
 GROUP = 4
 """So many workers of one colour at one place are captured; so many own workers lost are fetched back."""
 PURSE = 3
@@ -20,21 +50,9 @@ PURSE = 3
 
 
 @compiled
-def largest_group(g, p):
-    """The capture (an action) of the largest group of the others, from `GROUP` workers on; -1 if there is none."""
-    best, size = -1, GROUP - 1
-    for location in range(B.NUM_LOCATIONS):
-        for i in range(1, g.at_table):
-            there = g.workers[location, player_at(g, p, i)]
-            if there > size:
-                best, size = A.CAPTURE + location * B.MOST_PLAYERS + i, there
-    return best
-
-
-@compiled
 def placement(g, mask, p):
     """Where it places a worker."""
-    if mask[A.PLACE + A.PLACE_TOWN_CENTRE] != 0 and g.goods[p, C.SILVER] > 0 and largest_group(g, p) >= 0:
+    if mask[A.PLACE + A.PLACE_TOWN_CENTRE] != 0 and g.goods[p, C.SILVER] > 0 and largest_capture(g, p, GROUP) >= 0:
         return A.PLACE + A.PLACE_TOWN_CENTRE
     if captured_by_others(g, p) + g.prison[p] >= GROUP:
         return A.PLACE + A.PLACE_GUARDHOUSE
@@ -80,7 +98,7 @@ def punisher(g, mask, rng):
     if g.stage == S.RECALL_WORKER:
         return recalling(mask, rng)
     if g.stage == S.CAPTURING:
-        action = largest_group(g, p)
+        action = largest_capture(g, p, GROUP)
         if action >= 0 and mask[action] != 0:
             return action
         if mask[A.STOP] != 0:
