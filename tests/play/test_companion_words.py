@@ -60,7 +60,6 @@ def test_a_lot_comes_from_no_deck() -> None:
     assert question is not None and question.text == "Say who begins."
 
 
-
 def test_a_wrong_word_gets_one_line_and_what_may_have_been_meant(tmp_path: Path) -> None:
     choices = [Choice(number, name) for number, name in enumerate(("Barracks (raze food)", "Windmill", "Well"))]
     assert [choice.sentence for choice in meant("wndmill", choices)] == ["Windmill"]
