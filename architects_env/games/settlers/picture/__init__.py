@@ -9,14 +9,14 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures
+from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, draw_cards
 from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
-from architects_env.games.settlers.picture.places import ROWS, cards_in, section_of
+from architects_env.games.settlers.picture.places import ROWS, SECTIONS, cards_in
 from architects_env.games.settlers.picture.players import draw_player, player_height
 from architects_env.games.settlers.text import WORDS
 
@@ -111,4 +111,4 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     return y + (wished[1] + GAP if others else 0)
 
 
-PICTURES = Pictures(draw, WORDS.place, section_of, card=card_at)
+PICTURES = Pictures(draw, WORDS.place, sections(SECTIONS), card=card_at)

@@ -25,22 +25,15 @@ SECTIONS = {
     "kept": "10",
     "common": "6",
     "seat": "2",
+    "seat ? deal": "5.2",
+    "seat ? trade": "5.2",
+    "seat ? faction deck": "6",
     "choice good": "7",
     "choice amount": "5.8",
 }
-"""By how the name of a place begins; the longest beginning counts."""
+"""Of the rules page, by how the names of places begin."""
 
 
 def cards_in(g: Any, p: int, row: str) -> list[int]:
     """The cards of a row before `p`, as the view shows them; hidden ones are left out."""
     return [first + int(card) for zone, first in ROWS[row] for card in g[zone][p, : g[f"{zone}_size"][p]] if card >= 0]
-
-
-def section_of(place: str) -> str:
-    """The section of the rules page about a place."""
-    if place.startswith("seat ") and (" deal " in place or " trade " in place):
-        return "5.2"
-    if place.startswith("seat ") and place.endswith("deck"):
-        return "6"
-    beginnings = [beginning for beginning in SECTIONS if place.startswith(beginning)]
-    return SECTIONS[max(beginnings, key=len)] if beginnings else ""
