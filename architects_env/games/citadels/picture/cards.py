@@ -1,4 +1,4 @@
-"""District cards: large in a hand, small as buildings of a city, as labels in a list."""
+"""District cards: which of them a seat sees; large in a hand, small as buildings of a city, as labels in a list."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from architects_env.core.show.glyphs import CARD, COIN, POINTS
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.board_text import known_pile
 from architects_env.games.citadels.districts import (
     COLOUR,
     COLOURS,
@@ -33,6 +35,36 @@ MANY = 18
 """Rows of more kinds than this show small cards."""
 
 
+# --- the rows that a seat sees: those to choose from, its hand, what it knows of deck and pile ------------------------
+def open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]]:
+    """Rows of large cards: (place, title, counts by kind, how many of them are marked); the hand last."""
+    rows: list[tuple[str, str, list[int], list[int]]] = []
+    if not g.over and g.stage == S.GRAVEYARD and g.ruin != S.NO_KIND:
+        rows.append(("ruin", say("Destroyed"), [int(kind == g.ruin) for kind in range(D.NUM_KINDS)], []))
+    if not g.over and g.seat == seat:
+        if g.drawn_size > 0:
+            rows.append(("drawn", say("Cards to choose from"), g.drawn.tolist(), []))
+        if g.stage == S.WIZARD_TAKE:
+            whose = say("The hand of {player}", player=player_in_words(g.target))
+            rows.append(("seen", whose, g.hand_known[seat, g.target].tolist(), []))
+        if g.stage == S.LIGHTHOUSE:
+            rows.append(("search", say("The deck"), g.deck.tolist(), []))
+    marks = g.marked.tolist() if g.stage == S.MARKING and g.seat == seat else []
+    return [*rows, ("hand", say("Your hand"), g.hand[seat].tolist(), marks)]
+
+
+def lists(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
+    """The purple cards of the game, and what the seat knows of deck and pile: (place, title, counts by kind)."""
+    purple = [int(kind >= D.FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(D.NUM_KINDS)]
+    found: list[tuple[str, str, list[int]]] = [("purple", say("Purple cards of this game"), purple)]
+    if (int(g.deck_seen) >> seat) & 1 and g.stage != S.LIGHTHOUSE:
+        found.append(("known deck", say("In the deck, as you know"), g.deck.tolist()))
+    if any(known := known_pile(g, seat)):
+        found.append(("known pile", say("In the pile, as you know"), known))
+    return found
+
+
+# --- as they are drawn ------------------------------------------------------------------------------------------------
 def card_words(g: Any, kind: int, number: int = 1) -> str:
     """A card in words: name, number, colour, cost, what it does."""
     return f"{of_kind(kind)}: {card_facts(g, kind, number)}"
