@@ -1,6 +1,7 @@
-"""Questions to the owner of a debt, which interrupt what is going on, also in other players' turns: D13, whether virtue
-above 14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether a debt that has just
-come is taken or bought off (a character, amendment F21)."""
+"""Questions in the middle of something. To the owner of a debt, also in other players' turns: D13, whether virtue above
+14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether a debt that has just come is
+taken or bought off (a character, amendment F21). To whoever pays: D14, how many taxes are ignored (option tax_evasion =
+choice, rules section 3.5, amendment F14)."""
 
 from __future__ import annotations
 
@@ -8,11 +9,16 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, interrupt, resume
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.names import silver_text
+from architects_env.games.architects.guardhouse import pay_at_guardhouse
+from architects_env.games.architects.names import silver_text, taxes_text
 from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.town_centre import pay_and_capture
+from architects_env.games.architects.virtue import most_taxes_ignored, plain_silver
+from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to
 
 NO_QUESTION = -1
 
@@ -80,11 +86,36 @@ def play_new_debt(g, action):
         g.debt_silver[p] -= H.DEBT_PRICE[g.character[p]]
 
 
+# --- taxes ------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_taxes(g, mask):
+    """0 up to the maximum, as far as the silver reaches; the skip coins of a hire have to be paid on top (D14)."""
+    p = g.seat
+    silver = g.goods[p, C.SILVER] - (skip_coins_to(g, p, g.payment_for - A.HIRE) if g.payment == B.HIRE else 0)
+    for ignored in range(most_taxes_ignored(g, p, g.payment) + 1):
+        if silver >= plain_silver(g, p, g.payment) + B.TAX_SILVER[g.payment] - ignored:
+            mask[A.IGNORE_TAXES + ignored] = 1
+
+
+@compiled
+def play_taxes(g, action):
+    """The payment that was waiting for the answer (D14)."""
+    ignored = action - A.IGNORE_TAXES
+    if g.payment == B.HIRE:
+        pay_and_hire(g, g.payment_for, ignored)
+    elif g.payment == B.FIRST_CAPTURE:
+        pay_and_capture(g, g.payment_for, ignored)
+    else:
+        pay_at_guardhouse(g, g.payment_for, ignored)
+
+
 STAGES = (
+    Question(S.TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),
     Question(S.CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt, asks="whether to cancel a debt"),
     Question(S.NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
 )
 SAYS = Chapter(
+    Says(A.IGNORE_TAXES, "ignore {taxes}", place="choice ignore_taxes {index}", section="3.5"),
     Says(
         A.DESTROY_DEBT,
         "return an unpaid debt",
@@ -96,5 +127,6 @@ SAYS = Chapter(
     Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="stop", section="8"),
     Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", place="choice new_debt {index}", section="10"),
     Says(A.TAKE_DEBT, "take the debt", place="choice new_debt {index}", section="10"),
+    taxes=lambda g, number, observer: taxes_text(number),
     price=lambda g, i, observer: silver_text(H.DEBT_PRICE[g.character[g.seat]]),
 )

@@ -11,22 +11,10 @@ from architects_env.games.architects import (
     opening,
     places,
     questions,
-    taxes,
     town_centre,
     turn,
     workshop,
 )
 
-CHAPTERS = (
-    opening,
-    turn,
-    places,
-    workshop,
-    town_centre,
-    guardhouse,
-    guildhall,
-    black_market,
-    taxes,
-    questions,
-)
+CHAPTERS = (opening, turn, places, workshop, town_centre, guardhouse, guildhall, black_market, questions)
 STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=questions.ask_about_debts)
