@@ -3,6 +3,7 @@ strictly without a network."""
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import importlib.util
 import io
@@ -39,6 +40,39 @@ def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block
         torch.set_num_threads(1)
     with contextlib.redirect_stdout(io.StringIO()):
         exec(compile(block, str(path), "exec"), {"__name__": "block"})
+
+
+LIBRARIES = [
+    tuple(cell.strip().strip("`") for cell in line.strip("|").split("|"))
+    for line in (ROOT / "docs" / "guides" / "environments.md").read_text(encoding="utf-8").splitlines()
+    if "::test_" in line
+]
+
+
+def defined(path: Path) -> set[str]:
+    """The functions and classes at the top of a file."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    return {node.name for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, kinds)}
+
+
+@pytest.mark.parametrize(
+    ("library", "module", "meets", "program", "test"), LIBRARIES, ids=[row[0] for row in LIBRARIES]
+)
+def test_what_the_table_of_libraries_names_is_there(
+    library: str, module: str, meets: str, program: str, test: str
+) -> None:
+    *packages, wrapper = meets.split(".")
+    assert wrapper in defined(ROOT.joinpath(*packages).with_suffix(".py")), f"{library}: {meets}"
+    path, name = test.split("::")
+    assert name in defined(ROOT / path), f"{library}: {test}"
+    assert re.search(rf"^\s*(import|from) {module}\b", (ROOT / program).read_text(encoding="utf-8"), re.MULTILINE)
+    if program.startswith("examples/"):  # the test runs this very program
+        assert Path(program).stem in (ROOT / path).read_text(encoding="utf-8"), f"{library}: {program}"
+
+
+def test_the_table_of_libraries_names_the_libraries_of_the_field() -> None:
+    named = {row[0].split("'")[0] for row in LIBRARIES}
+    assert named >= {"TorchRL", "Tianshou", "RLlib", "CleanRL", "Stable-Baselines3", "OpenSpiel", "Minari"}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

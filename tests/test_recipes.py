@@ -122,6 +122,15 @@ def test_offline_learning_imitates_who_is_recorded(tmp_path: Path) -> None:
     )
 
 
+def test_a_conservative_q_function_learns_from_mixed_play_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("minari", reason="the extra minari is not installed")
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    result, behaviour, estimate = loaded("offline_minari").learn("hamlet", games=200, epochs=15)
+    assert result.first_places > 0.7 and estimate > behaviour and abs(behaviour) < 1e-6
+
+
 def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     example = loaded("benchmark_dqn")
     lesson = Lesson("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)

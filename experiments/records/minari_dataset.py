@@ -136,6 +136,8 @@ def write_games(
             dataset = _stored(library, dataset, name, held, about)
         if dataset is None:
             raise ValueError(f"Nobody in these games is called {agent!r}; there are: {algorithms}.")
+        del dataset.storage.get_size
+        dataset.storage.update_metadata({"dataset_size": dataset.storage.get_size()})
     except BaseException:
         shutil.rmtree(place, ignore_errors=True)
         raise
@@ -167,6 +169,9 @@ def _stored(library: Any, dataset: Any, name: str, episodes: Sequence[Episode], 
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # who made it is for whoever hands it on to say
             dataset = library.create_dataset_from_buffers(name, buffers, **about)
+        # After every episode Minari looks how large all files are, which takes the square of their number in time: here
+        # it does so once, at the end.
+        dataset.storage.get_size = float
     else:
         dataset.storage.update_episodes(buffers)
     written = dataset.storage.total_episodes
