@@ -258,17 +258,19 @@ class Drawing:
 
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:
         """A panel that says what icons mean, by their names; nothing where it would be higher than `room`."""
-        rows, step = -(-len(icons) // columns), (width - 12) / columns
+        rows = -(-len(icons) // columns)
         height = 31 + 21 * rows
         if height > room:
             return
         with self.at(x, y):
             self.panel(width, height)
             self.text(8, 17, say("What the signs mean"), 13, "soft", bold=True)
-            for i, icon in enumerate(icons):
-                left, top = 8 + i // rows * step, 25 + i % rows * 21
-                self.icon(icon, left, top, 17, "")
-                self.text(left + 22, top + 13, say(icon.name), 12, width=step - 26)
+            left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
+            for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
+                for i, icon in enumerate(column):
+                    self.icon(icon, left, 25 + 21 * i, 17, "")
+                    self.text(left + 22, 38 + 21 * i, say(icon.name), 12, width=step - 26)
+                left += step
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None
@@ -430,6 +432,15 @@ def places_in_rows(
 ) -> list[tuple[float, float]]:
     """The corners of so many boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
+
+
+def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
+    """How wide the columns of a legend are: alike, unless a name would be cut off and has more room otherwise."""
+    step = width / number
+    needed = [max(26 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
+    if max(needed, default=0) <= step or sum(needed) > width or len(needed) < number:
+        return [step] * len(columns)
+    return [wide + (width - sum(needed)) / number for wide in needed]
 
 
 @lru_cache(1 << 14)

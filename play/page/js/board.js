@@ -67,6 +67,12 @@ export class Board {
     this.showWhatMatters();
   }
 
+  /** Pixels that the drawing is high, as wide as its cell; endless before there is one. */
+  get tall() {
+    const box = this.picture.querySelector("svg")?.viewBox.baseVal;
+    return box ? (this.element.clientWidth * box.height) / box.width : Infinity;
+  }
+
   /** What the page adds to a picture: its proportion, names of icons, and no tooltips of the browser. */
   made() {
     const svg = this.picture.querySelector("svg");

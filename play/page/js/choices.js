@@ -42,7 +42,7 @@ export class Choices {
 
   draw() {
     const { found } = this;
-    this.count.textContent = `${found.length} of ${this.choices.length}`;
+    this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     this.list.replaceChildren(...found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", {}, el("button", {

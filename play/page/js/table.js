@@ -14,6 +14,8 @@ import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
+/** Pixels below the board with which the log leaves that place, and comes there. */
+const ROOM = [60, 76];
 
 export class TableView {
   constructor(wire, seated) {
@@ -48,7 +50,14 @@ export class TableView {
   close() {
     clearTimeout(this.timer);
     this.board.close();
+    this.watching.disconnect();
     document.removeEventListener("keydown", this.keys);
+  }
+
+  /** The log stands below a board that leaves room for it, and stays there until it gets narrow. */
+  placeLog() {
+    const room = this.element.clientHeight - this.board.tall;
+    this.element.classList.toggle("flat", room > (this.element.classList.contains("flat") ? ROOM[0] : ROOM[1]));
   }
 
   /** The connection was made anew: what follows is the whole state. */
@@ -79,11 +88,13 @@ export class TableView {
     this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links, box ? null : this.remarks,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
-      el("aside", { class: "side", "aria-label": say("Decision and log") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
-        el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element,
-        el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element)),
+      el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
+        el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element),
+      el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element),
       this.back.element, this.people.dialog);
     if (this.companion) this.element.classList.add("with-box");
+    this.watching = new ResizeObserver(() => this.placeLog());
+    this.watching.observe(this.element);
   }
 
   button(words, about, onclick) {
@@ -166,6 +177,7 @@ export class TableView {
   showState() {
     const { state } = this;
     this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed);
+    this.placeLog();
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;

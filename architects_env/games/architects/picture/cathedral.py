@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.pieces import WIDTH, pawn
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects.names import player_name
 from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, VIRTUE, WOOD_OR_STONE, signed
@@ -81,15 +82,16 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     """Virtue 0 to 14: points at the end above, players below; what is open and closed to them."""
     with drawing.at(x, y):
         drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
-        drawing.icon(VIRTUE, 12, 5, 22)
-        drawing.text(23, 40, say("virtue"), 12, "soft", "middle", width=LABEL - 4)
-        wide = (w - 4 - LABEL) / (B.MOST_VIRTUE + 1)
+        label = max(LABEL, 6 + text_width(say("virtue"), SMALLEST))
+        drawing.icon(VIRTUE, label / 2 - 10, 5, 22)
+        drawing.text(label / 2 + 1, 40, say("virtue"), 12, "soft", "middle", width=label - 4)
+        wide = (w - 4 - label) / (B.MOST_VIRTUE + 1)
         for virtue in range(B.MOST_VIRTUE + 1):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
             points, taxes = int(B.VIRTUE_POINTS[virtue]), int(B.TAXES_IGNORED[virtue])
             words = _cell(points, taxes, virtue)
             words += f"; {', '.join(player_name(g, p) for p in there)}" if there else ""
-            left = LABEL + virtue * wide
+            left = label + virtue * wide
             with drawing.place(f"virtue {virtue}", words, left, 4, wide, TRACK_HEIGHT - 8, 2):
                 middle = B.CATHEDRAL_LEAST_VIRTUE <= virtue <= B.MARKET_MOST_VIRTUE
                 fill = "panel" if middle else "no-cathedral" if virtue < B.CATHEDRAL_LEAST_VIRTUE else "no-market"

@@ -89,8 +89,10 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
 def _tiers(drawing: Drawing) -> None:
     """The names of the castle's tiers, at the foot between two of its sections."""
     for tier, radius in ((1, (TIER_1 + TIER_2) / 2), (2, (TIER_2 + TIER_3) / 2), (3, TIER_3 - 9)):
-        drawing.rect(CENTRE - 17, CENTRE + radius - 7, 34, 14, "panel", "", 7)
-        drawing.text(CENTRE, CENTRE + radius + 4, say("tier {n}", n=tier), 11, "ink", "middle")
+        words = say("tier {n}", n=tier)
+        wide = max(34, 4 + text_width(words, 11))
+        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 7, wide, 14, "panel", "", 7)
+        drawing.text(CENTRE, CENTRE + radius + 4, words, 11, "ink", "middle")
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
