@@ -92,6 +92,18 @@ def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: d
     assert game.truth.game.invariants(game.companion._match.state) == []
 
 
+@pytest.mark.parametrize("placeholder_seed", (1, 5))
+def test_the_rival_of_viscounts_asks_for_schemes_first_and_for_those_that_are_shuffled_away(
+    placeholder_seed: int,
+) -> None:
+    """Which cards come from the piles after a shuffle follows from the scheme that is turned up; a future scheme is
+    shown before it is shuffled in."""
+    game = Dictated("viscounts", 1, {}, placeholder_seed=placeholder_seed)
+    while not game.truth.over or game.companion._outcome is not None:
+        game.step()
+    assert any("gains the future scheme" in line.text for line in game.companion.told())
+
+
 def everything(companion: Companion) -> tuple[object, ...]:
     views = [companion.view(seat).memory.tobytes() for seat in range(len(companion.seats))] if companion.set_up else []
     return (

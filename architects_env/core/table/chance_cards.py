@@ -33,7 +33,8 @@ class CardSource:
     number, below 0 where there is none.
     `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
     what is asked, by field: a sentence in which {0}, {1} are the indices, or a function of them; `in_log` how the log
-    names a card, if not by its title."""
+    names a card, if not by its title. What leaves one of the zones `shown_from` is shown to everybody, even if it is
+    shuffled away at once."""
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -48,8 +49,9 @@ class CardSource:
         title: Callable[[int], str] | None = None,
         in_log: Callable[[int], str] | None = None,
         invented: str = "",
+        shown_from: Sequence[str] = (),
     ) -> None:
-        self.invented = invented
+        self.invented, self.shown_from = invented, frozenset(shown_from)
         self.name, self.cards, self.open_fields, self.about, self.fits = (
             cards.name,
             cards,
@@ -150,7 +152,7 @@ class CardSource:
         """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got
         one since."""
         was, now = self.lying(before.state), self.lying(run.match.state)
-        shuffled = self._shuffled(now, others)
+        shuffled = self._shuffled(was, now, others)
         taken = {value for (name, _), value in run.given.items() if name == self.name}
         found: list[Outcome] = []
 
@@ -162,9 +164,10 @@ class CardSource:
             ]
 
         for card, where in was.items():
-            if card in now and now[card].seen == 0:
+            shown = where.place[0] in self.shown_from and card in now and now[card].place[0] != where.place[0]
+            if card in now and now[card].seen == 0 and not shown:
                 continue
-            if card in shuffled and card in now:
+            if card in shuffled and card in now and not shown:
                 choices = shuffled_with(card)
                 found += (
                     [self._outcome(("after", *now[card].place), card, choices, now[card].seen)]
@@ -177,19 +180,17 @@ class CardSource:
                     for other in self._may_lie_there(before.state, was, card)
                     if other == card or other not in taken
                 ]
-                found += (
-                    [self._outcome(where.place, card, choices, now[card].seen if card in now else ALL_SEATS)]
-                    if len(choices) > 1
-                    else []
-                )
+                seen = now[card].seen if card in now and not shown else ALL_SEATS
+                found += [self._outcome(where.place, card, choices, seen)] if len(choices) > 1 else []
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
         return found + [
             self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new
         ]
 
-    def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
+    def _shuffled(self, was: Mapping[int, Lying], now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
-        shuffled together."""
+        shuffled together. A card that either comes to light or stays where it was is none of them: what was shuffled
+        has only led to another pile."""
         places: dict[int, set[Place]] = {}
         hidden: set[int] = set()
         together = _Together()
@@ -197,7 +198,7 @@ class CardSource:
             for card, where in lying.items():
                 places.setdefault(card, set()).add(where.place)
                 together.join(card, where.place[:-1])
-                if where.seen != ALL_SEATS:
+                if where.seen != ALL_SEATS and (card not in was or where.place != was[card].place):
                     hidden.add(card)
         return {card: together.find(card) for card in hidden if len(places[card]) > 1}
 

@@ -128,6 +128,7 @@ CHANCE = (
         "which scheme",
         fits=may_be_scheme,
         title=lambda scheme: f"{S.SCHEME_CARDS.title(scheme)} ({scheme_text(scheme)})",
-        in_log=S.SCHEME_CARDS.title,
+        in_log=lambda scheme: S.SCHEME_CARDS.title(scheme).split()[-1],
+        shown_from=("future_deck",),
     ),
 )
