@@ -247,7 +247,7 @@ def price(
     agent: str = "greedy",
     tasks: tuple[str, ...] = (),
     deals: int = 4,
-    start: float = 30.0,
+    start: float = 5.0,
     public: bool = False,
 ) -> None:
     """Measure with a few deals what a row costs on one core, and reckon how long it takes with many workers.
