@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
@@ -20,6 +21,10 @@ Done = TypeVar("Done")
 Work = Callable[[dict[str, Any], int], Done]
 """work(config, number): a function of a module, which other processes import. It depends on its arguments alone.
 `config["processes"]` says how many."""
+
+
+AT_ONCE = 4096
+"""Ray is given so many tasks, and another as one is done: it looks through all of them each time."""
 
 
 def play_shards(
@@ -92,10 +97,11 @@ def on_ray(work: Work[Done], config: dict[str, Any], missing: list[int]) -> Gene
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths}}, **local)
     try:
-        task = ray.remote(work)
-        pending = {task.remote(config, number): number for number in missing}
+        task, left = ray.remote(work), iter(missing)
+        pending = {task.remote(config, number): number for number in islice(left, AT_ONCE)}
         while pending:
             done = ray.wait(list(pending), num_returns=1)[0][0]
+            pending |= {task.remote(config, number): number for number in islice(left, 1)}
             try:
                 yield pending.pop(done), ray.get(done)
             except RayTaskError as error:
