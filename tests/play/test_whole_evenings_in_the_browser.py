@@ -1,0 +1,64 @@
+"""Whole games with the box on the table, clicked in a browser: what a companion in Python was told is told to the page,
+with ten mistakes taken back, and both come to the same end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.play.companion import Companion
+from architects_env.play.table import HUMAN
+from tests.play.browser import my_turn, own
+from tests.play.evening import EVERY, MISTAKES
+from tests.play.test_browser_with_the_box import lay_the_box
+
+SEED = 7
+EVENINGS = [("citadels", ("greedy",)), ("settlers", ())]
+
+
+def played_in_python(game: str, opponents: tuple[str, ...]) -> tuple[Companion, list[tuple[int, int | None]]]:
+    """A game to its end, and all answers: which, and what is said before it by mistake, if anything."""
+    companion, rng = Companion(game, (HUMAN, *opponents), agents_seed=SEED), np.random.default_rng(SEED)
+    answers = list[tuple[int, int | None]]()
+    mistakes = 0
+    while not companion.over:
+        companion.advance_all()
+        if (question := companion.question()) is None:
+            break
+        first, *others = rng.permutation([choice.action for choice in question.choices]).tolist()
+        mistaken = bool(others) and mistakes < MISTAKES and len(answers) >= EVERY * (1 + mistakes)
+        mistakes += mistaken
+        answers.append((first, others[0] if mistaken else None))
+        companion.answer(first)
+    return companion, answers
+
+
+@pytest.mark.slow  # a hundred clicks, each drawn and answered: some twenty seconds for a game
+@pytest.mark.parametrize(("game", "opponents"), EVENINGS)
+def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
+    open_page: Callable[..., Any], game: str, opponents: tuple[str, ...]
+) -> None:
+    companion, answers = played_in_python(game, opponents)
+    page = open_page()
+    page.check(f"input[name=game][value={game}]")
+    page.check("input[name=where][value=box]")
+    page.fill("#seed", str(SEED))
+    lay_the_box(page, game, *opponents)
+    for made, (right, wrong) in enumerate(answers):
+        if wrong is not None:
+            page.click(f".choices button[data-action='{wrong}']")
+            my_turn(page, made + 1)
+            page.keyboard.press("z")
+            my_turn(page, made)
+        page.click(f".choices button[data-action='{right}']")
+        my_turn(page, made + 1)
+    assert own(page) == len(answers) and sum(wrong is not None for _, wrong in answers) == MISTAKES
+    assert page.locator(".table[data-turn=over]").count() == 1
+    rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
+    points = {row[0]: [int(cell) for cell in row[1:]] for row in rows}
+    sides = companion.standings()
+    assert sorted(points["Points"]) == sorted(side.score for side in sides), points
+    assert sorted(points["Place"]) == sorted(side.rank for side in sides), points
