@@ -49,7 +49,7 @@ class Clock:
 
     def run(self, *command: str | Path, folder: Path) -> Iterator[str]:
         """Say what is run and all that it says, which is also yielded. Raises `SystemExit` if it fails."""
-        self.say(f"$ {' '.join(map(str, command))}")
+        self.say(f"$ {' '.join(part.name if isinstance(part, Path) else part for part in command)}")
         environment = {**os.environ, "ARCHITECTS_ENV_CACHE": str(folder / "cache"), "PYTHONUNBUFFERED": "1"}
         process = subprocess.Popen(
             command, cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -65,14 +65,15 @@ class Clock:
             if process.poll() is None and process.stdout.readable():
                 os.killpg(process.pid, signal.SIGINT)
             if process.wait() not in (0, 130, -signal.SIGINT):
-                raise SystemExit(f"{' '.join(map(str, command))} ended with {process.returncode}.")
+                raise SystemExit(f"{command[0]} ended with {process.returncode}.")
 
 
 def wheel(clock: Clock, folder: Path, file: Path) -> None:
     """Install a wheel and play one game from it."""
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-    python = folder / "venv" / "bin" / "python"
-    for command in ((python, "-m", "pip", "install", "--quiet", file.resolve()), (python, "-c", FIRST_GAME)):
+    python, first_game = folder / "venv" / "bin" / "python", folder / "first_game.py"
+    first_game.write_text(FIRST_GAME, encoding="utf-8")
+    for command in ((python, "-m", "pip", "install", "--quiet", file.resolve()), (python, first_game)):
         for _ in clock.run(*command, folder=folder):
             pass
     clock.say("the end")

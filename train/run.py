@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.logger import configure
 
 from architects_env.core.files.whole_files import NotWritten
@@ -34,7 +34,11 @@ def train(
     Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a
     second request to stop.
     """
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=12), TimeElapsedColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=12),
+        TimeRemainingColumn(elapsed_when_finished=True),
+    )
     with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
         keeper = Keeper(learner, config, folder, progress, stop, checkpoint.run["seconds"] if checkpoint else 0.0)
         try:
