@@ -31,6 +31,15 @@ def is_loading(frame: FrameType | None) -> bool:
     return False
 
 
+def is_called_back(frame: FrameType | None) -> bool:
+    """Whether LLVM has called Python here, to which nothing can be raised."""
+    while frame is not None:
+        if frame.f_code.co_name.startswith("_raw_object_cache_"):
+            return True
+        frame = frame.f_back
+    return False
+
+
 def leave_if_loading(frame: FrameType | None) -> None:
     """End the program, if a module is being imported here: nothing can be raised there."""
     if is_loading(frame):
