@@ -1,4 +1,4 @@
-"""What numba does over and over while it compiles, done once or not at all: a fifth of the time of compiling.
+"""What numba does over and over while it compiles, done once or not at all: a tenth to a fifth of the time.
 
 numba names a record by all its fields in words (a state has some hundred) for listeners that nobody has, copies the
 whole scope of a function for each block that it inlines, compares flags by all their values, readies terminals for
