@@ -56,6 +56,38 @@ def test_a_scale_needs_enough_deals_of_both_ends_and_a_master_that_is_better() -
         scale.measured("toy-v2", [made_up("random", hamlet_2=0.5), made_up("master", hamlet_2=0.5)])
 
 
+def test_an_end_may_come_in_several_files_each_of_other_tasks() -> None:
+    ends = [
+        made_up("random", hamlet_2=-0.5, hamlet_3=-0.4),
+        made_up("master", hamlet_2=0.5),
+        made_up("master", hamlet_3=0.3),
+    ]
+    assert scale.measured("toy-v2", ends) == scale.measured(
+        "toy-v2", [ends[0], made_up("master", hamlet_2=0.5, hamlet_3=0.3)]
+    )
+    with pytest.raises(ValueError, match="The end master of hamlet-3 stands in 2 files; give one for every task"):
+        scale.measured("toy-v2", [*ends, made_up("master", hamlet_3=0.3)])
+    with pytest.raises(ValueError, match="not of toy-v2: master"):
+        scale.measured("toy-v2", [*ends, made_up("master", hamlet_3=0.3) | {"set": "euro-v2"}])
+
+
+def test_a_scale_grows_task_by_task_and_what_is_fixed_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scale, "file_of", lambda of_set: tmp_path / "scales" / f"{of_set}.json")
+    two = scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.5)])
+    three = scale.measured("toy-v2", [made_up("random", hamlet_3=-0.5), made_up("master", hamlet_3=0.5)])
+    scale.write("toy-v2", three)
+    path = scale.write("toy-v2", two)
+    assert list(scale.scale_of("toy-v2").items()) == [*two.items(), *three.items()]
+    other = scale.measured("toy-v2", [made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.6)])
+    with pytest.raises(ValueError, match=r"The scale of hamlet-2 is fixed already.*deletes .*toy-v2.json first"):
+        scale.write("toy-v2", other)
+    scale.write("toy-v2", two | three)
+    assert scale.scale_of("toy-v2") == two | three
+    path.unlink()
+    scale.write("toy-v2", other)
+    assert scale.scale_of("toy-v2") == other
+
+
 def test_a_scale_is_refused_whose_ends_were_played_by_others_under_those_names() -> None:
     zero, hundred = made_up("random", hamlet_2=-0.5), made_up("master", hamlet_2=0.5)
     assert list(scale.measured("toy-v2", [zero, hundred])) == ["hamlet-2"]

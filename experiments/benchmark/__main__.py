@@ -232,12 +232,13 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
 
 
 def fix_scale(set: str, files: tuple[Path, ...], /) -> None:
-    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: one called random,
-    of random@1, and one called master, of master@1. All scores follow them.
+    """Fix the two ends of every task's scale, once, from ranked submissions with at least 400 deals: those called
+    random, of random@1, and those called master, of master@1. All scores follow them. What has been fixed of other
+    tasks stays.
 
     Args:
         set: Whose tasks.
-        files: The submissions.
+        files: The submissions. An end may come in several, each of other tasks.
     """
     print(scale.write(set, scale.measured(set, [read(file) for file in files])))
 

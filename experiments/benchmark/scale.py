@@ -79,19 +79,19 @@ def end_of(submission: Mapping[str, Any], task: Task) -> End:
 
 
 def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str, TaskScale]:
-    """The scale that these give, for every task that both ends have played. Raises `ValueError` unless there are ranked
-    results of both, by the agents of the two ends and with enough deals."""
-    by_name = {submission["name"]: submission for submission in submissions}
-    if not {ZERO, HUNDRED} <= set(by_name):
+    """The scale that these give, for every task that both ends have played; an end may come in several files, each of
+    other tasks. Raises `ValueError` unless there are ranked results of both, by the agents of the two ends and with
+    enough deals."""
+    if wrong := [submission["name"] for submission in submissions if submission["set"] != of_set]:
+        raise ValueError(f"These results are not of {of_set}: {', '.join(wrong)}.")
+    by_name = {end: [one for one in submissions if one["name"] == end] for end in (ZERO, HUNDRED)}
+    if not all(by_name.values()):
         raise ValueError(f"A scale needs results of {ZERO} and of {HUNDRED}.")
     found: dict[str, TaskScale] = {}
     for task in tasks_of(of_set):
-        played = [by_name[name]["results"].get(task.name, {}) for name in (ZERO, HUNDRED)]
-        if any(set(results) != set(task.against(True)) for results in played):
+        zero, hundred = (_end_in(by_name[name], task, AGENTS[name]) for name in (ZERO, HUNDRED))
+        if zero is None or hundred is None:
             continue
-        for name in (ZERO, HUNDRED):
-            _check_agent(by_name[name], task, AGENTS[name])
-        zero, hundred = (end_of(by_name[name], task) for name in (ZERO, HUNDRED))
         if few := [f"{end.agent} has {end.deals}" for end in (zero, hundred) if end.deals < DEALS]:
             raise ValueError(f"Each end of {task.name} needs {DEALS} deals; {', '.join(few)}.")
         found[task.name] = TaskScale(zero, hundred)
@@ -99,6 +99,20 @@ def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str,
         if low >= high:
             raise ValueError(f"In {task.name} {HUNDRED} is no better than {ZERO}, so it has no scale.")
     return found
+
+
+def _end_in(submissions: Sequence[Mapping[str, Any]], task: Task, agent: str) -> End | None:
+    """The end of a task in the one file that has it; None if none has all of its games. Raises `ValueError` if several
+    have, or if another agent has played them."""
+    played = [one for one in submissions if set(one["results"].get(task.name, {})) == set(task.against(True))]
+    if len(played) > 1:
+        raise ValueError(
+            f"The end {played[0]['name']} of {task.name} stands in {len(played)} files; give one for every task."
+        )
+    if not played:
+        return None
+    _check_agent(played[0], task, agent)
+    return end_of(played[0], task)
 
 
 def _check_agent(submission: Mapping[str, Any], task: Task, wanted: str) -> None:
@@ -110,10 +124,17 @@ def _check_agent(submission: Mapping[str, Any], task: Task, wanted: str) -> None
         )
 
 
-def write(of_set: str, scale: Mapping[str, TaskScale]) -> Path:
-    """Keep it. Scores of all submissions follow it from now on."""
-    path = file_of(of_set)
+def write(of_set: str, measured: Mapping[str, TaskScale]) -> Path:
+    """Keep it beside what has been fixed of other tasks. Scores of all submissions follow it from now on. Raises
+    `ValueError` if it would change what has been fixed."""
+    path, fixed = file_of(of_set), scale_of(of_set)
+    if changed := [task for task, ends in measured.items() if fixed.get(task, ends) != ends]:
+        raise ValueError(
+            f"The scale of {', '.join(changed)} is fixed already, and these results would change it and all scores that follow it. "
+            f"Whoever wants that deletes {path} first."
+        )
     path.parent.mkdir(exist_ok=True)
-    rows = ",\n".join(f" {json.dumps(task)}: {json.dumps(asdict(ends))}" for task, ends in scale.items())
+    scale = {task.name: (fixed | dict(measured)).get(task.name) for task in tasks_of(of_set)}
+    rows = ",\n".join(f" {json.dumps(task)}: {json.dumps(asdict(ends))}" for task, ends in scale.items() if ends)
     write_whole(path, "{\n" + rows + "\n}\n")
     return path
