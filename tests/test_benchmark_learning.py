@@ -12,7 +12,8 @@ import pytest
 from architects_env.experiments.benchmark import leaderboard
 from architects_env.experiments.benchmark.learn import is_own, learned
 from architects_env.experiments.benchmark.lesson import OVER, BudgetSpent, Lesson
-from architects_env.experiments.benchmark.submission import files_of, reasons_below
+from architects_env.experiments.benchmark.rows import reasons_below
+from architects_env.experiments.benchmark.submission import files_of
 from architects_env.experiments.benchmark.tasks import STRANGERS, tasks_of
 from architects_env.experiments.benchmark.training import filled, found, in_sandbox
 from architects_env.experiments.benchmark.verify import config_of, learned_again, verify
@@ -59,7 +60,7 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(tmp_path: Path)
     assert len(submission["results"]["hamlet-2"]["random@1"]) == 2 and len(submission["files"]) == 3
     checks = verify(submission, config_of(submission), QUIET)
     assert checks and all(check.repeats() for check in checks)
-    reasons = " ".join(reasons_below(submission))
+    reasons = " ".join(reasons_below(submission, tasks_of("toy-v2")))
     assert "2 of 3 trainings" in reasons and "a budget of its own" in reasons and "public deals" in reasons
     config = learned_again(submission, tmp_path / "again", "", False, QUIET)
     assert config["agents"] != submission["agents"] and all(

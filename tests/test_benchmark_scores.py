@@ -14,26 +14,30 @@ import pytest
 from architects_env.experiments.benchmark import __main__ as command
 from architects_env.experiments.benchmark import cost, leaderboard, scale, scores, sheets, statistics
 from architects_env.experiments.benchmark.play import work
-from architects_env.experiments.benchmark.submission import kept, read, read_config, reasons_below
-from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, Pairing, sets, tasks_of
+from architects_env.experiments.benchmark.rows import joined, reasons_below
+from architects_env.experiments.benchmark.submission import kept, read, read_config
+from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, Pairing, parts_of, sets, tasks_of
 from architects_env.experiments.benchmark.verify import config_of, verify
-from tests.small_benchmark import QUIET, TWO, submit
+from tests.small_benchmark import QUIET, THREE, TWO, submit
 
 ROOT = Path(__file__).parent.parent
+GAMES = ("architects", "citadels", "viscounts", "settlers")
 
 
-def made_up(name: str, deals: int = 400, ranked: bool = True, runs: int = 1, **rewards: float) -> dict[str, Any]:
-    """A submission with these mean rewards by task of toy-v2 (written hamlet_2), a little apart from deal to deal."""
+def made_up(
+    name: str, deals: int = 400, ranked: bool = True, runs: int = 1, of_set: str = "toy-v2", **rewards: float
+) -> dict[str, Any]:
+    """A submission with these mean rewards by task (written hamlet_2), a little apart from deal to deal."""
     spread = np.tile([-0.1, 0.1], deals // 2)
     found_ = {}
-    for task in tasks_of("toy-v2"):
+    for task in tasks_of(of_set):
         if (reward := rewards.get(task.name.replace("-", "_"))) is not None:
             one = {"games": 2 * deals, "rewards": (reward + spread).tolist(), "cut_off": 0.0, "shards": ["a"]}
             found_[task.name] = {opponent: [one] * runs for opponent in task.against(ranked)}
-    track = {"track": "given", "seeds": [], "size": "", "decisions": 0, "minutes": 0.0}
+    track = {"track": "given", "seeds": [], "size": "", "decisions": 0, "minutes": 0.0, "train": ""}
     times = {"milliseconds": dict.fromkeys(found_, 1.0), "deals": None}
     agents = {task: [f"{name}@1"] for task in found_}
-    return {"set": "toy-v2", "name": name, "ranked": ranked, "agents": agents, "results": found_, **track, **times}
+    return {"set": of_set, "name": name, "ranked": ranked, "agents": agents, "results": found_, **track, **times}
 
 
 def test_random_is_0_master_100_and_who_is_better_more() -> None:
@@ -41,10 +45,12 @@ def test_random_is_0_master_100_and_who_is_better_more() -> None:
     assert list(ends) == ["hamlet-2"] and ends["hamlet-2"].zero.deals == 400
     assert ends["hamlet-2"].moves() == pytest.approx((0.98, 0.98), abs=0.01)
     for reward, score in ((-0.5, 0.0), (0.5, 100.0), (0.75, 125.0)):
-        assert scores.scores_of(made_up("mine", hamlet_2=reward), ends)["hamlet-2"].mean() == pytest.approx(score)
+        assert scores.scores_of(made_up("mine", hamlet_2=reward), ends, [TWO])["hamlet-2"].mean() == pytest.approx(
+            score
+        )
     part = made_up("part", hamlet_2=0.5)
     part["results"]["hamlet-2"].pop(MIXED)
-    assert scores.scores_of(part, ends) == {}
+    assert scores.scores_of(part, ends, [TWO, THREE]) == {}
 
 
 def test_a_scale_needs_enough_deals_of_both_ends_and_a_master_that_is_better() -> None:
@@ -158,15 +164,58 @@ def test_profiles_fall_from_1_to_0_and_improvement_is_a_share() -> None:
 
 
 def test_the_main_table_holds_whole_rows_and_the_others_stand_below_with_the_reason() -> None:
+    both, few = (TWO, THREE), made_up("few", 50, hamlet_2=0.1, hamlet_3=0.1)
     whole = made_up("whole", hamlet_2=0.1, hamlet_3=0.1)
-    assert reasons_below(whole) == []
-    assert reasons_below(made_up("public", ranked=False, hamlet_2=0.1, hamlet_3=0.1)) == ["public deals and opponents"]
-    assert reasons_below(made_up("part", hamlet_2=0.1)) == ["1 tasks not played"]
-    assert reasons_below(whole | {"deals": 50}) == ["50 deals"]
+    assert reasons_below(whole, both) == []
+    public = made_up("public", ranked=False, hamlet_2=0.1, hamlet_3=0.1)
+    assert reasons_below(public, both) == ["public deals and opponents"]
+    assert reasons_below(made_up("part", hamlet_2=0.1), both) == ["1 tasks not played"]
+    assert reasons_below(few, both) == ["50 deals"]
     trained = whole | {"track": "from-nothing", "size": "small", "seeds": [0, 1, 2]}
-    assert reasons_below(trained) == [] and reasons_below(trained | {"seeds": [0]}) == ["1 of 3 trainings"]
-    titles = [sheet.title for sheet in sheets.all_of("toy-v2", [whole, whole | {"name": "few", "deals": 50}])]
-    assert titles[0] == "toy-v2: the main table" and "toy-v2: below the table" in titles
+    assert reasons_below(trained, both) == []
+    assert reasons_below(trained | {"seeds": [0]}, both) == ["1 of 3 trainings"]
+    titles = [sheet.title for sheet in sheets.all_of("toy-v2", [whole, few])]
+    assert titles[0] == "toy-v2: the main table" and "toy-v2: below the tables" in titles
+
+
+def of_two_players(name: str, reward: float, games: tuple[str, ...] = GAMES) -> dict[str, Any]:
+    """A submission of tasks of euro-v2 with two players."""
+    return made_up(name, 100, of_set="euro-v2", **{f"{game}_2": reward for game in games})  # type: ignore[arg-type]
+
+
+def test_whoever_has_all_tasks_of_a_part_stands_in_its_table_if_it_has_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [of_two_players("some", 0.1, GAMES[1:]), of_two_players("mine", 0.25), of_two_players("better", 0.5)]
+    monkeypatch.setattr(sheets, "scale_of", lambda of_set: {})
+    assert sheets.all_of("euro-v2", rows)[0].title == "euro-v2: below the tables"
+    ends = [of_two_players(name, reward) | {"deals": 400} for name, reward in (("random", -0.5), ("master", 0.5))]
+    monkeypatch.setattr(scale, "DEALS", 100)
+    fixed = scale.measured("euro-v2", ends)
+    monkeypatch.setattr(sheets, "scale_of", lambda of_set: fixed)
+    part, improvement, rest, *_ = sheets.all_of("euro-v2", rows)
+    assert part.title == "euro-v2: two players" and [row[0] for row in part.rows] == ["better", "mine"]
+    assert part.rows[1][2].startswith("75.0 (") and part.rows[1][4] == "4"
+    assert [row[:2] for row in improvement.rows] == [("better", "mine")]
+    assert [(row[0], row[-1]) for row in rest.rows] == [("some", "10 tasks not played")]
+
+
+def test_the_parts_of_a_set_are_its_tasks_by_number_of_players() -> None:
+    whole, two, three, more, alone = parts_of("euro-v2")
+    assert [len(part.tasks) for part in (whole, two, three, more, alone)] == [13, 4, 4, 5, 3]
+    by_players = {task.name for part in (two, three, more) for task in part.tasks}
+    assert by_players == {task.name for task in whole.tasks} and all(task.alone for task in alone.tasks)
+    assert [part.name for part in parts_of("toy-v2")] == ["the main table"]
+
+
+def test_files_of_one_name_are_one_row_if_they_are_of_one_kind_and_of_other_tasks() -> None:
+    two, three = made_up("mine", hamlet_2=0.1), made_up("mine", hamlet_3=0.2)
+    (row,) = joined([two, three])
+    assert list(row["results"]) == ["hamlet-2", "hamlet-3"] and reasons_below(row, (TWO, THREE)) == []
+    assert list(two["results"]) == ["hamlet-2"], "the files stay as they are"
+    assert len(joined([two, made_up("other", hamlet_3=0.2)])) == 2
+    with pytest.raises(ValueError, match="Several files called mine have the task hamlet-2"):
+        joined([two, three, made_up("mine", hamlet_2=0.3)])
+    with pytest.raises(ValueError, match="no parts of one row: they differ in ranked"):
+        joined([two, made_up("mine", ranked=False, hamlet_3=0.2)])
 
 
 def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:

@@ -11,9 +11,10 @@ from matplotlib.figure import Figure
 
 from architects_env.core.files.whole_files import whole
 from architects_env.experiments.benchmark import plots, sheets
-from architects_env.experiments.benchmark.scale import DEALS, HUNDRED, ZERO, scale_of
-from architects_env.experiments.benchmark.submission import kept, reasons_below
-from architects_env.experiments.benchmark.tasks import about, sets
+from architects_env.experiments.benchmark.rows import Ranking, joined, rankings
+from architects_env.experiments.benchmark.scale import DEALS, HUNDRED, ZERO, Scale, scale_of
+from architects_env.experiments.benchmark.submission import kept
+from architects_env.experiments.benchmark.tasks import about, sets, tasks_of
 from architects_env.experiments.benchmark.tracks import TRACKS
 from architects_env.experiments.pages import as_markdown
 
@@ -41,41 +42,65 @@ def page(pictures: Path, beside: str = "pictures") -> str:
 
 def measured_so_far(of_set: str) -> str:
     """How many rows a set has, in a sentence."""
-    tracks = [submission["track"] for submission in kept(of_set)]
+    tracks = [row["track"] for row in joined(kept(of_set))]
     by_track = ", ".join(f"{tracks.count(track)} {track}" for track in TRACKS if track in tracks)
-    return f"{of_set}: {by_track or 'no rows yet'}; {'with' if scale_of(of_set) else 'without'} a scale."
+    return f"{of_set}: {by_track or 'no rows yet'}; {_scaled(of_set)}."
+
+
+def _scaled(of_set: str) -> str:
+    with_scale, tasks = len(scale_of(of_set)), len(tasks_of(of_set))
+    return (
+        f"{with_scale} of {tasks} tasks have a scale"
+        if 0 < with_scale < tasks
+        else f"{'with' if with_scale else 'without'} a scale"
+    )
 
 
 def results(of_set: str, pictures: Path, beside: str) -> list[str]:
     """What there is of a set: its tasks, pictures and tables, and how every row was made."""
     submissions, scale = kept(of_set), scale_of(of_set)
+    rows = joined(submissions)
     lines = [f"### {of_set}\n\n{about(of_set)}\n", as_markdown(sheets.list_of_tasks(of_set), 4)]
     if scale:
         lines.append(as_markdown(sheets.of_scale(of_set, scale), 4))
-    else:
+    if len(scale) < len(tasks_of(of_set)):
         lines.append(how_to_fix(of_set))
-    above = [submission for submission in submissions if not reasons_below(submission)]
-    if scale and above:
-        for kind, figure in (
-            ("scores", plots.scores_by_task(above, scale)),
-            ("profiles", plots.profiles(above, scale)),
-        ):
-            name = f"leaderboard-{of_set}-{kind}.svg"
-            draw(pictures / name, figure)
-            lines.append(f"![{kind.capitalize()} of the main table]({beside}/{name})\n")
-    lines += [as_markdown(sheet, 4) for sheet in sheets.all_of(of_set, submissions)]
+    found = rankings(of_set, rows, scale)
+    for ranking in found:
+        lines += [as_markdown(sheet, 4) for sheet in sheets.of_ranking(ranking, scale) if sheet.rows]
+        lines += drawn(ranking, scale, pictures, beside)
+    lines += [as_markdown(sheet, 4) for sheet in sheets.of_rest(of_set, rows, scale, found) if sheet.rows]
     return [*lines, commands(submissions) if submissions else "It has no rows yet.\n"]
+
+
+def drawn(ranking: Ranking, scale: Scale, pictures: Path, beside: str) -> list[str]:
+    """The pictures of a table whose tasks have a scale: its scores by task, and its profiles."""
+    part, lines = ranking.part, list[str]()
+    if not ranking.rows or any(task.name not in scale for task in part.tasks):
+        return lines
+    for kind, figure in (
+        ("scores", plots.scores_by_task(ranking.rows, scale, part.tasks)),
+        ("profiles", plots.profiles(ranking.rows, scale, part.tasks)),
+    ):
+        name = f"leaderboard-{part.tasks[0].of_set}-{part.name.removeprefix('the ').replace(' ', '-')}-{kind}.svg"
+        draw(pictures / name, figure)
+        lines.append(f"![{kind.capitalize()}: {part.name}]({beside}/{name})\n")
+    return lines
 
 
 def how_to_fix(of_set: str) -> str:
     """What is to be done where nobody has measured the two ends of a scale."""
+    missing = [task.name for task in tasks_of(of_set) if task.name not in scale_of(of_set)]
+    some = len(missing) < len(tasks_of(of_set))
     rows = [
         f"architects-env benchmark run --set {of_set} --ranked --deals {DEALS} --agent {end}@1 --name {end} --out runs/{end}"
+        + (f" --tasks {' '.join(missing)}" if some else "")
         for end in (ZERO, HUNDRED)
     ]
     files = " ".join(f"runs/{end}/submission.json" for end in (ZERO, HUNDRED))
     fixed = "\n".join([*rows, f"architects-env benchmark scale {of_set} {files}"])
-    return f"Its scale has not been fixed yet, so that there are rewards and no scores. This fixes it:\n\n```sh\n{fixed}\n```\n"
+    whose = f"The scale of {', '.join(missing)}" if some else "Its scale"
+    return f"{whose} has not been fixed yet, so that there are rewards and no scores. This fixes it:\n\n```sh\n{fixed}\n```\n"
 
 
 def draw(path: Path, figure: Figure) -> None:

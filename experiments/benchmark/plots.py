@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.figure import Figure
 
 from architects_env.experiments.benchmark import statistics
+from architects_env.experiments.benchmark.rows import Submissions
 from architects_env.experiments.benchmark.scale import Scale
 from architects_env.experiments.benchmark.scores import scores_of
 from architects_env.experiments.benchmark.sheets import ranked
+from architects_env.experiments.benchmark.tasks import Task
 from architects_env.experiments.charts import PALETTE, shorter
 
 MARKS = "osD^vP*X<>"
 LIMITS = np.linspace(-10, 130, 71)
 """Scores at which the profiles are drawn."""
 
-Submissions = Sequence[Mapping[str, Any]]
 
-
-def _shown(submissions: Submissions, scale: Scale) -> list[tuple[str, dict[str, np.ndarray]]]:
-    found = [(shorter(s["name"]), scores_of(s, scale)) for s in ranked(submissions, scale)]
+def _shown(submissions: Submissions, scale: Scale, tasks: Sequence[Task]) -> list[tuple[str, dict[str, np.ndarray]]]:
+    found = [(shorter(s["name"]), scores_of(s, scale, tasks)) for s in ranked(submissions, scale, tasks)]
     return [(name, scores) for name, scores in found if scores]
 
 
-def scores_by_task(submissions: Submissions, scale: Scale) -> Figure:
+def scores_by_task(submissions: Submissions, scale: Scale, of: Sequence[Task]) -> Figure:
     """A row for every task, in it a mark with its interval for every submission; 0 is random, 100 is master."""
-    shown = _shown(submissions, scale)
-    tasks = [task for task in scale if any(task in scores for _, scores in shown)]
+    shown = _shown(submissions, scale, of)
+    tasks = [task.name for task in of if any(task.name in scores for _, scores in shown)]
     figure = Figure(figsize=(7.5, 0.3 * max(1, len(tasks)) * max(1, len(shown)) ** 0.5 + 1.6))
     axes = figure.subplots()
     for i, (name, scores) in enumerate(shown):
@@ -54,11 +53,11 @@ def scores_by_task(submissions: Submissions, scale: Scale) -> Figure:
     return figure
 
 
-def profiles(submissions: Submissions, scale: Scale) -> Figure:
+def profiles(submissions: Submissions, scale: Scale, of: Sequence[Task]) -> Figure:
     """Performance profiles: for every score the share of tasks and trainings that are above it, with 95 % bands."""
     figure = Figure(figsize=(7.5, 3.6))
     axes = figure.subplots()
-    for i, (name, scores) in enumerate(_shown(submissions, scale)):
+    for i, (name, scores) in enumerate(_shown(submissions, scale, of)):
         share, low, high = statistics.profile(scores, LIMITS).T
         colour = PALETTE[i % len(PALETTE)]
         axes.plot(LIMITS, share, color=colour, label=name, linewidth=1.5, linestyle="-" if i < len(PALETTE) else "--")

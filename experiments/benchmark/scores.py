@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from architects_env.experiments.benchmark.play import SUBMISSION, places_of
 from architects_env.experiments.benchmark.scale import Scale
-from architects_env.experiments.benchmark.tasks import Task, tasks_of
+from architects_env.experiments.benchmark.tasks import Task
 from architects_env.experiments.tournament import results
 
 Rows = list[dict[str, Any]]
@@ -78,14 +78,18 @@ def is_whole(submission: Mapping[str, Any], task: Task) -> bool:
     return set(submission["results"].get(task.name, {})) == set(task.against(submission["ranked"]))
 
 
-def scores_of(submission: Mapping[str, Any], scale: Scale, alone: bool = False) -> Scores:
-    """The scores of the tasks (with `alone`: those alone against the rival of the rules) that it has played against
-    everybody and that have a scale."""
+def scores_of(submission: Mapping[str, Any], scale: Scale, tasks: Sequence[Task]) -> Scores:
+    """The scores of those of the tasks that it has played against everybody and that have a scale."""
     found: Scores = {}
-    for task in tasks_of(submission["set"]):
-        if task.alone == alone and is_whole(submission, task) and task.name in scale:
+    for task in tasks:
+        if is_whole(submission, task) and task.name in scale:
             opponents = task.against(submission["ranked"])
             low, high = scale[task.name].ends(opponents)
             mean = rewards_of(submission["results"][task.name], opponents).mean(axis=0)
             found[task.name] = 100 * (mean - low) / (high - low)
     return found
+
+
+def deals_of(submission: Mapping[str, Any], task: Task) -> int:
+    """How many deals it has played of a task, against whomever it has played fewest."""
+    return min(len(run["rewards"]) for runs in submission["results"][task.name].values() for run in runs)

@@ -9,15 +9,14 @@ from typing import Any
 import numpy as np
 
 from architects_env.experiments.benchmark import statistics
+from architects_env.experiments.benchmark.rows import Ranking, Submissions, below, joined, rankings, reasons_below
 from architects_env.experiments.benchmark.scale import Scale, scale_of
-from architects_env.experiments.benchmark.scores import is_whole, scores_of
-from architects_env.experiments.benchmark.submission import reasons_below
-from architects_env.experiments.benchmark.tasks import Task, tasks_of
+from architects_env.experiments.benchmark.scores import deals_of, is_whole, scores_of
+from architects_env.experiments.benchmark.tasks import Task, parts_of, tasks_of
 from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, time_class
 from architects_env.experiments.benchmark.verify import Check
 from architects_env.experiments.pages import Sheet
 
-Submissions = Sequence[Mapping[str, Any]]
 FEW = 10
 """From fewer deals nothing is said of how much they differ."""
 
@@ -32,47 +31,50 @@ def within(estimate: statistics.Estimate, digits: int) -> str:
     return f"{estimate.value:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
 
 
-def track(submission: Mapping[str, Any]) -> str:
+def track(submission: Mapping[str, Any], tasks: Sequence[Task]) -> str:
     """The track with its class: the time a decision, or the budget and the number of trainings."""
     if submission["track"] == GIVEN:
-        return f"given, {time_class(slowest(submission))}"
+        return f"given, {time_class(slowest(submission, tasks))}"
     return f"{submission['track']}, {submission['size']}, {len(submission['seeds'])} trainings"
 
 
-def slowest(submission: Mapping[str, Any]) -> float:
-    """Milliseconds a decision in the task where it takes longest."""
-    return max(submission["milliseconds"].values())
+def slowest(submission: Mapping[str, Any], tasks: Sequence[Task]) -> float:
+    """Milliseconds a decision in the one of these tasks where it takes longest."""
+    return max(submission["milliseconds"][task.name] for task in tasks if task.name in submission["results"])
 
 
-def ranked(submissions: Submissions, scale: Scale, alone: bool = False) -> list[Mapping[str, Any]]:
-    """The best mean score first; whoever has played more tasks stands before whoever has played fewer."""
+def ranked(submissions: Submissions, scale: Scale, tasks: Sequence[Task]) -> list[Mapping[str, Any]]:
+    """The best mean score first; whoever has played more of the tasks stands before whoever has played fewer."""
 
     def key(submission: Mapping[str, Any]) -> tuple[int, float, str]:
-        found = scores_of(submission, scale, alone)
-        means = [float(values.mean()) for values in found.values()]
+        means = [float(values.mean()) for values in scores_of(submission, scale, tasks).values()]
         return -len(means), -(sum(means) / len(means)) if means else 0.0, submission["name"]
 
     return sorted(submissions, key=key)
 
 
-def overview(title: str, submissions: Submissions, scale: Scale, alone: bool = False) -> Sheet:
-    """One row a submission: means over tasks with their intervals."""
+def overview(
+    title: str, submissions: Submissions, scale: Scale, tasks: Sequence[Task], why: Sequence[Task] = ()
+) -> Sheet:
+    """One row a submission: means over these tasks with their intervals; and why it is not in the table of the tasks
+    `why`."""
     rows: list[tuple[str, ...]] = []
-    for submission in ranked(submissions, scale, alone):
-        found = scores_of(submission, scale, alone)
-        runs = [run for task in submission["results"].values() for of in task.values() for run in of]
+    for submission in ranked(submissions, scale, tasks):
+        found = scores_of(submission, scale, tasks)
+        played = [submission["results"].get(task.name, {}) for task in tasks]
+        runs = [run for opponents in played for of in opponents.values() for run in of]
         games = sum(run["games"] for run in runs)
         rows.append(
             (
                 submission["name"],
-                track(submission),
+                track(submission, tasks),
                 within(statistics.mean(found), 1) if found else "",
-                within(statistics.interquartile_mean(found), 1) if found and not alone else "",
-                str(sum(task.alone == alone and is_whole(submission, task) for task in tasks_of(submission["set"]))),
+                within(statistics.interquartile_mean(found), 1) if found else "",
+                str(sum(is_whole(submission, task) for task in tasks)),
                 str(games),
                 percent(sum(run["cut_off"] * run["games"] for run in runs) / games),
-                f"{slowest(submission):.3g}",
-                "; ".join(reasons_below(submission)),
+                f"{slowest(submission, tasks):.3g}",
+                "; ".join(reasons_below(submission, why)) if why else "",
             )
         )
     columns = (
@@ -94,14 +96,14 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> Sheet:
     """One row for every submission that played the task: its score, and the mean reward against each opponent."""
     rows: list[tuple[str, ...]] = []
     only = {task.name: scale[task.name]} if task.name in scale else {}
-    for submission in ranked([s for s in submissions if task.name in s["results"]], only, task.alone):
-        played, found = submission["results"][task.name], scores_of(submission, only, task.alone)
+    for submission in ranked([s for s in submissions if task.name in s["results"]], only, [task]):
+        played, found = submission["results"][task.name], scores_of(submission, only, [task])
         rows.append(
             (
                 submission["name"],
                 within(statistics.of_task(found[task.name]), 0) if task.name in found else "",
                 *(_reward(played.get(opponent)) for opponent in task.against(True)),
-                str(min(len(run["rewards"]) for runs in played.values() for run in runs)),
+                str(deals_of(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
             )
         )
@@ -191,15 +193,15 @@ def of_budgets() -> Sheet:
     )
 
 
-def of_improvement(submissions: Submissions, scale: Scale) -> Sheet:
+def of_improvement(title: str, submissions: Submissions, scale: Scale, tasks: Sequence[Task]) -> Sheet:
     """How likely each has the higher score in a deal than the next one in the table."""
-    order = [(s["name"], scores_of(s, scale)) for s in ranked(submissions, scale)]
+    order = [(s["name"], scores_of(s, scale, tasks)) for s in ranked(submissions, scale, tasks)]
     rows = [
         (one, other, within(_in_percent(statistics.improvement(mine, theirs)), 0))
         for (one, mine), (other, theirs) in pairwise(order)
         if set(mine) & set(theirs)
     ]
-    return Sheet("Probability of improvement", ("submission", "over", "%"), rows, words=2)
+    return Sheet(title, ("submission", "over", "%"), rows, words=2)
 
 
 def _in_percent(estimate: statistics.Estimate) -> statistics.Estimate:
@@ -223,17 +225,28 @@ def of_checks(checks: Sequence[Check]) -> Sheet:
     return Sheet("Played again", columns, rows, words=2)
 
 
-def all_of(of_set: str, submissions: Submissions) -> list[Sheet]:
-    """The main table, what stands below it, the table of those alone, then every task that somebody has played."""
-    scale = scale_of(of_set)
-    above = [submission for submission in submissions if not reasons_below(submission)]
-    below = [submission for submission in submissions if reasons_below(submission)]
-    alone = [s for s in submissions if any(task.alone and task.name in s["results"] for task in tasks_of(of_set))]
-    found = [
-        overview(f"{of_set}: the main table", above, scale),
-        of_improvement(above, scale),
-        overview(f"{of_set}: below the table", below, scale),
-        overview(f"{of_set}: alone against the rivals of the rules", alone, scale, alone=True),
-        *(of_task(task, submissions, scale) for task in tasks_of(of_set)),
+def of_ranking(ranking: Ranking, scale: Scale) -> list[Sheet]:
+    """A table, and how likely each of its rows is better than the next one."""
+    tasks, name = ranking.part.tasks, f"{ranking.part.tasks[0].of_set}: {ranking.part.name}"
+    return [
+        overview(name, ranking.rows, scale, tasks),
+        of_improvement(f"{name}, probability of improvement", ranking.rows, scale, tasks),
     ]
-    return [sheet for sheet in found if sheet.rows]
+
+
+def of_rest(of_set: str, rows: Submissions, scale: Scale, found: Sequence[Ranking]) -> list[Sheet]:
+    """What stands in none of the tables, with the reason why it is not in the main one; then every task that somebody
+    has played."""
+    main, every = parts_of(of_set)[0].tasks, tasks_of(of_set)
+    return [
+        overview(f"{of_set}: below the tables", below(rows, found), scale, every, why=main),
+        *(of_task(task, rows, scale) for task in every),
+    ]
+
+
+def all_of(of_set: str, submissions: Submissions) -> list[Sheet]:
+    """The main table and those of the parts, what stands below them, then every task that somebody has played."""
+    scale, rows = scale_of(of_set), joined(submissions)
+    found = rankings(of_set, rows, scale)
+    sheets = [sheet for ranking in found for sheet in of_ranking(ranking, scale)]
+    return [sheet for sheet in [*sheets, *of_rest(of_set, rows, scale, found)] if sheet.rows]

@@ -18,7 +18,7 @@ from architects_env.experiments.benchmark import scores
 from architects_env.experiments.benchmark.learn import versions
 from architects_env.experiments.benchmark.tasks import tasks_of
 from architects_env.experiments.benchmark.timing import milliseconds_of
-from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, SEEDS, TRACKS
+from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, TRACKS
 from architects_env.experiments.benchmark.training import files_in, trained_in
 from architects_env.games import load
 from architects_env.opponents import GRANDMASTER, NETWORK, STRENGTHS, hash_of, network_of
@@ -223,24 +223,3 @@ def read(path: Path) -> dict[str, Any]:
 def kept(of_set: str) -> list[dict[str, Any]]:
     """The submissions of a set that the leaderboard shows, by name."""
     return [read(path) for path in sorted((SUBMISSIONS / of_set).glob("*.json"))]
-
-
-def reasons_below(submission: Mapping[str, Any]) -> list[str]:
-    """Why a submission does not stand in the main table; empty if it does."""
-    tasks = tasks_of(submission["set"])
-    reasons = [] if submission["ranked"] else ["public deals and opponents"]
-    unplayed = [task for task in tasks if not task.alone and not scores.is_whole(submission, task)]
-    if unplayed:
-        reasons.append(f"{len(unplayed)} tasks not played")
-    if (
-        submission["ranked"]
-        and submission["deals"] is not None
-        and any(submission["deals"] < task.deals for task in tasks)
-    ):
-        reasons.append(f"{submission['deals']} deals")
-    if submission["track"] != GIVEN:
-        if len(submission["seeds"]) < SEEDS:
-            reasons.append(f"{len(submission['seeds'])} of {SEEDS} trainings")
-        if submission["decisions"] or submission["minutes"]:
-            reasons.append("a budget of its own")
-    return reasons

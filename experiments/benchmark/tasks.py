@@ -52,7 +52,7 @@ class Task:
 
     @property
     def alone(self) -> bool:
-        """Whether it is a task for one player against the rival of the rules: these have a table of their own."""
+        """Whether it is a task for one player against the rival of the rules: these are not in the main table."""
         return not self.opponents
 
     def checked(self) -> Game:
@@ -70,6 +70,14 @@ class Task:
     def against(self, ranked: bool) -> tuple[str, ...]:
         """Its opponents, with `ranked` also those that nobody has seen."""
         return ((*self.opponents, STRANGERS, MIXED) if ranked else self.opponents) if self.opponents else (RULES,)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Tasks of a set whose rows stand in one table: a row that has all of them."""
+
+    name: str
+    tasks: tuple[Task, ...]
 
 
 @dataclass(frozen=True)
@@ -130,6 +138,20 @@ def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:
             f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}."
         )
     return [task for task in tasks if not only or task.name in only]
+
+
+def parts_of(name: str) -> list[Part]:
+    """The main table of a set, of all tasks but those alone; then a table for each number of players that has several
+    tasks, for whoever finds the whole set too dear."""
+    tasks = tasks_of(name)
+    by_players = [
+        Part("two players", tuple(task for task in tasks if task.players == 2)),
+        Part("three players", tuple(task for task in tasks if task.players == 3)),
+        Part("four players and more", tuple(task for task in tasks if task.players > 3)),
+        Part("alone against the rivals of the rules", tuple(task for task in tasks if task.alone)),
+    ]
+    whole = Part("the main table", tuple(task for task in tasks if not task.alone))
+    return [whole, *(part for part in by_players if len(part.tasks) > 1)]
 
 
 def _read(name: str) -> dict[str, Any]:

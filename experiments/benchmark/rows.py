@@ -1,0 +1,70 @@
+"""Which rows the tables of a set have, and which submissions stand below them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from architects_env.experiments.benchmark.scale import Scale
+from architects_env.experiments.benchmark.scores import deals_of, is_whole
+from architects_env.experiments.benchmark.tasks import Part, Task, parts_of
+from architects_env.experiments.benchmark.tracks import GIVEN, SEEDS
+
+Submissions = Sequence[Mapping[str, Any]]
+ALIKE = ("set", "track", "ranked", "seeds", "size", "decisions", "minutes", "train")
+"""What is the same in all files of one row."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A table and its rows."""
+
+    part: Part
+    rows: list[Mapping[str, Any]]
+
+
+def joined(submissions: Submissions) -> list[dict[str, Any]]:
+    """The submissions, where those of one name are one row: who plays a set part by part has a file for each, with its
+    own deals. Raises `ValueError` if two of them have the same task, or are not of one kind."""
+    rows: dict[str, dict[str, Any]] = {}
+    for one in submissions:
+        row = rows.setdefault(one["name"], dict(one))
+        if row["results"] is one["results"]:
+            continue
+        if other := [name for name in ALIKE if one[name] != row[name]]:
+            raise ValueError(
+                f"Several files are called {one['name']}, but they are no parts of one row: they differ in {', '.join(other)}."
+            )
+        if twice := [task for task in one["results"] if task in row["results"]]:
+            raise ValueError(f"Several files called {one['name']} have the task {', '.join(twice)}.")
+        row |= {name: row[name] | one[name] for name in ("results", "milliseconds", "agents")}
+    return list(rows.values())
+
+
+def reasons_below(row: Mapping[str, Any], tasks: Sequence[Task]) -> list[str]:
+    """Why it does not stand in the table of these tasks; empty if it does."""
+    reasons = [] if row["ranked"] else ["public deals and opponents"]
+    whole = [task for task in tasks if is_whole(row, task)]
+    if len(whole) < len(tasks):
+        reasons.append(f"{len(tasks) - len(whole)} tasks not played")
+    if few := [deals for task in whole if (deals := deals_of(row, task)) < task.deals]:
+        reasons.append(f"{min(few)} deals")
+    if row["track"] != GIVEN:
+        if len(row["seeds"]) < SEEDS:
+            reasons.append(f"{len(row['seeds'])} of {SEEDS} trainings")
+        if row["decisions"] or row["minutes"]:
+            reasons.append("a budget of its own")
+    return reasons
+
+
+def rankings(of_set: str, rows: Submissions, scale: Scale) -> list[Ranking]:
+    """The main table, and those of the parts that have a scale."""
+    whole, *parts = parts_of(of_set)
+    shown = [whole, *(part for part in parts if all(task.name in scale for task in part.tasks))]
+    return [Ranking(part, [row for row in rows if not reasons_below(row, part.tasks)]) for part in shown]
+
+
+def below(rows: Submissions, found: Sequence[Ranking]) -> list[Mapping[str, Any]]:
+    """Those that stand in none of these tables."""
+    return [row for row in rows if not any(row is one for ranking in found for one in ranking.rows)]
