@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import page, passages, section, sections
-from architects_env.core.language.catalogue import ENGLISH, language
+from architects_env.core.language.catalogue import ENGLISH, in_every_language, language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.play.server.messages import Helped
 from architects_env.play.server.shown import CardShown
@@ -18,8 +18,8 @@ from architects_env.play.server.shown import CardShown
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 MOST_PASSAGES = 4
 """That are shown of one card."""
-OPTION, SEE = r"\b(?:options?|vol(?:b\w+|eb))", r"\b(?:See|Viz)"
-"""What stands before the name of an option and before a section, in the languages of rules pages."""
+OPTION, SEE = say("option options"), say("See")
+"""What stands before the name of an option, in all its forms, and before a section."""
 
 
 def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: CardShown | None = None) -> Helped:
@@ -46,7 +46,7 @@ def for_players(text: str) -> str:
     text = re.sub(r"\[[^\]]*\](?!\()", "", text)
     text = re.sub(r"\s*\([FR]\d+(?:[,;] [FR]\d+)*\)", "", text)
     text = re.sub(r"\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*:?", "", text)
-    text = re.sub(rf"[;,:]?\s*\(?{OPTION} `[^`]*`(?:(?:,| and| to| a| až) `[^`]*`)*\)?", "", text)
+    text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,| \w+) `[^`]*`)*\)?", "", text)
     text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
     text = re.sub(r"\(\s*[,;]\s*", "(", text)
     text = re.sub(r"[ \t]*\(\s*\)", "", text)
@@ -63,7 +63,7 @@ def about_card(game: Game, label: str, code: str = ENGLISH) -> list[str]:
     meant = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
     longest = [title for title in meant if not any(title != other and title in other for other in meant)]
     rows = [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
-    further = [found[1] for row in rows if (found := re.search(SEE + r" (\d+(?:\.\d+)*)\.", row))]
+    further = [found[1] for row in rows if (found := re.search(in_every_language(SEE) + r" (\d+(?:\.\d+)*)\.", row))]
     return rows + [for_players(section(game, number, code)) for number in further]
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
 import architects_env
+from architects_env.core.contract import rules_page
 from architects_env.core.contract.rules_page import find, numbers, page, plain_number, section, sections
+from architects_env.core.language import catalogue
 from architects_env.games import GAMES, load
+from architects_env.play.server.rules import for_players
 
 TEXT = """# Game: the rules
 
@@ -118,3 +122,25 @@ def test_unknown_games_and_games_without_a_page_are_refused() -> None:
     nowhere = dataclasses.replace(load("hamlet"), title="Nowhere", setup=len)
     with pytest.raises(ValueError, match=r"Nowhere has no rules page; write rules\.md"):
         page(nowhere)
+
+
+def test_a_language_calls_examples_and_options_on_its_pages_as_its_catalogue_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"Example": "Beispiel", "option options": "Variante Varianten", "See": "Siehe"}
+    messages = [f'msgid "{english}"\nmsgstr "{said}"\n' for english, said in words.items()]
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    (tmp_path / "de.po").write_text("\n".join([head, *messages]), encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(catalogue, "FOLDER", tmp_path)
+        forget()
+        assert numbers("**Beispiel 3**: zwei Arbeiter.\n") == {"Example 3"}
+        assert for_players("Zwei Karten (Varianten `a` und `b`).") == "Zwei Karten."
+    forget()
+    assert numbers("**Příklad 3**: dva dělníci.\n") == {"Example 3"}
+
+
+def forget() -> None:
+    """Catalogues are asked once for the words of rules pages."""
+    catalogue.in_every_language.cache_clear()
+    rules_page.numbers_in_bold.cache_clear()

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.catalogue import ENGLISH, folder_of
+from architects_env.core.language.catalogue import ENGLISH, folder_of, in_every_language
+from architects_env.core.language.phrases import say
 
 PAGE = "rules.md"
 HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
-IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|(?:Example|Příklad) \d+[a-z]?)\*\*")
-"""Examples are called so in the language of the page."""
+EXAMPLE = say("Example")
+"""What examples are called, in the language of the page."""
 ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 
 
@@ -89,7 +91,15 @@ def numbers(text: str) -> set[str]:
 
 def in_bold(text: str) -> list[str]:
     """The numbers in bold as they are cited, which is in English on every page: "**Příklad 3**" is "Example 3"."""
-    return [number if " " not in number else f"Example {number.split()[1]}" for number in IN_BOLD.findall(text)]
+    return [
+        number if " " not in number else f"Example {number.split()[-1]}" for number in numbers_in_bold().findall(text)
+    ]
+
+
+@cache
+def numbers_in_bold() -> re.Pattern[str]:
+    """A number in bold; examples are called by the word of any language."""
+    return re.compile(rf"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|{in_every_language(EXAMPLE)} \d+[a-z]?)\*\*")
 
 
 def under_heading(text: str, heading: str) -> str:

@@ -10,6 +10,7 @@ of the same file ask for: where Czech words have "{place:kde}", the name of the 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -79,6 +80,15 @@ def catalogue(path: Path) -> Catalogue:
 def languages() -> tuple[str, ...]:
     """All that the program speaks: English, and those of which it has a catalogue."""
     return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@lru_cache
+def in_every_language(english: str) -> str:
+    """A pattern that finds one of these words, which are separated by spaces, or what the program's catalogues have
+    for them: as many words (forms of the same word) as a language needs."""
+    said = [catalogue(path).words(english) or "" for path in sorted(FOLDER.glob("*.po"))]
+    words = sorted({word for words in (english, *said) for word in words.split()}, key=lambda word: (-len(word), word))
+    return rf"\b(?:{'|'.join(map(re.escape, words))})\b"
 
 
 def folder_of(game: Any) -> Path | None:
