@@ -24,7 +24,7 @@ from architects_env.games.settlers.picture.icons import (
     SAMURAI,
     STRIPS,
 )
-from architects_env.games.settlers.picture.signs import ability_signs, draw_ability, draw_signs
+from architects_env.games.settlers.picture.signs import draw_ability, draw_signs, location_signs
 from architects_env.games.settlers.rows import card_text, colours_text
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
@@ -161,7 +161,7 @@ def draw_location(
         if not small:
             size = 18 if w >= ROOMY and h >= TILE_HEIGHT else 15
             draw_signs(
-                drawing, ability_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
+                drawing, location_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
             )
         drawing.amounts(8, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:

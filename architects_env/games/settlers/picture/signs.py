@@ -162,10 +162,20 @@ def draw_signs(
     return top + size + 3 - y
 
 
+def location_signs(row: Row) -> list[Sign]:
+    """What a location does; what building it has brought, where that is all it does."""
+    return ability_signs(row) or bonus_signs(row)
+
+
+def bonus_signs(row: Row) -> list[Sign]:
+    """What building a location brings."""
+    return [(None, "built:"), *signs_of(row.bonus)] if row.bonus else []
+
+
 def draw_ability(drawing: Drawing, row: Row, x: float, y: float, width: float, height: float, size: float) -> None:
     """What a location does, and what building it brings."""
     top = y
     if row.does or row.effects:
         top += draw_signs(drawing, ability_signs(row), x, top, width, size, height)
     if row.bonus:
-        draw_signs(drawing, [(None, "built:"), *signs_of(row.bonus)], x, top, width, size, y + height - top)
+        draw_signs(drawing, bonus_signs(row), x, top, width, size, y + height - top)
