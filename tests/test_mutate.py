@@ -109,11 +109,7 @@ def test_every_file_of_the_rules_has_its_share_of_the_sample() -> None:
     )
     mutants = sample(files, 100, seed=1)
     numbers = {module: sum(mutant.module == module for mutant in mutants) for module in files}
-    assert (
-        100 <= len(mutants) <= 130
-        and numbers.pop("architects_env.games.citadels.stages") == 0
-        and min(numbers.values()) == 2
-    )
+    assert 100 <= len(mutants) <= 130 and min(numbers.values()) == 2
     assert mutants == sample(files, 100, seed=1) != sample(files, 100, seed=2)
 
 

@@ -18,10 +18,10 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
 from architects_env.games.architects.cards import BUILDING_COST, GOLD, MARBLE, STONE, WOOD
+from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
 from architects_env.games.architects.observation import missing_goods
 from architects_env.games.architects.rival_table import NUM_SCHEMES
-from architects_env.games.architects.stages import STAGES
 from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
 from tests.architects.table import Table
 

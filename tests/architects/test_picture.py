@@ -14,8 +14,8 @@ from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
 from architects_env.games.architects.cards import BUILDINGS, gains
+from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.text import WORDS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.test_golden import FOLDER, GOLDEN

@@ -14,8 +14,8 @@ from architects_env.core.play.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import where_it_is
+from architects_env.games.citadels.chapters import STAGES
 from architects_env.games.citadels.draft import seat_of_place
-from architects_env.games.citadels.stages import STAGES
 
 FACE_UP = {
     (2, 8): 0,

@@ -15,10 +15,10 @@ from architects_env.core.play.match import Match
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.chapters import STAGES
 from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
 from architects_env.games.citadels.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.draft import LAST_STEP
-from architects_env.games.citadels.stages import STAGES
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, unlike, view_of
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 from architects_env.core.cards.zones import HIDDEN
 from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers.chapters import log_line
 from architects_env.games.settlers.state import COMMON
-from architects_env.games.settlers.text import log_line
 from tests.settlers.table import Table
 
 

@@ -3,7 +3,7 @@ players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
 rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`,
-`black_market`, `virtue`, `scoring`; `turn` is a turn, `stages` the table of all decisions.
+`black_market`, `virtue`, `scoring`; `turn` is a turn, `chapters` puts them together.
 
 | what | |
 | --- | --- |
@@ -22,6 +22,7 @@ from architects_env.games.architects import board_text
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
+from architects_env.games.architects.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
 from architects_env.games.architects.events import event_line
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
@@ -29,9 +30,7 @@ from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.architects.setup import setup
-from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import invariants
-from architects_env.games.architects.text import AMOUNTS, WORDS, log_line, sentence
 from architects_env.games.architects.view import determinize, redact
 
 GAME = Game(

@@ -11,6 +11,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.names import (
     ROWS,
     action_text,
@@ -27,7 +28,6 @@ from architects_env.games.architects.names import (
 )
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import packet_before
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}

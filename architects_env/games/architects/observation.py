@@ -22,9 +22,9 @@ from architects_env.games.architects import observation_parts as PARTS
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
+from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.seating import places_to, player_at_table
-from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import open_buildings, packet_before
 
 seen_cards, seen_sleeves, outside_deck = (

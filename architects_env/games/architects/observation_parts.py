@@ -12,7 +12,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
-from architects_env.games.architects.stages import STAGES
+from architects_env.games.architects.chapters import STAGES
 
 SKILLS = ("carpentry", "tiling", "masonry")
 SEATS = seat_axis(B.MOST_PLAYERS)

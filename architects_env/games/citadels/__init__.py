@@ -2,8 +2,7 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
 page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu, its end, the Witch), `income`,
-`building`, `powers`, `purple`, `raids`, `scoring`; `stages` puts their questions and steps together, `text` their
-words.
+`building`, `powers`, `purple`, `raids`, `scoring`; `chapters` puts their questions, steps and words together.
 
 | what | |
 | --- | --- |
@@ -24,6 +23,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.chance import CHANCE
+from architects_env.games.citadels.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
@@ -31,9 +31,7 @@ from architects_env.games.citadels.options import check_options
 from architects_env.games.citadels.picture import PICTURES
 from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.citadels.setup import setup
-from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import invariants
-from architects_env.games.citadels.text import AMOUNTS, WORDS, log_line, sentence
 from architects_env.games.citadels.view import determinize, redact
 
 GAME = Game(

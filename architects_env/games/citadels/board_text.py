@@ -11,6 +11,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
+from architects_env.games.citadels.chapters import STAGES
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 from architects_env.games.citadels.names import (
     building_name,
@@ -22,7 +23,6 @@ from architects_env.games.citadels.names import (
     some_cards,
     with_you,
 )
-from architects_env.games.citadels.stages import STAGES
 
 TURNS = {
     S.WITCH_BEGINS: " as Witch, an income and a name only",

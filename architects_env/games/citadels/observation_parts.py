@@ -8,7 +8,7 @@ from architects_env.core.contract.scales import AS_NUMBER, numbers
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
-from architects_env.games.citadels.stages import STAGES
+from architects_env.games.citadels.chapters import STAGES
 
 SEATS = seat_axis(O.MOST_PLAYERS)
 OTHERS = SEATS.some(range(1, O.MOST_PLAYERS))

@@ -4,8 +4,8 @@ The rules are `rules.md` in this folder; `MAP.md` leads from every section to fu
 in its row (`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is
 still to be done lies on an agenda (`core.contract.agenda`). The chapters, in the page's order: `setup`, `lookout`,
 `phases` (production, turns, the end of a round), `building`, `deals`, `razing`, `activation`, `exchange`,
-`free_actions`, `supply`, `decks`, `effects`, `hands`, `scoring`, `solo`; `stages` puts their questions and steps
-together, `text` their words.
+`free_actions`, `supply`, `decks`, `effects`, `hands`, `scoring`, `solo`; `chapters` puts their questions, steps and
+words together.
 
 | what | |
 | --- | --- |
@@ -22,11 +22,12 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import board_text, text
+from architects_env.games.settlers import board_text
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
 from architects_env.games.settlers.chance import CHANCE
+from architects_env.games.settlers.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
@@ -34,7 +35,6 @@ from architects_env.games.settlers.options import check_options
 from architects_env.games.settlers.picture import PICTURES
 from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.settlers.setup import setup
-from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import invariants
 from architects_env.games.settlers.view import determinize, redact
 
@@ -61,13 +61,13 @@ GAME = Game(
     redact=redact,
     determinize=determinize,
     observe=observe,
-    words=text.WORDS,
-    sentence=text.sentence,
-    log_line=text.log_line,
+    words=WORDS,
+    sentence=sentence,
+    log_line=log_line,
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,
-    amounts=text.AMOUNTS,
+    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

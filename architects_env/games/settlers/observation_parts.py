@@ -20,7 +20,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.chapters import STAGES
 
 LINE = 12
 """Attack cards that can be in the line: one at the beginning, two in each round, and no more."""

@@ -10,9 +10,9 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.chapters import STAGES
 from architects_env.games.settlers.decks import TO_HAND, shuffle_common, shuffle_faction
 from architects_env.games.settlers.solo import reveal_attack
-from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import put
 
 FIRST_CARDS = 2

@@ -3,7 +3,7 @@
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
 on an agenda (`agenda`); the chapters are `setup`, `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
 `manuscript_rules`), `townsfolk`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what each printed
-effect does, `stages` the table of all chapters.
+effect does, `chapters` puts them together.
 
 | what | |
 | --- | --- |
@@ -23,6 +23,7 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
 from architects_env.games.viscounts.chance import CHANCE
+from architects_env.games.viscounts.chapters import AMOUNTS, STAGES, WORDS, sentence
 from architects_env.games.viscounts.events import event_line
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
@@ -31,8 +32,6 @@ from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.viscounts.setup import setup
-from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import AMOUNTS, WORDS, sentence
 from architects_env.games.viscounts.view import determinize, redact
 
 GAME = Game(

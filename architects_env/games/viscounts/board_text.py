@@ -15,6 +15,7 @@ from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.chapters import STAGES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import (
     action_name,
@@ -39,7 +40,6 @@ from architects_env.games.viscounts.names import (
     spot_name,
     with_you,
 )
-from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.state import is_virtual, segment_of
 
 WIDTH = 110

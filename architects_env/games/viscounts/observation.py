@@ -28,8 +28,8 @@ from architects_env.games.viscounts import observation_parts as PARTS
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.chapters import STAGES
 from architects_env.games.viscounts.scoring import points_of, ribbons_of_all
-from architects_env.games.viscounts.stages import STAGES
 
 P, K, W = C.MOST_PLAYERS, C.NUM_KINDS, PARTS.NUM_WORDS
 ROLES = int(PARTS.ROLES)

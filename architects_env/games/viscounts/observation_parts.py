@@ -22,9 +22,9 @@ from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.cards import Townsfolk
+from architects_env.games.viscounts.chapters import STAGES
 from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.reconstructed import Manuscript
-from architects_env.games.viscounts.stages import STAGES
 
 NUM_WORDS = X.FUTURE_SCHEME
 """Words of effects for players."""

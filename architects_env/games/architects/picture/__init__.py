@@ -12,6 +12,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
+from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.picture.buildings import (
     MARKET_HEIGHT,
     draw_guildhall,
@@ -31,7 +32,6 @@ from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.text import WORDS
 
 GAP, HEADLINE = 6, 18
 OTHERS = 306

@@ -15,14 +15,13 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import board_text, building_line, does_text, some_turns, start_text
+from architects_env.games.architects.chapters import STAGES, WORDS, sentence
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.names import character_name, player_name
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.faces import CARD_HEIGHT, draw_building
 from architects_env.games.architects.picture.icons import gains_of
-from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import packet_before
-from architects_env.games.architects.text import WORDS, sentence
 
 BUTTON, HEADING, GAP = 30, 22, 6
 CARD_WIDTH = 150

@@ -11,13 +11,13 @@ from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
 from architects_env.games.citadels.picture.characters import draw_characters
 from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.players import draw_player, player_height
-from architects_env.games.citadels.text import WORDS
 
 GAP = 6
 PILE, LOW_PILE = 74, 70

@@ -12,7 +12,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import called_text, question_text
-from architects_env.games.citadels.text import WORDS, sentence
+from architects_env.games.citadels.chapters import WORDS, sentence
 from architects_env.games.citadels.turn import tax_of
 
 INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)

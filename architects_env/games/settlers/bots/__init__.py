@@ -22,7 +22,7 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.rollout_policy import decide
 from architects_env.games.settlers.bots.value import value
-from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.chapters import STAGES
 from architects_env.games.settlers.view import determinize
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, draw_cards
 from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
@@ -18,7 +19,6 @@ from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.places import ROWS, SECTIONS, cards_in
 from architects_env.games.settlers.picture.players import draw_player, player_height
-from architects_env.games.settlers.text import WORDS
 
 GAP, DECKS = 6, 150
 SCREEN, LEAST, GIVES = 816, 120, 33

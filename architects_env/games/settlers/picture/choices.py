@@ -11,11 +11,10 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.chapters import STAGES, WORDS, sentence
 from architects_env.games.settlers.exchange import PAIR
 from architects_env.games.settlers.names import player_text, with_you
 from architects_env.games.settlers.phases import AFTER_MAIN
-from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.text import WORDS, sentence
 
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 

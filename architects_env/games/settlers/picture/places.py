@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers.text import WORDS
+from architects_env.games.settlers.chapters import WORDS
 
 ROWS = {
     "dealt": (("dealt", 0),),

@@ -23,7 +23,7 @@ from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.rollout_policy import decide
 from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.value import value
-from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.chapters import STAGES
 from architects_env.games.viscounts.view import determinize
 
 

@@ -12,6 +12,7 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import draw_line, draw_pair, draw_row
@@ -19,7 +20,6 @@ from architects_env.games.viscounts.picture.choices import draw_buttons, headlin
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
 from architects_env.games.viscounts.picture.players import draw_player, player_height
-from architects_env.games.viscounts.text import WORDS
 
 GAP = 6
 PAIR_HEIGHT = 196

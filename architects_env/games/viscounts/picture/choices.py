@@ -10,9 +10,9 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import decides, round_text
+from architects_env.games.viscounts.chapters import WORDS, sentence
 from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.names import line_text
-from architects_env.games.viscounts.text import WORDS, sentence
 
 
 def headline(g: Any) -> str:

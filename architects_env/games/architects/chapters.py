@@ -1,6 +1,7 @@
-"""Decisions as sentences: as the menu of whoever decides shows them (`sentence`), and as the log tells them
-(`log_line`), with plain gain and price; what follows by itself has events of its own (`events`). What is said stands in
-the chapters' `SAYS`; everything is made from what a view holds.
+"""The chapters of the rules, put together: all that is decided and all that happens by itself (`STAGES`, from which the
+core makes `legal` and `play`; amendment F11), and what is said of decisions (`WORDS`): as the menu of whoever decides
+shows them (`sentence`), and as the log tells them (`log_line`), with plain gain and price. What follows by itself has
+events of its own (`events`). Everything is said from what a view holds.
 
 Players are named by their seat ("Player 2"), the same name in everybody's text.
 """
@@ -9,14 +10,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.language.phrases import capital, say
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import (
+    black_market,
+    decks,
+    guardhouse,
+    guildhall,
+    opening,
+    places,
+    questions,
+    town_centre,
+    turn,
+    workshop,
+)
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import decks
 from architects_env.games.architects import state as S
 from architects_env.games.architects.names import apprentice_name, building_name, exchanged_text, player_name
-from architects_env.games.architects.stages import CHAPTERS
+
+CHAPTERS = (opening, turn, places, workshop, town_centre, guardhouse, guildhall, black_market, questions)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=questions.ask_about_debts)
+
 
 WORDS = Words(
     A.ACTION_SPACE,

@@ -1,14 +1,17 @@
-"""Decisions in words: a sentence for whoever decides ("build Tavern for 1"), and a line of the log, in the third
-person, the same for everybody but for what only some may know ("Player 2 builds the Tavern for 1 gold."). What is said
-stands in the chapters' `SAYS`."""
+"""The chapters of the rules, put together: all that can be asked and all that happens by itself (`STAGES`; how a turn
+goes is in `turn`), and what is said of decisions (`WORDS`): a sentence for whoever decides ("build Tavern for 1"), and
+a line of the log, in the third person, the same for everybody but for what only some may know ("Player 2 builds the
+Tavern for 1 gold.")."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.language.phrases import player, say
 from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import building, calling, draft, income, powers, purple, raids, turn
 from architects_env.games.citadels.names import (
     building_name,
     building_place,
@@ -18,7 +21,10 @@ from architects_env.games.citadels.names import (
     seat_on,
     the_card,
 )
-from architects_env.games.citadels.stages import CHAPTERS
+
+CHAPTERS = (draft, calling, turn, income, building, powers, purple, raids)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES))
+
 
 BUTTONS = (
     A.INCOME_GOLD,

@@ -1,19 +1,53 @@
-"""Actions as sentences (`sentence`), and what everybody is told of them (`log_line`). What is said stands in the
-chapters' `SAYS`; the steps of one choice ("build", then the card) make one line of the log, that of the last one, and
-what an event tells in full is not told twice."""
+"""The chapters of the rules, put together: all that can be asked and all that happens by itself (`STAGES`; what comes
+next stands on the agenda), and what is said of decisions (`WORDS`): as sentences (`sentence`), and as what everybody is
+told of them (`log_line`). The steps of one choice ("build", then the card) make one line of the log, that of the last
+one, and what an event tells in full is not told twice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import (
+    activation,
+    building,
+    deals,
+    decks,
+    effects,
+    exchange,
+    free_actions,
+    hands,
+    lookout,
+    phases,
+    razing,
+    solo,
+    supply,
+)
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import card_name, player_text
-from architects_env.games.settlers.stages import CHAPTERS
+
+CHAPTERS = (
+    lookout,
+    phases,
+    free_actions,
+    building,
+    deals,
+    razing,
+    activation,
+    exchange,
+    effects,
+    hands,
+    supply,
+    decks,
+    solo,
+)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=S.AGENDA.take_next)
+
 
 WORDS = Words(
     A.ACTION_SPACE,
