@@ -184,6 +184,37 @@ def test_agents_see_the_same_whatever_the_placeholders_are(name: str, num_player
     assert len(answers) == asked and any(shown)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "seed", "other"),
+    [
+        ("hamlet", (HUMAN, HUMAN), 1, 2),
+        # some ten seconds for each, a whole game told twice
+        pytest.param("viscounts", (HUMAN,), 7, 4, marks=SLOW),
+        pytest.param("viscounts", (HUMAN,), 9, 2, marks=SLOW),
+        pytest.param("architects", (HUMAN,), 8, 1, marks=SLOW),
+        pytest.param("settlers", (HUMAN,), 8, 1, marks=SLOW),
+        pytest.param("citadels", (HUMAN, "greedy"), 11, 5, marks=SLOW),
+    ],
+)
+def test_a_whole_game_is_asked_and_told_alike_whatever_the_placeholders_are(
+    game: str, seats: tuple[str, ...], seed: int, other: int
+) -> None:
+    """The order of the questions, their words and what may be answered: so two who are told the same ask the same, the
+    one in the terminal and the one on a page."""
+    one, two = (Companion(game, seats, agents_seed=seed, placeholder_seed=number) for number in (0, other))
+    rng = np.random.default_rng(seed)
+    while not one.over:
+        one.advance_all()
+        two.advance_all()
+        question = one.question()
+        assert two.question() == question
+        if question is not None:
+            answer = int(rng.permutation([choice.action for choice in question.choices])[0])
+            one.answer(answer)
+            two.answer(answer)
+    assert one.steps == two.steps and one.told() == two.told() and two.over
+
+
 def test_an_impossible_card_is_refused_in_a_sentence() -> None:
     """A plan that lies before somebody else cannot be dealt again; nothing changes."""
     companion = Companion("hamlet", [HUMAN, "random"])

@@ -296,10 +296,28 @@ class Trial(Given):
                 for number, line in enumerate(lines)
                 for at in re.finditer(rf"(?i)(?<!\w){re.escape(name)}(?!\w)", line)
             ]
+            if len(mentions) > 1:
+                first = self._first_told(outcome, lines)
+                mentions = [at for at in mentions if at[0] >= first] or mentions
             before = 0 if key in self.given else named[name]
             found[key] = mentions[min(before, len(mentions) - 1)] if mentions else (len(lines), 0)
             named[name] += key not in self.given
         return found
+
+    def _first_told(self, outcome: Outcome, lines: Sequence[str]) -> int:
+        """The first line that would be another if chance had brought something else here; no line before it tells of
+        this. 0 where that cannot be tried."""
+        source, before = self.sources[outcome.source], self.before.clone()
+        value = next((choice for choice in outcome.choices if choice != outcome.value), outcome.value)
+        if not source.arrange(before, outcome, value, self.of(outcome.source)):
+            if not self._uses_chance:
+                return 0
+            before.state.rng[:] = self.generator.integers(1, 2**32, 4)
+        others = [line for entry in self._try(before, in_words=True).entries for line in entry.in_full]
+        differ = (
+            number for number, (one, other) in enumerate(zip(lines, others, strict=False)) if one not in ("", other)
+        )
+        return next(differ, 0)
 
     def line(self) -> str:
         """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a

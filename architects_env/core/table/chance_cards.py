@@ -190,17 +190,30 @@ class CardSource:
     def _shuffled(self, was: Mapping[int, Lying], now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
         shuffled together. A card that either comes to light or stays where it was is none of them: what was shuffled
-        has only led to another pile."""
+        has only led to another pile; nor is one that has moved up because those above it were taken."""
         places: dict[int, set[Place]] = {}
         hidden: set[int] = set()
         together = _Together()
         for lying in (now, *(self.lying(other.match.state) for other in others)):
+            in_order = self._in_order(was, lying)
             for card, where in lying.items():
                 places.setdefault(card, set()).add(where.place)
                 together.join(card, where.place[:-1])
-                if where.seen != ALL_SEATS and (card not in was or where.place != was[card].place):
+                if where.seen != ALL_SEATS and card not in in_order:
                     hidden.add(card)
         return {card: together.find(card) for card in hidden if len(places[card]) > 1}
+
+    def _in_order(self, was: Mapping[int, Lying], now: Mapping[int, Lying]) -> set[int]:
+        """The cards of all places to which none has come, and whose cards lie in the order in which they lay."""
+        piles: dict[Place, list[int]] = {}
+        for card in sorted(now, key=lambda one: now[one].place[-1]):
+            piles.setdefault(now[card].place[:-1], []).append(card)
+        kept: set[int] = set()
+        for pile, cards in piles.items():
+            if all(card in was and was[card].place[:-1] == pile for card in cards):
+                before = [was[card].place[-1] for card in cards]
+                kept.update(cards if before == sorted(before) else [])
+        return kept
 
     def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
         """Cards that the run shuffles change places before it, so that those come out that have been given; whether any

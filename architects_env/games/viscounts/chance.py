@@ -13,7 +13,7 @@ from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.names import card_line, scheme_text
+from architects_env.games.viscounts.names import card_line, manuscript_line, manuscript_name, scheme_text
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
@@ -121,6 +121,8 @@ CHANCE = (
         words={
             "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {B.SEGMENTS[segment]}",
         },
+        title=manuscript_line,
+        in_log=manuscript_name,
     ),
     CardSource(
         S.SCHEME_CARDS,
