@@ -19,7 +19,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import turn_market_card
 from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.rival_table import ACTIONS
-from architects_env.games.architects.seating import places_to
+from architects_env.games.architects.state import places_to
 from architects_env.testing.table import LaidTable
 
 legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on

@@ -16,7 +16,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import scheme_text
 from architects_env.games.architects.rival_table import NUM_SCHEMES
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.architects.modes import MODES
 

@@ -13,7 +13,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 
 # as printed on the boards: name, colour, virtue, silver, supply, prison, goods, unpaid debts, cards in hand after the
 # draft

@@ -13,8 +13,8 @@ from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, DISTRICTS
+from architects_env.games.citadels.picture.characters import POWERS
 from architects_env.games.citadels.picture.icons import FACES
-from architects_env.games.citadels.picture.powers import POWERS
 from architects_env.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
 from tests.citadels.table import Table

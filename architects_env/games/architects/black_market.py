@@ -28,7 +28,7 @@ from architects_env.games.architects.names import (
     silver_text,
     workers_text,
 )
-from architects_env.games.architects.seating import is_rival, player_at
+from architects_env.games.architects.state import is_rival, player_at
 from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debts
 from architects_env.games.architects.workshop import begin_hire
 

@@ -27,8 +27,7 @@ from architects_env.games.architects.names import (
     workers_text,
 )
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.state import packet_before
+from architects_env.games.architects.state import is_rival, packet_before, player_at
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110

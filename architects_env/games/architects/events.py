@@ -33,7 +33,7 @@ from architects_env.games.architects.names import (
     taxes_text,
     workers_text,
 )
-from architects_env.games.architects.seating import is_rival
+from architects_env.games.architects.state import is_rival
 
 
 class Happens(Events):

@@ -10,7 +10,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
-from architects_env.games.architects.seating import is_rival, player_at
+from architects_env.games.architects.state import is_rival, player_at
 
 _COPIES = [a.name for a in C.APPRENTICES]
 ROWS = ("upper", "lower")

@@ -24,8 +24,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
 from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.guildhall import skills_of
-from architects_env.games.architects.seating import places_to, player_at_table
-from architects_env.games.architects.state import open_buildings, packet_before
+from architects_env.games.architects.state import open_buildings, packet_before, places_to, player_at_table
 
 seen_cards, seen_sleeves, outside_deck = (
     S.BUILDING_CARDS.seen,

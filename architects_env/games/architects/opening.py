@@ -23,8 +23,7 @@ from architects_env.games.architects.decks import (
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import character_name
 from architects_env.games.architects.rival import draw_first_plans
-from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.state import packet_before
+from architects_env.games.architects.state import packet_before, player_at
 from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 

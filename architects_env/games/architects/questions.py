@@ -15,7 +15,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.guardhouse import pay_at_guardhouse
 from architects_env.games.architects.names import silver_text, taxes_text
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 from architects_env.games.architects.town_centre import pay_and_capture
 from architects_env.games.architects.virtue import most_taxes_ignored, plain_silver
 from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to

@@ -19,7 +19,7 @@ from architects_env.games.architects.events import report_yield
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
 from architects_env.games.architects.places import GOOD, PLACEMENT_AT, YIELD, gives, place_worker
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts

@@ -16,7 +16,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.seating import is_rival, places_to
+from architects_env.games.architects.state import is_rival, places_to
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
 

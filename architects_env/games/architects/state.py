@@ -1,4 +1,5 @@
-"""The state of the game as one record: every field with its meaning; the options; what must always be true.
+"""The state of the game as one record: every field with its meaning; the options; what must always be true; who sits at
+the table.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves
 (`core.cards.sleeves`).
@@ -287,7 +288,7 @@ BUILDING_CARDS = SleevedCards(
 DTYPE = np.dtype(
     [
         *GAME_FIELDS,
-        # --- the table (`seating`)
+        # --- the table (below, "who sits at the table")
         ("at_table", np.int16),  # players and rival
         ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
         # --- the turn
@@ -410,3 +411,35 @@ def _misplaced_goods(g: Any) -> list[str]:
             f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."
         ]
     return []
+
+
+# --- who sits at the table: the players (seats 0, 1, ...) and, after the last of them, the rival that the rules play
+# (rules section 11); turn order goes clockwise through the seats; with two players and the rival the rival is last,
+# whoever of the two begins: then it goes round the other way (`turn_step`)
+@compiled
+def player_at_table(p, places, step, at_table):
+    """`player_at`, for loops that have read the table's size and direction."""
+    if step == 1:
+        other = p + places
+        return other if other < at_table else other - at_table
+    return (p + places * step) % at_table
+
+
+@compiled
+def player_at(g, p, places):
+    """Who sits so many places (0 to at_table) after `p` in turn order."""
+    return player_at_table(p, places, g.turn_step, g.at_table)
+
+
+@compiled
+def places_to(g, p, other):
+    """How many places after `p` in turn order `other` sits."""
+    if g.turn_step == 1:
+        return other - p if other >= p else other - p + g.at_table
+    return ((other - p) * g.turn_step) % g.at_table  # a step forth is a step back where it is not 1
+
+
+@compiled
+def is_rival(g, p):
+    """Whether `p` is the rival and no seat."""
+    return g.rival != NOBODY and p == g.num_players

@@ -16,7 +16,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import location_name, player_name, seat_on, workers_text
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 
 

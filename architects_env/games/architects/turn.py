@@ -40,7 +40,7 @@ from architects_env.games.architects.places import (
 )
 from architects_env.games.architects.rival import rival_turn
 from architects_env.games.architects.scoring import carry_out_end_effects
-from architects_env.games.architects.seating import is_rival, player_at
+from architects_env.games.architects.state import is_rival, player_at
 from architects_env.games.architects.town_centre import may_visit_town_centre, play_town_centre
 from architects_env.games.architects.virtue import gain_bonuses
 from architects_env.games.architects.workshop import may_hire_at_workshop, play_hire_at_workshop, play_plan

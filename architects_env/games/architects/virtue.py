@@ -11,7 +11,7 @@ from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_buildings
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.seating import is_rival
+from architects_env.games.architects.state import is_rival
 from architects_env.games.architects.supply import give_back, take
 
 

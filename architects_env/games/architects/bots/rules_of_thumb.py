@@ -13,7 +13,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from architects_env.games.architects.bots.captures import largest_capture
+from architects_env.games.architects.bots.value import largest_capture
 from architects_env.games.architects.guardhouse import held_captives
 from architects_env.games.architects.town_centre import captured_by_others
 

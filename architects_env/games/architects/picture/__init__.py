@@ -31,7 +31,7 @@ from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.players import draw_player, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
-from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import player_at
 
 GAP, HEADLINE = 6, 18
 OTHERS = 306

@@ -31,7 +31,7 @@ from architects_env.games.architects.picture.icons import (
     WORKERS,
 )
 from architects_env.games.architects.picture.town import draw_workers
-from architects_env.games.architects.seating import is_rival
+from architects_env.games.architects.state import is_rival
 
 GAP, CARD_WIDTH, NARROWEST = 4, 136, 92
 HEAD, ROW, CAPTIVES, SCHEME = 30, 25, 25, 18

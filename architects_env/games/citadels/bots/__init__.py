@@ -28,8 +28,7 @@ from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.rollout_policy import decide
-from architects_env.games.citadels.bots.value import value
-from architects_env.games.citadels.bots.worth import worth_of_character
+from architects_env.games.citadels.bots.value import value, worth_of_character
 from architects_env.games.citadels.chapters import STAGES
 from architects_env.games.citadels.draft import LAST_STEP, STEP_KEEPS, STEP_SEAT
 from architects_env.games.citadels.view import determinize, determinize_characters, determinize_rest

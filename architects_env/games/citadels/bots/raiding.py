@@ -12,7 +12,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.actions import seat_at
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
-from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
+from architects_env.games.citadels.bots.value import nearly_full, worth_of_gold
 from architects_env.games.citadels.raids import (
     can_destroy,
     can_swap,

@@ -24,7 +24,7 @@ from architects_env.games.citadels.bots.raiding import (
     warlord_building,
     warlord_city,
 )
-from architects_env.games.citadels.bots.worth import (
+from architects_env.games.citadels.bots.value import (
     best_to_build,
     colours_of,
     largest_hand,

@@ -1,5 +1,6 @@
-"""How good a position looks to a player: the place to be expected, by a strength for every player from a few features
-of what lies open.
+"""What things are worth to a player: gold, cards, buildings, characters; and how good a position looks: the place to be
+expected, by a strength for every player from a few features of what lies open. What things are worth reads of a hand
+only its owner's own or its size, so a rollout policy may ask it in a full state as well as in a view.
 
 The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to
 win is a player's share of the exponentials of all strengths, and the chance to end before another one the share of the
@@ -12,12 +13,187 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels.bots import terms
-from architects_env.games.citadels.bots.worth import ABILITY_OF, buildings_of, still_to_come
-from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
+from architects_env.games.citadels.bots.terms import ABILITY_WORTH
+from architects_env.games.citadels.building import may_own, owns, price_of, threshold
+from architects_env.games.citadels.income import INCOME_IN_GOLD
+from architects_env.games.citadels.powers import MOST_BEAUTIFIED, is_beside_crown
+from architects_env.games.citadels.scoring import ALL_COLOURS, SOURCES, breakdown, standings
+
+ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in D.DISTRICTS])
+"""By kind, what its ability is worth early in the game."""
+NOT_WANTED = -100.0
+NEARLY_FULL = 2
+"""A city that lacks so many buildings or fewer is nearly full."""
+
+
+# --- gold and cards ---------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_more(first, share, have, more):
+    """What `more` things are worth to one who has `have` of them, each worth `share` of the one before."""
+    worth, each = 0.0, first * share**have
+    for _ in range(more):
+        worth += each
+        each *= share
+    return worth
+
+
+@compiled
+def worth_of_gold(have, more, weights):
+    return worth_of_more(weights[terms.GOLD], weights[terms.GOLD_SHARE], have, more)
+
+
+@compiled
+def worth_of_cards(have, more, weights):
+    return worth_of_more(weights[terms.CARD], weights[terms.CARD_SHARE], have, more)
+
+
+# --- buildings --------------------------------------------------------------------------------------------------------
+@compiled
+def fullest(g):
+    """How many buildings the fullest city has."""
+    most = 0
+    for p in range(g.num_players):
+        most = max(most, g.buildings[p])
+    return most
+
+
+@compiled
+def still_to_come(g):
+    """The share by which what is no point yet counts: 1 at the start, 0 in the last round."""
+    if g.over == 1:
+        return 0.0
+    return max(0.0, 1.0 - fullest(g) / threshold(g))
+
+
+@compiled
+def colours_of(g, p):
+    """The set of colours in the city of `p`."""
+    colours = 0
+    for kind in range(D.NUM_KINDS):
+        if g.city[p, kind] > 0:
+            colours |= 1 << D.COLOUR[kind]
+    return colours
+
+
+@compiled
+def wish(g, p, kind, colours, weights):
+    """How much `p`, whose city has these colours, would like to have built this card."""
+    if not may_own(g, p, kind):
+        return NOT_WANTED
+    ahead, with_it = still_to_come(g), colours | (1 << D.COLOUR[kind])
+    wanted = (
+        weights[terms.POINT] * (g.cost[kind] + D.EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
+    )
+    if with_it != colours:
+        wanted += weights[terms.NEW_COLOUR] + (weights[terms.LAST_COLOUR] if with_it == ALL_COLOURS else 0.0)
+    return wanted - weights[terms.PRICE] * min(1.0, 4.0 * ahead) * price_of(g, p, kind)
+
+
+@compiled
+def wish_to_hold(g, p, kind, colours, weights):
+    """The same for a card that cannot be built before it can be paid; of a kind in hand already one is enough."""
+    far = max(0, price_of(g, p, kind) - g.gold[p] - 3)
+    return wish(g, p, kind, colours, weights) - weights[terms.FAR] * far - (1.0 if g.hand[p, kind] > 0 else 0.0)
+
+
+@compiled
+def best_to_build(g, p, gold, weights):
+    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like
+    is worth 0."""
+    best, most, colours = -1, 0.0, colours_of(g, p)
+    for kind in range(D.NUM_KINDS):
+        if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
+            wanted = wish(g, p, kind, colours, weights) + weights[terms.BUILDING]
+            if wanted > most:
+                best, most = kind, wanted
+    return best, most
+
+
+@compiled
+def buildings_of(g, p, colour):
+    there = 0
+    for kind in range(D.NUM_KINDS):
+        if D.COLOUR[kind] == colour:
+            there += g.city[p, kind]
+    return there
+
+
+# --- characters -------------------------------------------------------------------------------------------------------
+@compiled
+def nearly_full(g, p):
+    """How near the end the city of `p` is: 0 far from it, 1 two buildings before, more beyond."""
+    return max(0, g.buildings[p] - threshold(g) + NEARLY_FULL + 1)
+
+
+@compiled
+def threat_to(g, p):
+    """The nearest of the others to a full city, as `nearly_full`."""
+    most = 0
+    for q in range(g.num_players):
+        if q != p:
+            most = max(most, nearly_full(g, q))
+    return most
+
+
+@compiled
+def worth_of_tax(g, p, character, weights):
+    colour = H.TAX[character]
+    if colour == H.NO_TAX:
+        return 0.0
+    return weights[terms.TAX] * (buildings_of(g, p, colour) + owns(g, p, D.EVERY_TAX))
+
+
+@compiled
+def worth_of_character(g, p, character, weights):
+    """How useful it is to `p` to be this character in this round, by what everybody can see."""
+    worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
+    power = H.POWER[character]
+    gold = g.gold[p] + INCOME_IN_GOLD
+    if power == H.MURDERS or power == H.BEWITCHES or power == H.DESTROYS or power == H.SWAPS_BUILDINGS:
+        worth += weights[terms.STOP] * threat_to(g, p)
+    elif power == H.ROBS:
+        worth += weights[terms.LOOT] * gold_of_others(g, p)
+    elif power == H.EXCHANGES_CARDS:
+        worth += weights[terms.EXCHANGE] * max(0, largest_hand(g, p) - g.hand_size[p])
+    elif power == H.PROTECTS:
+        worth += weights[terms.EXPOSED] * nearly_full(g, p)
+    elif power == H.IS_REFUNDED:
+        worth += weights[terms.REFUND] * (min(gold, 5) if g.hand_size[p] > 0 else 0)
+    elif power == H.BUILDS_MORE:
+        worth += weights[terms.EXTRA_BUILD] * max(
+            0, min(H.BUILD_LIMIT[character] - 1, min(g.hand_size[p] + 1, gold // 3 - 1))
+        )
+    elif power == H.SAILS:
+        worth -= weights[terms.IDLE] * (1 if g.hand_size[p] > 0 and gold > 4 else 0)
+    elif power == H.BEAUTIFIES:
+        worth += weights[terms.COIN] * min(MOST_BEAUTIFIED, min(g.buildings[p], g.gold[p]))
+    elif power == H.FAVOURED_NEIGHBOUR:
+        worth += weights[terms.NEIGHBOUR] * (1 if is_beside_crown(g, p) else 0)
+    return worth
+
+
+@compiled
+def gold_of_others(g, p):
+    """On average."""
+    gold = -g.gold[p]
+    for q in range(g.num_players):
+        gold += g.gold[q]
+    return gold / (g.num_players - 1)
+
+
+@compiled
+def largest_hand(g, p):
+    """Of the others."""
+    most = 0
+    for q in range(g.num_players):
+        if q != p:
+            most = max(most, g.hand_size[q])
+    return most
+
 
 POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(
     terms.NUM_FEATURES

@@ -13,9 +13,8 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.board_text import in_one, where_it_is
 from architects_env.games.citadels.names import building_place, colour_name, gold_text, of_kind, title_of
 from architects_env.games.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
-from architects_env.games.citadels.picture.characters import befallen, is_called
+from architects_env.games.citadels.picture.characters import POWERS, befallen, is_called
 from architects_env.games.citadels.picture.icons import COLOURS, FACES, SKYLINE, SUITS
-from architects_env.games.citadels.picture.powers import POWERS
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:

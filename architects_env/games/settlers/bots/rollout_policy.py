@@ -18,7 +18,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.activation import may_activate_once
 from architects_env.games.settlers.bots import terms
-from architects_env.games.settlers.bots.worth import (
+from architects_env.games.settlers.bots.value import (
     least_loss,
     worth_of_building,
     worth_of_deal,

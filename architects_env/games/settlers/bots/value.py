@@ -1,4 +1,5 @@
-"""How good the table looks to a player: the place to be expected, by the points that every player may expect."""
+"""What goods, effects, locations and cards are worth to a player, in points at the end of the game (`terms`); and how
+good the table looks: the place to be expected, by the points that every player may expect."""
 
 from __future__ import annotations
 
@@ -10,15 +11,191 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.bots import terms
-from architects_env.games.settlers.bots.worth import rounds_left, worth_of_good, worth_of_keeping
+from architects_env.games.settlers.building import waits_for
 from architects_env.games.settlers.deals import good_of
+from architects_env.games.settlers.locations import how_many_of_colour, how_many_samurai
 from architects_env.games.settlers.scoring import shrine_points, standings
 from architects_env.games.settlers.solo import collection, compared_locations
 
+BETTER_OF_TWO = 1.25
+"""The better of two cards, in cards."""
+NO_LOSS = 1e9
 MARGIN = 0.001
 """What a point ahead or behind is worth beside the place."""
 
 
+@compiled
+def rounds_left(g):
+    """How many productions are still to come."""
+    return float(S.ROUNDS - g.rounds)
+
+
+# --- goods and effects ------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_good(g, good, weights):
+    """What one of a good is worth now: in the last round less, but for points."""
+    if good == V.NO_GOOD:
+        return 0.0
+    if good == V.POINT or g.rounds < S.ROUNDS:
+        return weights[good]
+    return weights[good] * weights[terms.LAST_ROUND]
+
+
+@compiled
+def worth_of_effect(g, p, effect, more, weights):
+    """One entry of a list. `more` is 1 for a location that is still to be built: it will count itself."""
+    kind = effect[0]
+    if kind == V.GAIN:
+        return effect[2] * worth_of_good(g, effect[1], weights)
+    if kind == V.PER_COLOUR:
+        return min(effect[3], how_many_of_colour(g, p, effect[2]) + more) * worth_of_good(g, effect[1], weights)
+    if kind == V.PER_SAMURAI:
+        return float(min(effect[1], how_many_samurai(g, p)))
+    if kind == V.DRAW:
+        return effect[1] * worth_of_good(g, V.CARD, weights)
+    if kind == V.DRAW_TWO:
+        return BETTER_OF_TWO * worth_of_good(g, V.CARD, weights)
+    if kind == V.CHOICE:
+        return max(effect[2] * worth_of_good(g, effect[1], weights), effect[4] * worth_of_good(g, effect[3], weights))
+    if kind == V.AT_LOCATION:
+        return weights[terms.FIRST_EFFECT + kind] + weights[terms.FIRST_TARGET + effect[1]]
+    return weights[terms.FIRST_EFFECT + kind]
+
+
+@compiled
+def worth_of_list(g, p, card, which, more, weights):
+    """A list of effects of a card, once."""
+    worth = 0.0
+    for k in range(V.MOST_EFFECTS):
+        if C.EFFECTS[card, which, k, 0] == V.NOTHING:
+            break
+        worth += worth_of_effect(g, p, C.EFFECTS[card, which, k], more, weights)
+    return worth
+
+
+@compiled
+def worth_of_use(g, p, card, more, weights):
+    """What one use of an action brings beyond its price."""
+    worth = worth_of_list(g, p, card, C.ABILITY, more, weights)
+    for good in range(V.NUM_TOKENS):
+        if C.USE_COST[card, good] > 0:
+            worth -= C.USE_COST[card, good] * weights[terms.PAID] * worth_of_good(g, good, weights)
+    return worth - C.USE_ANY[card] * weights[terms.PAID] * worth_of_good(g, V.STONE, weights)
+
+
+@compiled
+def worth_of_raze_goods(g, card, weights):
+    return worth_of_good(g, C.RAZE_GOODS[card, 0], weights) + worth_of_good(g, C.RAZE_GOODS[card, 1], weights)
+
+
+# --- locations --------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_rounds(g, p, card, more, rounds, weights):
+    """What a location brings in so many rounds."""
+    if C.KIND[card] == V.PRODUCTION:
+        return rounds * weights[terms.LATER] * worth_of_list(g, p, card, C.ABILITY, more, weights)
+    if C.KIND[card] == V.ACTION:
+        each = max(0.0, worth_of_use(g, p, card, more, weights)) * C.USES[card] * weights[terms.WEIGHT_OF_USES]
+        return rounds * max(weights[terms.IDLE], each)
+    does = C.DOES[card]
+    if does == V.NO_FEATURE:
+        return 0.0
+    often = rounds * weights[terms.FIRST_FEATURE + does]
+    return often * worth_of_list(g, p, card, C.ABILITY, more, weights) if V.ON_BUILD <= does <= V.ON_DEAL else often
+
+
+@compiled
+def worth_of_keeping(g, p, card, weights):
+    """What a location that stands will still bring, its points at the end among it."""
+    rounds = rounds_left(g)
+    if C.KIND[card] == V.ACTION and C.USES[card] > 0:
+        rounds += 1.0 - float(g.uses[card]) / C.USES[card]
+    elif C.KIND[card] != V.PRODUCTION:
+        rounds += 0.5
+    return C.VALUE[card] + worth_of_rounds(g, p, card, 0, rounds, weights)
+
+
+@compiled
+def worth_of_location(g, p, card, weights):
+    """What a card brings that is built now."""
+    worth = C.VALUE[card] + worth_of_list(g, p, card, C.BONUS, 1, weights)
+    if C.KIND[card] == V.PRODUCTION:
+        worth += worth_of_list(g, p, card, C.ABILITY, 1, weights)
+        return worth + worth_of_rounds(g, p, card, 1, rounds_left(g), weights)
+    return worth + worth_of_rounds(g, p, card, 1, rounds_left(g) + 0.5, weights)
+
+
+@compiled
+def worth_of_reactions(g, p, card, weights):
+    """What own features that react to the building of this card bring."""
+    worth = 0.0
+    for i in range(g.empire_size[p]):
+        feature = int(g.empire[p, i])
+        if C.DOES[feature] == V.ON_BUILD and waits_for(feature, card):
+            worth += worth_of_list(g, p, feature, C.ABILITY, 0, weights)
+    return worth
+
+
+@compiled
+def least_loss(g, p, weights):
+    """What discarding the location that is missed least, or a foundation, costs."""
+    if g.foundations_size[p] > 0:
+        return weights[terms.FOUNDATION]
+    loss = NO_LOSS
+    for i in range(g.empire_size[p]):
+        card = int(g.empire[p, i])
+        if g.taker[card] == 0:
+            loss = min(loss, worth_of_keeping(g, p, card, weights))
+    return loss
+
+
+@compiled
+def worth_of_resources(g, cost, weights):
+    """What the resources of a cost are worth."""
+    worth = 0.0
+    for good in range(V.NUM_RESOURCES):
+        worth += cost[good] * worth_of_good(g, good, weights)
+    return worth
+
+
+@compiled
+def worth_of_building(g, p, card, loss, weights):
+    """What building it brings beyond all that it costs; `loss` is the one of a location symbol (`least_loss`)."""
+    worth = (
+        worth_of_location(g, p, card, weights)
+        + worth_of_reactions(g, p, card, weights)
+        - weights[terms.PAID] * worth_of_resources(g, C.COST[card], weights)
+    )
+    return worth - (loss if C.NEEDS_LOCATION[card] != 0 else 0.0)
+
+
+# --- cards of the hand ------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_deal(g, good, weights):
+    """A deal for this good, from now on."""
+    return worth_of_good(g, good, weights) + rounds_left(g) * weights[terms.LATER] * weights[good]
+
+
+@compiled
+def worth_of_holding(g, p, card, loss, weights):
+    """A card of the hand: a share of what building it would bring, or making a deal with it."""
+    worth = worth_of_building(g, p, card, min(loss, weights[terms.FOUNDATION] + 1.0), weights)
+    if card >= C.NUM_COMMON:
+        worth = max(worth, worth_of_deal(g, C.GOOD_OF_DEAL[card], weights))
+    return weights[terms.HELD] + weights[terms.HELD_SHARE] * max(0.0, worth)
+
+
+@compiled
+def worth_of_razing_from_hand(g, p, card, loss, weights):
+    """Its goods, less the token and the card."""
+    return (
+        worth_of_raze_goods(g, card, weights)
+        - weights[terms.PAID] * worth_of_good(g, V.RAZE, weights)
+        - worth_of_holding(g, p, card, loss, weights)
+    )
+
+
+# --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def final_value(g, p):
     """Of a finished game: the match's reward by place, and a little for the margin."""

@@ -15,7 +15,7 @@ from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots.terms import W
-from architects_env.games.viscounts.bots.worth import (
+from architects_env.games.viscounts.bots.value import (
     ahead_of,
     worth_of_action,
     worth_of_building,

@@ -1,8 +1,10 @@
-"""How good the table looks to a player: the place to be expected, by the points that every player may expect, from a
-few features of what belongs to them.
+"""What things are worth to a player, by the rollout policy: effects, cards, buildings, manuscripts, workers; and the
+four actions on a space, by the best that the icons in line and what may be paid bring there. It reads of a hand only
+its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state.
 
-The weights slide from those early in the game to those at its end. They can be fitted to games that were played:
-expected points are a weighted sum of features.
+And how good the table looks: the place to be expected, by the points that every player may expect, from a few features
+of what belongs to them. The weights slide from those early in the game to those at its end. They can be fitted to games
+that were played: expected points are a weighted sum of features.
 """
 
 from __future__ import annotations
@@ -13,13 +15,312 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import PLACEMENT, rewards_of
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effect_tables as T
+from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.terms import F, W
-from architects_env.games.viscounts.bots.worth import ahead_of
-from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.scoring import count_public_icons, open_points, resources_left, standings
+from architects_env.games.viscounts.building import spot_back, spot_on
+from architects_env.games.viscounts.effect_rules import is_possible
+from architects_env.games.viscounts.icons import can_pay, units
+from architects_env.games.viscounts.manuscript_rules import manuscript_cost, ribbons
+from architects_env.games.viscounts.scoring import (
+    count_public_icons,
+    counted_by,
+    open_points,
+    resources_left,
+    standings,
+)
+
+GUESSED_ICONS = 4
+"""A manuscript that counts icons is judged without counting them."""
+LATER = 3
+"""So many more of what a manuscript counts may still come, early in the game."""
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_list(g, p, effects, weights):
+    """A list of effects, or the better one of a choice. What is not possible now is worth nothing."""
+    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+        return max(
+            worth_of_plain(g, p, T.EFFECT[effects, 0, 1], weights),
+            worth_of_plain(g, p, T.EFFECT[effects, 0, 2], weights),
+        )
+    return worth_of_plain(g, p, effects, weights)
+
+
+@compiled
+def worth_of_plain(g, p, effects, weights):
+    """A list without choices."""
+    worth = 0.0
+    for i in range(T.LENGTH[effects]):
+        word = T.EFFECT[effects, i, 0]
+        if word < terms.FIRST_ICON and is_possible(g, p, word):
+            worth += T.EFFECT[effects, i, 1] * weights[word]
+    return worth
+
+
+@compiled
+def worth_on_paper(effects, weights):
+    """The same whatever is possible now."""
+    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+        return max(
+            worth_on_paper_plain(T.EFFECT[effects, 0, 1], weights),
+            worth_on_paper_plain(T.EFFECT[effects, 0, 2], weights),
+        )
+    return worth_on_paper_plain(effects, weights)
+
+
+@compiled
+def worth_on_paper_plain(effects, weights):
+    worth = 0.0
+    for i in range(T.LENGTH[effects]):
+        if T.EFFECT[effects, i, 0] < terms.FIRST_ICON:
+            worth += T.EFFECT[effects, i, 1] * weights[T.EFFECT[effects, i, 0]]
+    return worth
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_icons(kind, weights):
+    worth = 0.0
+    for icon in range(C.ICON.shape[1]):
+        worth += C.ICON[kind, icon] * weights[terms.FIRST_ICON + icon]
+    return worth
+
+
+@compiled
+def worth_of_card(kind, weights):
+    """What a card of this kind is worth in the own deck: icons, and what it does."""
+    when, worth = C.ACTS[kind], worth_of_icons(kind, weights)
+    if when >= C.CONVERT:
+        return worth + weights[W.LASTING_ABILITY]
+    share = weights[W.ABILITY] if when == C.IMMEDIATE or when == C.DROP_OFF else 0.5 * weights[W.ABILITY]
+    return worth + share * worth_on_paper(T.ABILITY[kind], weights)
+
+
+@compiled
+def worth_of_hire(g, p, kind, weights):
+    """With its effect when hired."""
+    return worth_of_card(kind, weights) + worth_of_list(g, p, T.TOP_RIGHT[kind], weights) + weights[W.WEIGHT_OF_CARD]
+
+
+@compiled
+def worth_of_playing(g, p, kind, weights):
+    """What a card in hand does when it is played now."""
+    worth = worth_of_icons(kind, weights)
+    if C.ACTS[kind] == C.IMMEDIATE:
+        return worth + worth_of_list(g, p, T.ABILITY[kind], weights)
+    if C.FLIPPING <= C.ACTS[kind] < C.CONVERT:
+        return worth + 0.5 * worth_on_paper(T.ABILITY[kind], weights)
+    return worth + (weights[W.LASTING_ABILITY] if C.ACTS[kind] >= C.CONVERT else 0.0)
+
+
+# --- buildings --------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_building(g, p, slot, ahead, weights):
+    """The points that it adds, and what it does for the rest of the game."""
+    kind, built = B.TYPE_OF_SLOT[slot], 0
+    for other in range(B.NUM_BUILDINGS):
+        built += g.built[p, other] == 1 and B.TYPE_OF_SLOT[other] == kind
+    return (
+        B.BUILDING_POINTS[kind, built + 1] - B.BUILDING_POINTS[kind, built] + ahead * weights[terms.FIRST_SLOT + slot]
+    )
+
+
+@compiled
+def worth_of_spot(g, p, spot, weights):
+    """Its bonus and its links, less what they give to others."""
+    worth = worth_of_list(g, p, T.SPOT_BONUS[g.side, spot], weights)
+    back, on = spot_back(g, spot), spot_on(g, spot)
+    return worth + worth_of_link(g, p, back, back, weights) + worth_of_link(g, p, spot, on, weights)
+
+
+@compiled
+def worth_of_link(g, p, start, other, weights):
+    """The link that begins at `start`, if there stands a building on the `other` end."""
+    owner = g.spot_owner[other]
+    if owner == B.NOBODY or T.LENGTH[T.LINK_BONUS[g.side, start]] == 0:
+        return 0.0
+    worth = worth_of_list(g, p, T.LINK_BONUS[g.side, start], weights)
+    if owner != p:
+        worth -= weights[W.LINK] * max(0.0, worth_of_list(g, owner, T.LINK_BONUS[g.side, start], weights))
+    return worth
+
+
+@compiled
+def best_spot(g, p, space, weights):
+    """The best open spot that an outer space reaches, or NOBODY, and its worth."""
+    first, best, most = B.SPOTS_A_SEGMENT * (space // B.SPACES_A_SEGMENT), B.NOBODY, -1e9
+    for spot in range(first, min(first + B.SPOTS_A_SEGMENT, B.NUM_SPOTS)):
+        if B.BANK[g.side, spot] == space % B.SPACES_A_SEGMENT and g.spot_owner[spot] == B.NOBODY:
+            worth = worth_of_spot(g, p, spot, weights)
+            if worth > most:
+                best, most = spot, worth
+    return best, most
+
+
+# --- manuscripts ------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_manuscript(g, p, segment, ahead, weights):
+    """The manuscript that is seen there: its effect, its points, and its colour in the sets."""
+    tile = g.manuscript_top[segment]
+    if tile == S.NO_CARD:
+        return worth_of_list(g, p, T.PRINTED_MANUSCRIPT[segment], weights)
+    worth = worth_of_list(g, p, T.MANUSCRIPT_EFFECT[tile], weights) + weights[W.COLOUR]
+    if M.COUNTS[tile] != M.NOTHING:
+        what = M.COUNTS[tile]
+        there = GUESSED_ICONS if what >= M.ICONS_OF_KIND else counted_by(g, p, what, 1)
+        worth += weights[W.SCORING] * (there + LATER * ahead) / M.EVERY[tile]
+    return worth + points_of_colour(g, p, M.RIBBON[tile])
+
+
+@compiled
+def points_of_colour(g, p, ribbon):
+    """How many points one more of this colour adds to the sets."""
+    level, others = ribbons(g, p, ribbon), 0
+    for other in range(M.NUM_RIBBONS):
+        others += other != ribbon and ribbons(g, p, other) > level
+    return float(M.SET_POINTS[others + 1] - M.SET_POINTS[others])
+
+
+# --- castle -----------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_workers(g, p, section, n, weights):
+    """So many workers more on tier 1 of a section."""
+    worth, there = n * weights[W.WORKER], g.tier1[section, p] + n
+    if there >= B.WORKERS_TO_RISE:
+        worth += worth_of_rise(g, p, section, weights)
+        for side in range(2):
+            next_one = (section + 1 - 2 * side) % B.NUM_SECTIONS
+            if g.tier1[next_one, p] + 1 >= B.WORKERS_TO_RISE:
+                worth += worth_of_rise(g, p, next_one, weights)
+    return worth
+
+
+@compiled
+def worth_of_rise(g, p, section, weights):
+    """A worker that rises to tier 2 there, and perhaps further."""
+    worth = weights[W.RISE] + worth_of_list(g, p, T.TIER2_EFFECT[section], weights)
+    return worth + (weights[W.RISE] if g.tier2[section, p] + 1 >= B.WORKERS_TO_RISE else 0.0)
+
+
+MOST_EXCHANGES = 8
+START_ABOVE = 12.0
+"""About so many debts or deeds lie above poverty or prosperity at the start."""
+
+
+@compiled
+def ahead_of(g):
+    """How much of the game is still to come: 1 at the start, 0 when the end is triggered."""
+    if g.rounds == 0:
+        return 1.0
+    if g.poverty == 1 or g.prosperity == 1:
+        return 0.0
+    return min(1.0, min(g.debts_above, g.deeds_above) / START_ABOVE)
+
+
+@compiled
+def price_of_gap(g, p, action, gap, weights):
+    """What paying for so many missing icons costs: its own resource first, then silver."""
+    if gap <= 0:
+        return 0.0
+    goods = min(gap, units(g, p, action, B.PAID_WITH[action], 0))
+    price = goods * weights[W.PAID_GOOD]
+    left = gap - goods
+    if left > 0:
+        lots = min(left, units(g, p, action, B.SILVER, 0))
+        price += C.SILVER_AN_ICON * lots * weights[W.PAID_SILVER]
+        price += (left - lots) * weights[W.PAID_GOOD]
+    return price
+
+
+@compiled
+def worth_of_trade(g, p, space, icons, silver, weights):
+    """As many exchanges as pay."""
+    need = int(B.TRADE_ICONS[space])
+    each, best = worth_of_list(g, p, T.TRADE_GAIN[space], weights), 0.0
+    for n in range(1, MOST_EXCHANGES + 1):
+        bought = max(0, need * n - icons)
+        if bought > silver or (need == 1 and bought > 0):
+            return best
+        best = max(best, n * each - bought * weights[W.PAID_SILVER])
+    return best
+
+
+@compiled
+def worth_of_build(g, p, space, icons, ahead, weights):
+    """The best building that can be paid, on the best spot."""
+    spot, worth_there = best_spot(g, p, space, weights)
+    if spot == B.NOBODY:
+        return 0.0
+    best = 0.0
+    for slot in range(B.NUM_BUILDINGS):
+        gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons
+        if g.built[p, slot] == 0 and can_pay(g, p, C.BUILD, gap, 0):
+            best = max(
+                best,
+                worth_there + worth_of_building(g, p, slot, ahead, weights) - price_of_gap(g, p, C.BUILD, gap, weights),
+            )
+    return best
+
+
+@compiled
+def worth_of_placing(g, p, space, icons, weights):
+    """The best row of workers."""
+    section, best = (g.place_of[space // B.SPACES_A_SEGMENT] - g.castle_offset) % B.NUM_SECTIONS, 0.0
+    for n in range(1, min(B.MOST_WORKERS_PLACED, int(g.workers[p])) + 1):
+        gap = B.WORKER_ROWS[n] - icons
+        if can_pay(g, p, C.WORKERS, gap, 0):
+            best = max(best, worth_of_workers(g, p, section, n, weights) - price_of_gap(g, p, C.WORKERS, gap, weights))
+    return best
+
+
+@compiled
+def worth_of_transcribing(g, p, space, icons, ahead, weights):
+    """The manuscript, if it can be paid."""
+    segment = space // B.SPACES_A_SEGMENT
+    gap = manuscript_cost(g, segment) - icons
+    if not can_pay(g, p, C.TRANSCRIBE, gap, 0):
+        return 0.0
+    return max(0.0, worth_of_manuscript(g, p, segment, ahead, weights) - price_of_gap(g, p, C.TRANSCRIBE, gap, weights))
+
+
+@compiled
+def worth_of_action(g, p, space, action, icons, ahead, weights):
+    """`icons` is how many the player has for it."""
+    if action == C.TRADE:
+        return worth_of_trade(g, p, space, icons, int(g.silver[p]), weights)
+    if action == C.BUILD:
+        return worth_of_build(g, p, space, icons, ahead, weights)
+    if action == C.WORKERS:
+        return worth_of_placing(g, p, space, icons, weights)
+    return worth_of_transcribing(g, p, space, icons, ahead, weights)
+
+
+@compiled
+def worth_of_space(g, p, space, icons, ahead, weights):
+    """The better of its two actions and the townsfolk that may be hired there; `icons` (int64[4]) are those for each
+    action."""
+    if space % B.SPACES_A_SEGMENT == B.INNER:
+        worth = max(
+            worth_of_action(g, p, space, C.WORKERS, icons[C.WORKERS], ahead, weights),
+            worth_of_action(g, p, space, C.TRANSCRIBE, icons[C.TRANSCRIBE], ahead, weights),
+        )
+    else:
+        worth = max(
+            worth_of_action(g, p, space, C.TRADE, icons[C.TRADE], ahead, weights),
+            worth_of_action(g, p, space, C.BUILD, icons[C.BUILD], ahead, weights),
+        )
+    top = g.townsfolk_top[space // B.SPACES_A_SEGMENT]
+    if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[p]:
+        worth += max(
+            0.0, ahead * worth_of_hire(g, p, C.KIND[top], weights) - C.VALUE[C.KIND[top]] * weights[W.PAID_SILVER]
+        )
+    return worth
+
 
 NUM_ICONS = len(C.ICONS)
 MARGIN = 0.001
