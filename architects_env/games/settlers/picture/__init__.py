@@ -1,6 +1,6 @@
-"""The table as a picture. Each file draws a part: `cards` hands, locations and deals, `signs` what they do, `empire`
-the rows around a faction board, `players` what lies before each player, `choices` what is being decided, `large` a card
-alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
+"""The table as a picture. Each file draws a part: `cards` hands, locations and deals, `signs` what they do,
+`players` what lies before each player, with the rows around its faction board, `choices` what is being decided, `large`
+a card alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
-from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, draw_cards
+from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, OPEN_ROWS, cards_in, draw_cards
 from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
-from architects_env.games.settlers.picture.places import ROWS, SECTIONS, cards_in
 from architects_env.games.settlers.picture.players import draw_player, player_height
 
 GAP, DECKS = 6, 150
@@ -75,7 +74,7 @@ def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     """Rows of open cards: (place, heading, cards)."""
     display = [int(card) for card in g.display[: g.display_size]]
     rows: list[tuple[str, str, list[int]]] = [("display", say("Open cards"), display)] if display else []
-    own = [(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in ROWS]
+    own = [(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
     return rows + [row for row in own if row[2] or row[0] == "hand"]
 
 
@@ -110,5 +109,21 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
         draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, wished[1])
     return y + (wished[1] + GAP if others else 0)
 
+
+SECTIONS = {
+    **WORDS.sections,
+    "location": "5.5",
+    "hand": "5.1",
+    "foundation": "5.1",
+    "kept": "10",
+    "common": "6",
+    "seat": "2",
+    "seat ? deal": "5.2",
+    "seat ? trade": "5.2",
+    "seat ? faction deck": "6",
+    "choice good": "7",
+    "choice amount": "5.8",
+}
+"""Of the rules page, by how the names of places begin."""
 
 PICTURES = Pictures(draw, WORDS.place, sections(SECTIONS), card=card_at)

@@ -31,6 +31,23 @@ CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
 TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY = 116, 62, 55, 36, 86, 130
 """A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
 and from where on its signs are larger."""
+OPEN_ROWS = {
+    "dealt": (("dealt", 0),),
+    "passed on": (("passed_on", 0),),
+    "kept": (("kept", 0),),
+    "drawn": (("drawn_common", 0), ("drawn_faction", C.NUM_COMMON)),
+    "hand": (("hand_faction", C.NUM_COMMON), ("hand_common", 0)),
+    "foundation": (("foundations", 0),),
+}
+"""Rows of open cards before a seat, by the beginning of their places: the zones in them, with the number of their first
+card."""
+
+
+def cards_in(g: Any, p: int, row: str) -> list[int]:
+    """The cards of a row before `p`, as the view shows them; hidden ones are left out."""
+    return [
+        first + int(card) for zone, first in OPEN_ROWS[row] for card in g[zone][p, : g[f"{zone}_size"][p]] if card >= 0
+    ]
 
 
 def deck_back(card: int) -> str:

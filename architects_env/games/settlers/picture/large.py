@@ -12,11 +12,12 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, name_of
 from architects_env.games.settlers.names import NAMES, card_name, deck_name
 from architects_env.games.settlers.picture.cards import (
+    OPEN_ROWS,
+    cards_in,
     lies_on,
     locations_of,
 )
 from architects_env.games.settlers.picture.icons import COLOURS, DEAL, GOODS, KINDS, LOCATIONS, NEEDS, RAZE, STRIPS
-from architects_env.games.settlers.picture.places import ROWS, cards_in
 from architects_env.games.settlers.rows import ability_text, colours_text, effects_text
 
 WHEN = {
@@ -29,7 +30,7 @@ WHEN = {
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     """The card that `seat` sees open on a place."""
     rows = {"display": [int(card) for card in g.display[: g.display_size]]}
-    rows |= {row: cards_in(g, seat, row) for row in ROWS}
+    rows |= {row: cards_in(g, seat, row) for row in OPEN_ROWS}
     for row, cards in rows.items():
         for card in cards:
             if place == f"{row} {NAMES[card]}":
