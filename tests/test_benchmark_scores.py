@@ -18,6 +18,7 @@ from architects_env.experiments.benchmark.rows import joined, reasons_below
 from architects_env.experiments.benchmark.submission import kept, read, read_config
 from architects_env.experiments.benchmark.tasks import BLOCK, MIXED, Pairing, parts_of, sets, tasks_of
 from architects_env.experiments.benchmark.verify import config_of, verify
+from architects_env.experiments.exact import nash_conv, tree_of
 from tests.small_benchmark import QUIET, THREE, TWO, submit
 
 ROOT = Path(__file__).parent.parent
@@ -216,6 +217,21 @@ def test_files_of_one_name_are_one_row_if_they_are_of_one_kind_and_of_other_task
         joined([two, three, made_up("mine", hamlet_2=0.3)])
     with pytest.raises(ValueError, match="no parts of one row: they differ in ranked"):
         joined([two, made_up("mine", ranked=False, hamlet_3=0.2)])
+
+
+def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_path: Path) -> None:
+    submit(tmp_path / "a", agent="random", deals=1, opponents=("random@1",), tasks=("hamlet-2",))
+    file = tmp_path / "a" / "submission.json"
+    command.exploit(file)
+    told, tree = read(file), tree_of("hamlet", 2, {})
+    assert told["nash_conv"] == {"hamlet-2": [pytest.approx(nash_conv(tree, tree.uniform()), abs=1e-4)]}
+    one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
+    assert one.columns[-1] == "NashConv" and sorted(row[-1] for row in one.rows) == ["", "1.70"]
+    (three,) = joined([told, told | {"results": {"hamlet-3": {}}, "nash_conv": {}}])
+    assert three["nash_conv"] == told["nash_conv"]
+    file.write_text(file.read_text().replace('"nash_conv": {', '"nash_conv": {"hamlet-3": ["much"], '))
+    with pytest.raises(ValueError, match="is no submission"):
+        read(file)
 
 
 def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:

@@ -18,10 +18,11 @@ from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.experiments.benchmark import cost, opponents, scale, sheets, training
+from architects_env.experiments.benchmark import cost, exploitability, opponents, scale, sheets, training
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.play import pairings_of, play, seated
 from architects_env.experiments.benchmark.submission import (
+    as_text,
     code_in,
     code_of,
     create,
@@ -278,6 +279,23 @@ def freeze() -> None:
     print(opponents.write(opponents.freeze(wanted)))
 
 
+def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
+    """Compute exactly by how much best responses beat the agents of a submission (NashConv), where the whole tree of a
+    game for two players can be walked, and write it into the file.
+
+    Args:
+        file: A submission.json, with what its agents are made of still in place.
+        trust_code: What the file names that is code (FILE.py:Class) and may be run.
+    """
+    submission = read(file)
+    check_trust(file, code_in(submission)[0], trust_code, [])
+    if changed := changed_files(submission):
+        raise ValueError(f"Missing or changed since: {', '.join(changed)}.")
+    submission["nash_conv"] = exploitability.exploited(submission)
+    write_whole(file, as_text(submission))
+    print(submission["nash_conv"])
+
+
 def check(
     file: Path,
     /,
@@ -334,6 +352,7 @@ def main() -> None:
                 "tasks": tasks,
                 "table": table,
                 "verify": check,
+                "exploitability": exploit,
                 "page": page,
                 "scale": fix_scale,
                 "cost": price,

@@ -39,6 +39,7 @@ def joined(submissions: Submissions) -> list[dict[str, Any]]:
         if twice := [task for task in one["results"] if task in row["results"]]:
             raise ValueError(f"Several files called {one['name']} have the task {', '.join(twice)}.")
         row |= {name: row[name] | one[name] for name in ("results", "milliseconds", "agents")}
+        row["nash_conv"] = row.get("nash_conv", {}) | one.get("nash_conv", {})
     return list(rows.values())
 
 

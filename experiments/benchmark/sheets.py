@@ -105,10 +105,19 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> Sheet:
                 *(_reward(played.get(opponent)) for opponent in task.against(True)),
                 str(deals_of(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
+                _exploited(submission.get("nash_conv", {}).get(task.name)),
             )
         )
-    columns = ("submission", "score", *task.against(True), "deals", "ms a decision")
-    return Sheet(described(task, scale), columns, rows)
+    columns = ("submission", "score", *task.against(True), "deals", "ms a decision", "NashConv")
+    shown = len(columns) - (not any(row[-1] for row in rows))
+    return Sheet(described(task, scale), columns[:shown], [row[:shown] for row in rows])
+
+
+def _exploited(values: Sequence[float] | None) -> str:
+    """The mean over trainings, and the lowest and highest of them."""
+    if not values:
+        return ""
+    return f"{np.mean(values):.2f}" + (f" ({min(values):.2f} to {max(values):.2f})" if len(values) > 1 else "")
 
 
 def _reward(runs: Sequence[Mapping[str, Any]] | None) -> str:

@@ -60,6 +60,8 @@ SUBMISSION = {
     "files": Table(Text()),
     "milliseconds": Table(Number(0, 1e9)),
 }
+ADDED = {"nash_conv": Table(Rows(NUMBER, 1, 1000))}
+"""What a file may have beside (`exploitability`)."""
 CONFIG = {
     **WHO,
     "python": Text(),
@@ -208,12 +210,14 @@ def read(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path} is no submission.")
     found = cast(dict[str, Any], told)
     missing = [name for name in SUBMISSION if name not in found]
-    wrong = faults(SUBMISSION, {name: found[name] for name in SUBMISSION if name in found}, "its file")
+    told_of = SUBMISSION | {name: model for name, model in ADDED.items() if name in found}
+    wrong = faults(told_of, {name: found[name] for name in told_of if name in found}, "its file")
     if missing or wrong:
         raise ValueError(f"{path} is no submission: {wrong[0] if wrong else 'it lacks ' + ', '.join(missing) + '.'}")
     if untimed := sorted(set(found["results"]) - set(found["milliseconds"])):
         raise ValueError(f"{path} is no submission: it lacks the milliseconds of {', '.join(untimed)}.")
     try:
+        tasks_of(found["set"], list(found["results"]))
         check_tasks(found)
     except ValueError as error:
         raise ValueError(f"{path} is no submission: {error}") from None
