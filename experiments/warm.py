@@ -27,6 +27,9 @@ from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.positions import Positions
 from architects_env.games import DEFAULT, load, names
+from architects_env.train import sparse
+from architects_env.train.advantages import Credit
+from architects_env.train.rollout import Rollout
 
 
 @dataclass
@@ -74,6 +77,7 @@ def warm(game: str) -> None:
         _warm_bot(rules, name)
     compile_mode.note_compiled(game)
     _warm_batch(rules)
+    _warm_learner(rules)
     for name in ("random", *rules.bots, *GRADED, *SEARCHES, *(SEARCHES[0] + f",playout={bot}" for bot in rules.bots)):
         _warm_agent(rules, name)
 
@@ -114,6 +118,30 @@ def _warm_batch(game: Game) -> None:
         batch.step(batch.random_actions())
         batch.observe(np.zeros(2, np.int64))
     Positions(game, 2, game.seats[1]).standings(np.arange(2))
+
+
+def _warm_learner(game: Game) -> None:
+    """What an update of a policy runs beside torch, which is not needed for it."""
+    players, (rows, units) = game.seats[1], (2, 4)
+    batch, rollout, given = architects_env.make_batch(game.name, rows, players), Rollout(), np.arange(rows)
+    rollout.append(batch.observations, batch.masks, given, given)
+    (entries,), (actions,) = batch.observations.shape[1:], batch.masks.shape[1:]
+
+    def numbers(*shape: int) -> np.ndarray:
+        return np.zeros(shape, np.float32)
+
+    read = given, rollout.starts, rollout.columns, rollout.values_of_entries
+    latent, weight, bias = numbers(rows, units), numbers(actions, units), numbers(actions)
+    sparse.first_layer(*read, numbers(entries, units), numbers(units), latent)
+    sparse.first_layer_backward(*read, latent, numbers(entries, units))
+    legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
+    sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
+    chosen = (*legal, rollout.actions, rollout.log_legal)
+    sparse.head(latent, weight, bias, given, *chosen, each, each)
+    sparse.head_backward(latent, weight, given, *chosen, each, each, each, latent, weight, bias)
+    credit = Credit(gamma=1.0, gae_lambda=1.0, decision_cost=0.0)
+    seats, dones = np.zeros((1, rows), np.int64), np.zeros((1, rows), np.int8)
+    credit.advantages(seats, numbers(1, rows), numbers(1, rows, players), dones, numbers(rows, players))
 
 
 def _warm_agent(game: Game, name: str) -> None:

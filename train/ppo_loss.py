@@ -14,7 +14,7 @@ import numpy as np
 import torch as th
 
 from architects_env.train.rollout import Rollout
-from architects_env.train.sparse import FirstLayer, Head
+from architects_env.train.sparse_layers import FirstLayer, Head
 
 
 def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
