@@ -97,7 +97,8 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
     assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
 
 
-@pytest.mark.parametrize("ray", [False, True])
+# That jobs reach Ray and come back is seen by the tests of tournaments and of the benchmark with it.
+@pytest.mark.parametrize("ray", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_path: Path) -> None:
     if ray:
         pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")

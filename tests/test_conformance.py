@@ -25,15 +25,37 @@ CASES = [
     for players in range(load(name).seats[0], load(name).seats[1] + 1)
 ]
 
+LONGEST = conformance.check_no_leaks_in_play, conformance.check_pictures
+"""Checks that take longest. What they look at does not depend on each number of players: with the fewest, the usual
+number and the most of them always, with the others in the slow form."""
 
-@pytest.mark.parametrize("positions", ["few", pytest.param("many", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("name", "players"), CASES)
+
+def is_quick(name: str, players: int, check: Any) -> bool:
+    return check not in LONGEST or players in (*load(name).seats, load(name).default_players)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "check", "positions"),
+    [
+        pytest.param(
+            name,
+            players,
+            check,
+            positions,
+            marks=[] if positions == "few" and is_quick(name, players, check) else pytest.mark.slow,
+            id=f"{name}-{players}-{check.__name__}-{positions}",
+        )
+        for name, players in CASES
+        for check in conformance.CHECKS_IN_THIS_PROCESS
+        for positions in ("few", "many")
+    ],
+)
 def test_conformance(name: str, players: int, check, positions: str) -> None:
-    """In many positions with the usual number of players, and in a few with every other number."""
+    """In more positions with the usual number of players than with every other number."""
     usual: dict[Any, dict[str, int]] = {conformance.check_no_leaks: {"every": 20}}
     if positions == "few":
-        usual[conformance.check_no_leaks_in_play] = {"every": 16}
+        usual[conformance.check_no_leaks_in_play] = {"every": 16, "most": 240}
+        usual[conformance.check_pictures] = {"every": 100}
     few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).default_players else usual
     check(load(name), players, 1, {}, **few.get(check, {}))
 

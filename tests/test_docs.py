@@ -95,6 +95,7 @@ def test_the_docstring_of_an_environment_holds_the_tables_of_its_game(name: str)
     )
 
 
+@pytest.mark.slow  # `make docs` builds it as strictly
 @pytest.mark.skipif(
     importlib.util.find_spec("mkdocs") is None,
     reason="the extra docs is not installed; `make docs` builds the documentation",

@@ -33,6 +33,7 @@ def test_the_hunt_reports_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) ->
     assert found.wrong and "A worker is missing." in found.wrong[0]
 
 
+@pytest.mark.slow  # the reference kernel is compiled anew each time, which no cache keeps
 def test_speed_is_measured_beside_its_yardsticks() -> None:
     result = measure(Arguments(seconds=0.05, rounds=1, batch=32, compiling=False), lambda _: None)
     assert {"one thread / reference kernel", "AEC raw / empty raw", "AEC wrapped / empty wrapped"} <= set(

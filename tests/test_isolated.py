@@ -88,7 +88,14 @@ def test_what_an_agent_leaves_behind_has_ended_when_the_agent_is_closed(tmp_path
     assert left.read_text() and not alive(left)
 
 
-@pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "deadly",
+    [
+        pytest.param(signal.SIGINT, marks=pytest.mark.slow),  # as the tournament's own test of Ctrl-C sees it
+        pytest.param(signal.SIGTERM, marks=pytest.mark.slow),
+        signal.SIGKILL,
+    ],
+)
 def test_what_an_agent_leaves_behind_ends_with_the_tournament_however_that_ends(
     tmp_path: Path, deadly: signal.Signals
 ) -> None:

@@ -33,7 +33,7 @@ def speech_of(code: str, game: str) -> Language:
     return Language(code, catalogue(folder(load(game)) / f"{code}.po"), catalogue(FOLDER / f"{code}.po"))
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [1, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_shown_stays_english_and_no_word_is_missing(name: str, games: int):
     game = load(name)
@@ -41,7 +41,7 @@ def test_nothing_that_is_shown_stays_english_and_no_word_is_missing(name: str, g
     english: dict[str, str] = {}
     low, high = game.seats
     for seed in range(games):
-        players = low + seed % (high - low + 1)
+        players = low + (seed + 1) % (high - low + 1)
         for speech, where, text in texts_of_play(game, players, seed, (LETTERS, *speeches)):
             if speech is LETTERS and english_in(text):
                 english.setdefault(english_in(text), where)

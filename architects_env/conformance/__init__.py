@@ -74,7 +74,7 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
 IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_masks_and_end: {"every": 5},
     check_no_leaks: {"every": 40, "first": 4},
-    check_no_leaks_in_play: {"every": 20, "most": 120},
+    check_no_leaks_in_play: {"every": 30, "most": 120},
     check_pictures: {"every": 200, "first": 0},
     check_log: {"every": 20},
     check_words: {"every": 5},

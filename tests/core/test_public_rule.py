@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import architects_env
 
 UNKNOWN = "import numba; numba.__version__ = '99.0.0'\n"
@@ -58,6 +60,7 @@ def kept(cache: Path) -> set[Path]:
     return set(cache.rglob("*.nbc"))
 
 
+@pytest.mark.slow  # all of Hamlet is compiled; the small rules below are compiled in the same way
 def test_hamlet_plays_the_same_with_a_numba_that_nobody_knows_and_is_found_on_disk_again(tmp_path: Path) -> None:
     match, content = architects_env.make("hamlet", seed=3), hashlib.sha256()
     while not match.over:

@@ -1,18 +1,31 @@
-"""Driving the page in a browser as a person would: sitting down, deciding, looking. Screenshots are kept in
-`runs/screenshots`."""
+"""Driving the page in a browser as a person would: sitting down, deciding, looking. With
+KEEP_SCREENSHOTS=1 in the environment, screenshots are kept in `runs/screenshots` for people to look at."""
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from architects_env.games import names
 from tests.patience import PATIENCE
 
+QUICK_ONE, LARGEST = "hamlet", "viscounts"
+"""The page is one for all games: the game that is quickest, and the one that draws and offers most, stand for the
+others, whose tests of behaviour alike are slow. Boards, hands, choices and lines of every game are looked at in
+`test_page_layout` and `test_page_for_everybody`."""
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "runs" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def slow_but(*quick: str) -> list[Any]:
+    """All games, the others than these marked as slow."""
+    return [pytest.param(game, marks=[] if game in quick else pytest.mark.slow) for game in names()]
 
 
 def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
@@ -84,6 +97,8 @@ def control(place: str) -> str:
 
 
 def shot(page: Any, name: str) -> None:
+    if "KEEP_SCREENSHOTS" not in os.environ:
+        return
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
@@ -98,7 +113,7 @@ def log(page: Any) -> list[str]:
 
 
 def both_sizes(page: Any, name: str) -> None:
-    """Screenshots at desktop and phone size, and dark; nothing sticks out on the phone."""
+    """Seen at desktop and phone size, and dark (`shot`); nothing sticks out on the phone."""
     shot(page, f"{name}_desktop")
     page.set_viewport_size(PHONE)
     page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 600 "], .picture .empty)')

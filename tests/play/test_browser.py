@@ -10,9 +10,22 @@ from typing import Any
 
 import pytest
 
-from architects_env.games import names
 from architects_env.games.settlers.actions import TO_PASS
-from tests.play.browser import PHONE, both_sizes, decide, fits, log, my_turn, own, shot, sit_down, whose_turn
+from tests.play.browser import (
+    LARGEST,
+    PHONE,
+    QUICK_ONE,
+    both_sizes,
+    decide,
+    fits,
+    log,
+    my_turn,
+    own,
+    shot,
+    sit_down,
+    slow_but,
+    whose_turn,
+)
 
 QUICK = {
     "architects": {"max_turns_per_player": 3},
@@ -22,8 +35,6 @@ QUICK = {
 """Options with which a game is over soon."""
 GUESTS = "Guest", "Guest 2"
 """What people are called who give no name."""
-WHOLE_ONES = ("hamlet", "citadels")
-"""Games that are quick enough to be clicked to the end each time."""
 PASS_AFTER = 12
 """Own decisions in Imperial Settlers, which has no such option; from then on one passes."""
 
@@ -88,7 +99,7 @@ def look_around(page: Any, game: str, file: Path) -> None:
     go_back(page, 1)
 
 
-@pytest.mark.parametrize("game", [game for game in names() if game not in WHOLE_ONES])
+@pytest.mark.parametrize("game", slow_but(LARGEST))
 def test_the_page_of_every_game_is_looked_at_from_all_sides(
     open_page: Callable[..., Any], tmp_path: Path, game: str
 ) -> None:
@@ -102,9 +113,7 @@ def test_the_page_of_every_game_is_looked_at_from_all_sides(
     look_around(page, game, tmp_path / "game.json")
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[] if game in WHOLE_ONES else pytest.mark.slow) for game in names()]
-)
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE))
 def test_a_whole_game_is_clicked_from_start_to_final_score(
     open_page: Callable[..., Any], tmp_path: Path, game: str
 ) -> None:
@@ -133,7 +142,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(
     page.wait_for_selector(".said:has-text('0 of ')")
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE, LARGEST))
 def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
     open_page: Callable[..., Any], game: str
 ) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from architects_env.games import load, names
-from tests.play.browser import both_sizes, decide, log, my_turn, own
+from architects_env.games import load
+from tests.play.browser import LARGEST, QUICK_ONE, both_sizes, decide, log, my_turn, own, slow_but
 
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
@@ -67,11 +67,12 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     assert log(page) == before[0]
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE, LARGEST))
 def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(
     open_page: Callable[..., Any], game: str
 ) -> None:
-    """With the fewest players: alone against the rival that the rules play, or else against an agent."""
+    """With the fewest players: alone against the rival that the rules play, or else against an agent. What every game
+    asks and tells is looked at without a browser in `test_companion_on_the_page`."""
     page, alone = open_page(), load(game).seats[0] == 1
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")

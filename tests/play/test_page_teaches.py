@@ -14,7 +14,7 @@ from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, for_players, help_on, section_with
-from tests.play.browser import PHONE, my_turn, own, sit_down
+from tests.play.browser import LARGEST, PHONE, QUICK_ONE, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 
 SIGNS = re.compile(
@@ -23,7 +23,7 @@ SIGNS = re.compile(
 CITADELS = load("citadels")
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE, LARGEST))
 def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision(
     open_page: Callable[..., Any], game: str
 ) -> None:
@@ -66,6 +66,8 @@ CARDS = {
     "viscounts": ".picture [data-place^='townsfolk ']",
 }
 """Cards that one sees in a first decision."""
+IN_WHICH = ("citadels", "cs"), ("viscounts", "en")
+"""A hand and a row of the board, each language once; the others are slow."""
 OPEN = ".detail:popover-open"
 
 
@@ -84,8 +86,14 @@ def covers(page: Any, card: Any) -> bool:
 SPANS = (("x", "width"), ("y", "height"))
 
 
-@pytest.mark.parametrize("game", CARDS)
-@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        pytest.param(game, language, marks=[] if (game, language) in IN_WHICH else pytest.mark.slow)
+        for game in CARDS
+        for language in ("en", "cs")
+    ],
+)
 def test_a_card_under_the_mouse_or_the_focus_is_shown_in_large_beside_it(
     open_page: Callable[..., Any], game: str, language: str
 ) -> None:

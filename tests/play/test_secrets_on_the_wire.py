@@ -23,9 +23,9 @@ from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
 QUICK = {
-    "architects": {"max_turns_per_player": 12},
-    "citadels": {"max_rounds": 6},
-    "viscounts": {"max_turns_per_player": 8},
+    "architects": {"max_turns_per_player": 8},
+    "citadels": {"max_rounds": 4},
+    "viscounts": {"max_turns_per_player": 4},
 }
 
 
@@ -184,18 +184,22 @@ WITH_BOX = {
     "viscounts": ("human", "greedy"),
     "settlers": ("human", "greedy"),
 }
-ANSWERS = 40
 
 
 def told_with_box(
-    here: Server, monkeypatch: pytest.MonkeyPatch, game: str, placeholder_seed: int, dealt: tuple[str, ...] = ()
+    here: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    placeholder_seed: int,
+    dealt: tuple[str, ...] = (),
+    answers: int = 25,
 ) -> list[dict[str, Any]]:
     """Every message of the first answers of a game with the box on the table. What is answered follows from what was
     asked."""
     monkeypatch.setattr("architects_env.play.server.tables.secrets.randbits", lambda _: placeholder_seed)
     with here.browser() as person:
         person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
-        while not person.turn().state["over"] and len(person.own) < ANSWERS:
+        while not person.turn().state["over"] and len(person.own) < answers:
             person.play(len(person.own) % len(person.state["choices"]))
         return [
             message | {"token": ""} if message["type"] == "seated" else message
@@ -222,7 +226,7 @@ def test_what_the_program_deals_to_agents_is_told_to_nobody_in_the_draft(
     here: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The characters of Citadels stay in the box: who keeps which is read nowhere before it is called."""
-    told = told_with_box(here, monkeypatch, "citadels", PLACEHOLDERS[0], ("face up", "face down"))
+    told = told_with_box(here, monkeypatch, "citadels", PLACEHOLDERS[0], ("face up", "face down"), answers=40)
     states = [message for message in told if message["type"] == "state"]
     assert all("lies face" not in message["question"] and "lie face" not in message["question"] for message in states)
     log = [line for message in states for line in message["log"]]

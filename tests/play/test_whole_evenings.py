@@ -17,7 +17,7 @@ SLOW = pytest.mark.slow  # half a minute and more for a game: after each of seve
 EVENINGS = [
     ("architects", (HUMAN,)),
     ("citadels", (HUMAN, "skilled")),
-    ("viscounts", (HUMAN,)),
+    pytest.param("viscounts", (HUMAN,), marks=SLOW),
     pytest.param("settlers", (HUMAN,), marks=SLOW),
     pytest.param("architects", (HUMAN, "skilled"), marks=SLOW),
     pytest.param("viscounts", ("skilled", HUMAN), marks=SLOW),
