@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,8 @@ import pytest
 
 import architects_env
 from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.compile.recarrays import recarray
+from architects_env.core.contract.events import MOST_EVENTS, events_of, report
 from architects_env.core.contract.rng import stream
 from architects_env.core.files.weights import Weight
 from architects_env.core.search.lookahead import (
@@ -77,6 +80,17 @@ def to_quarry_at_once(g, mask, weights):
     return TO_QUARRY if mask[TO_QUARRY] != 0 else -1
 
 
+@kernel
+def many_events(states, number):
+    for _ in range(number):
+        report(states[0], 1, 2, 3, 4)
+
+
+@compiled
+def stand_still(g, action):
+    report(g, 0, g.seat, 0, 0)
+
+
 PARTS: dict[str, dict[str, Any]] = {
     "default": {"weights": tuple(weight for weight in WEIGHTS if weight is not WORLDS)},
     "rollout_policy": {"rollout_policy": to_forest, "draw": drawn_and_counted},
@@ -84,6 +98,7 @@ PARTS: dict[str, dict[str, Any]] = {
     "to the end": {"rollout_policy": to_forest, "settled": game_over},
     "further": {"rollout_policy": to_forest, "further": first_round_over},
     "never further": {"rollout_policy": to_forest, "further": always},
+    "in circles": {"rollout_policy": to_forest, "stages": SimpleNamespace(legal=STAGES.legal, play=stand_still)},
     "at once": {"rollout_policy": to_forest, "at_once": to_quarry_at_once},
 }
 
@@ -201,6 +216,22 @@ def test_without_worlds_the_rollout_policy_decides() -> None:
 
 def test_what_goes_without_saying_is_played_at_once() -> None:
     assert choices("at once", wood=1.0, worlds=16) == {TO_QUARRY: 1}
+
+
+def test_a_rollout_policy_that_goes_round_in_circles_is_left_after_a_while() -> None:
+    assert choices("in circles", wood=1.0, worlds=1) == {min(TO_FOREST, TO_QUARRY): 1}
+
+
+def test_events_that_nobody_forgets_are_not_counted_for_ever() -> None:
+    states = load("hamlet").for_kernels(load("hamlet").new_states(1))
+    before = states.copy()
+    many_events(states, 100_000)
+    reported = np.frombuffer(states.tobytes(), np.uint8) != np.frombuffer(before.tobytes(), np.uint8)
+    fields = DTYPE.fields or {}
+    begin, end = fields["events"][1], fields["num_events"][1] + 2
+    assert states["num_events"][0] == MOST_EVENTS + 1 and not reported[:begin].any() and not reported[end:].any()
+    with pytest.raises(RuntimeError, match="more events than the 96"):
+        events_of(recarray(states)[0])
 
 
 def test_no_worlds_and_no_rollout_policy_do_not_go_together() -> None:

@@ -67,6 +67,9 @@ UNSEEN = 0.1
 counts. A share of the scale of values."""
 NEGLIGIBLE = 0.002
 """What it would not pay to look longer for: a share of the scale of values."""
+LONGEST = 10_000
+"""Decisions for which an option is played on. Where a rollout policy goes round in circles that the rules allow, the
+position is valued as it stands then; without circles nobody comes near it."""
 TIE_BREAKS = 1 << 16
 """How many different tie breaks there are."""
 
@@ -207,11 +210,12 @@ def try_of(parts: Lookahead) -> Callable[..., Any]:
 
     @compiled
     def try_option(trial, action, since, mask, weights):
-        p = since.seat
+        p, left = since.seat, LONGEST
         play(trial[0], action)
-        while trial[0].over == 0 and not settled(trial[0], since, p, weights):
+        while trial[0].over == 0 and left > 0 and not settled(trial[0], since, p, weights):
             legal(trial[0], mask)
             play(trial[0], rollout_policy(trial[0], mask, trial[0].rng, weights))
+            left -= 1
         return value(trial[0], p, weights)
 
     return try_option
@@ -375,11 +379,12 @@ def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callab
             k = np.argmax(totals)
             totals[k], together = -np.inf, 0.0
             for w in range(worlds.shape[0]):
-                line[0] = worlds[w]
+                line[0], left = worlds[w], LONGEST
                 try_option(line, options[k], g, mask, weights)
-                while line[0].over == 0 and not enough(line[0], g, p, weights):
+                while line[0].over == 0 and left > 0 and not enough(line[0], g, p, weights):
                     legal(line[0], mask)
                     follow_best(line, mask, inner, weights)
+                    left -= 1
                 together += value(line[0], p, weights)
             if best < 0 or together > most:
                 best, most = options[k], together
