@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,19 @@ from architects_env.experiments import warm
 from architects_env.games import GAMES
 from tests.patience import PATIENCE
 
+NOTING = """
+from architects_env.core.compile.code_cache import CodeCache
+
+keep, compiled = CodeCache.save_overload, []
+
+
+def note(cache, *given):
+    compiled.append(cache._function.__qualname__)
+    return keep(cache, *given)
+
+
+CodeCache.save_overload = note
+"""
 EVERYTHING = """
 import copy, importlib, pickle, sys
 import gymnasium
@@ -21,7 +35,6 @@ from architects_env import conformance
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.agents import make_agent
-from architects_env.core.compile.code_cache import CodeCache
 from architects_env.core.contract.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
@@ -29,21 +42,10 @@ from architects_env.play.hint import advice
 from architects_env.train.batch_env import BatchVecEnv
 from architects_env.train.self_play import SelfPlayPPO
 
-keep = CodeCache.save_overload
-
-
-def note(cache, *given):
-    compiled.append(cache._function.__qualname__)
-    return keep(cache, *given)
-
-
-CodeCache.save_overload = note
 name = sys.argv[1]
 game = load(name)
 players = max(2, game.seats[0])
 
-
-compiled = []
 ONCE = {
     conformance.check_masks_and_end: {"every": 10**6},
     conformance.check_no_leaks: {"every": 100, "first": 3},
@@ -109,6 +111,14 @@ for one in conformance.CHECKS_IN_THIS_PROCESS:
     one(game, players, 0, {}, **ONCE.get(one, {}))
     step(one.__name__)
 """
+LEARNING = """
+import sys
+from pathlib import Path
+from tests.small_runs import small, trained
+
+trained(small(Path(sys.argv[1]), players=(2, 3), bots=("greedy",), with_others=0.5, threads=2))
+assert not compiled, compiled
+"""
 
 
 @pytest.fixture(scope="module")
@@ -120,9 +130,25 @@ def warmed() -> None:
 @pytest.mark.usefixtures("warmed")
 @pytest.mark.parametrize("game", GAMES)
 def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
+    runs_without_error(EVERYTHING, game)
+
+
+@pytest.mark.usefixtures("warmed")
+def test_after_warm_a_learner_compiles_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib", reason="Nobody can learn without the extra train.")
+    runs_without_error(LEARNING, str(tmp_path))
+
+
+def runs_without_error(program: str, word: str) -> None:
     environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait"}
-    done = subprocess.run([sys.executable, "-c", EVERYTHING, game], env=environment, capture_output=True, text=True)
+    command = [sys.executable, "-c", NOTING + program, word]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_without_the_extra_train_warm_compiles_the_rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert warm.compile_learning("hamlet") == 0
 
 
 @pytest.mark.parametrize(
@@ -132,6 +158,7 @@ def test_warm_tells_how_many_functions_it_has_compiled_and_nothing_when_there_ar
     compiled: int, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(warm, "compile_rules", lambda game, waiting: compiled)
+    monkeypatch.setattr(warm, "compile_learning", lambda game: 0)
     monkeypatch.setattr(sys, "argv", ["warm", "--game", "hamlet"])
     warm.main()
     assert capsys.readouterr().out == told
