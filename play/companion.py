@@ -38,7 +38,7 @@ from architects_env.core.play.view import View
 from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.search import folded, ways_to_say
-from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
+from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are, question_of
 
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
@@ -150,12 +150,9 @@ class Companion:
     def notes(self) -> list[str]:
         """What everybody at the table should know of the cards before the game, in sentences."""
         return [
-            f"{sentence} "
-            + (
-                "The program deals them."
-                if name in self.dealt
-                else "Without slips of paper for them let the program deal them."
-            )
+            say("{sentence} The program deals them.", sentence=say(sentence))
+            if name in self.dealt
+            else say("{sentence} Without slips of paper for them let the program deal them.", sentence=say(sentence))
             for name, sentence in invented(self.game).items()
             if self.rivals  # none but a rival has such cards
         ]
@@ -193,7 +190,7 @@ class Companion:
         seat = self._match.seat
         return (
             seat
-            if self.seats[seat] == HUMAN
+            if seat < len(self.seats) and self.seats[seat] == HUMAN  # it may be a rival's turn when the game ends
             else next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
         )
 
@@ -217,7 +214,7 @@ class Companion:
         asked for, this is the position before the action. Raises `ValueError` before the set-up is known, and for a
         seat or a number that is not there."""
         if not self.set_up:
-            raise ValueError("There is no board before the set-up is known; answer what is asked first.")
+            raise ValueError(say("There is no board before the set-up is known; answer what is asked first."))
         if at is not None and not 0 <= at <= self.decisions:
             raise ValueError(
                 f"{self.decisions} decisions have been made; one can look at 0 to {self.decisions} of them, not {at!r}."
@@ -256,7 +253,9 @@ class Companion:
             return None
         view = self._match.view(seat)
         choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
-        return Question(seat, say("{player} decides.", player=player(seat)), choices)
+        who, asks = player(seat), question_of(view)
+        text = say("{name} decides {asks}.", name=who, asks=say(asks)) if asks else say("{player} decides.", player=who)
+        return Question(seat, text, choices)
 
     def _question_of_chance(self, outcome: Outcome) -> Question:
         asking = self._set_up or self._trial
@@ -272,13 +271,13 @@ class Companion:
                 about = say("{about} comes from its deck", about=about)
         if not line and self._trial is not None:
             step = self.steps[self._marks[-1][0]]
-            line = say("{player}: {decision}.", player=player(step["seat"]), decision=step["sentence"])
+            line = say("{player}: {decision}. ", player=player(step["seat"]), decision=step["sentence"])
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(source.title(value), value)
         return Question(
             None,
-            say("{line}Say {about}.{who}", line=say("{line} ", line=line) if line else "", about=about, who=who),
+            say("{line}Say {about}.{who}", line=line, about=about, who=who),
             [Choice(titles[title], say(title)) for title in sorted(titles, key=_in_order)],
         )
 

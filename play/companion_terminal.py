@@ -100,7 +100,7 @@ class CompanionTerminal:
                 if self.obey(word, question):
                     return
             except ValueError as error:
-                self.write(str(error))
+                self.write(error.args[0])  # a phrase, to be said in the language of the reader
 
     def obey(self, word: str, question: Question) -> bool:
         """Whether it is time for the next question."""

@@ -68,6 +68,14 @@ class Standing:
     """What reports count of a seat (`Game.facts`): numbers, and lists of names; empty for a rival."""
 
 
+def question_of(view: View) -> str:
+    """What is being decided, in the words of the game's table of questions; "" where it has none."""
+    if view.game.stages is None:
+        return ""
+    stage = int(view.state.stage)
+    return view.game.stages.asks[stage] if 0 <= stage < len(view.game.stages.asks) else ""
+
+
 class Table:
     """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises
     `ValueError` for what does not go together.

@@ -15,6 +15,7 @@ from architects_env.core.language.phrases import in_language, say, speaking
 from architects_env.core.play.view import View
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
+from architects_env.play.table import question_of
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     ]
     with speaking(speech):
         picture = names.in_picture(view.picture(width=width).svg)
-        asks = "" if over else str(say(asked(view)))
+        asks = "" if over else str(say(question_of(view)))
     changed = sorted(changed_places(before, picture)) if before else []
     return Shown(picture, changed, asks, None if over else view.to_act, choices)
 
@@ -106,11 +107,3 @@ def show_card(now: SeatView, place: str, names: Names, code: str = ENGLISH) -> C
 def place_of(game: Game, state: Any, action: int) -> str:
     """The place on the board that a legal action is about."""
     return game.picture.place_of(state, action) if game.picture else ""
-
-
-def asked(view: View) -> str:
-    """What is being decided, in the words of the game's table of questions."""
-    if view.game.stages is None:
-        return ""
-    stage = int(view.state.stage)
-    return view.game.stages.asks[stage] if 0 <= stage < len(view.game.stages.asks) else ""

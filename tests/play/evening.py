@@ -50,6 +50,10 @@ class Evening:
         if outcome is not None:
             source = self.sources[outcome.source]
             number = source.recorded(outcome.place, self.before, self.truth, self.entries)
+            told, found, _ = question.text.partition(" ... ")
+            if found and self.followed:
+                lines = [line for entry in self.entries for line in entry.in_full]
+                assert any(line.startswith(told) for line in lines), f"{told!r} is what brings the card, as in {lines}"
             assert source.title(number) in {choice.sentence for choice in question.choices}, (
                 "of equal cards one stands in the list for all"
             )

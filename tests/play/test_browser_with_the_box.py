@@ -25,7 +25,10 @@ def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
     if options:
         page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
         for name, value in options.items():
-            page.fill(f"[data-option={name}]", str(value))
+            if page.locator(f"select[data-option={name}]").count():
+                page.select_option(f"[data-option={name}]", value)
+            else:
+                page.fill(f"[data-option={name}]", str(value))
     page.click("button[type=submit]")
     my_turn(page, 0)
 

@@ -3,6 +3,7 @@ knows."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,7 @@ def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: d
         assert (side.score, side.rank) == (scores[number], ranks[number])
         assert sum(side.points.values()) == side.score
     assert any("The game is over" in line.text for line in game.companion.told())
+    assert game.companion.view(game.companion.person).seat < num_players, "also when it ends in a rival's turn"
     assert game.truth.game.invariants(game.companion._match.state) == []
 
 
@@ -102,6 +104,35 @@ def test_the_rival_of_viscounts_asks_for_schemes_first_and_for_those_that_are_sh
     while not game.truth.over or game.companion._outcome is not None:
         game.step()
     assert any("gains the future scheme" in line.text for line in game.companion.told())
+
+
+@pytest.mark.parametrize(
+    ("num_players", "seed", "decisions"),
+    [
+        (1, 18, 31),
+        # whole games, some ten seconds each: the same card is drawn again, once after others of the old pile
+        pytest.param(1, 6, 1000, marks=SLOW),
+        pytest.param(3, 27, 1000, marks=SLOW),
+    ],
+)
+def test_a_card_that_lies_open_for_a_moment_and_is_shuffled_away_is_asked_for(
+    num_players: int, seed: int, decisions: int
+) -> None:
+    """Discarded from the top of a draw pile that is made anew in the same action: the log names it, not a
+    placeholder."""
+    game = Dictated("viscounts", num_players, {}, seed, placeholder_seed=3)
+    log = list[str]()
+    while game.companion.decisions < decisions and (not game.truth.over or game.companion._outcome is not None):
+        outcome, answer = game.companion._outcome, game.answer()
+        if outcome is None:
+            log += [line for entry in game.entries for line in entry.in_full]
+        game.companion.answer(answer)
+        game.compare()
+        if game.companion._outcome is None:
+            assert [line.text for line in game.companion.told()] == log
+    told = [line.text for line in game.companion.told()]
+    after = [two for one, two in pairwise(told) if "discards" in one and "from the top of the draw pile" in one]
+    assert any("shuffles; the draw pile has" in line or "draws" in line for line in after)
 
 
 def everything(companion: Companion) -> tuple[object, ...]:

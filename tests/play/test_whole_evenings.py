@@ -1,9 +1,10 @@
-"""Whole games with the box on the table, in the terminal: alone against the rival that the rules play, and against
-graded opponents. Every sixth answer is a mistake, until ten have been taken back."""
+"""Whole games with the box on the table, in the terminal: alone against the rivals that the rules play, and against
+graded opponents of every strength. Every sixth answer is a mistake, until ten have been taken back."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,15 +15,28 @@ from architects_env.play.table import HUMAN
 from tests.play.evening import Evening
 
 SLOW = pytest.mark.slow  # half a minute and more for a game: after each of several hundred answers the file is written
-EVENINGS = [
-    ("architects", (HUMAN,)),
-    ("citadels", (HUMAN, "skilled")),
-    pytest.param("viscounts", (HUMAN,), marks=SLOW),
-    pytest.param("settlers", (HUMAN,), marks=SLOW),
-    pytest.param("architects", (HUMAN, "skilled"), marks=SLOW),
-    pytest.param("viscounts", ("skilled", HUMAN), marks=SLOW),
-    pytest.param("settlers", (HUMAN, "skilled"), marks=SLOW),
+Rules = dict[str, Any]
+EVENINGS: list[Any] = [
+    ("architects", (HUMAN,), {}),
+    ("citadels", (HUMAN, "skilled"), {}),
+    pytest.param("viscounts", (HUMAN,), {}, marks=SLOW),
+    pytest.param("settlers", (HUMAN,), {}, marks=SLOW),
+    pytest.param("architects", (HUMAN,), {"rival": "helena"}, marks=SLOW),
+    pytest.param("viscounts", (HUMAN,), {"ai": "noble", "difficulty": 2}, marks=SLOW),
+    pytest.param("viscounts", (HUMAN,), {"ai": "builder"}, marks=SLOW),
+    pytest.param("viscounts", (HUMAN,), {"ai": "card"}, marks=SLOW),
+    pytest.param("settlers", (HUMAN,), {"solo_comparison": "all"}, marks=SLOW),
+    pytest.param("architects", (HUMAN, "skilled"), {}, marks=SLOW),
+    pytest.param("architects", ("beginner", HUMAN, "master"), {}, marks=SLOW),
+    pytest.param("citadels", (HUMAN, "beginner", "casual", "master"), {}, marks=SLOW),
+    pytest.param("citadels", (HUMAN, "skilled", HUMAN), {}, marks=SLOW),
+    pytest.param("viscounts", ("skilled", HUMAN), {}, marks=SLOW),
+    pytest.param("viscounts", (HUMAN, "beginner", "casual"), {}, marks=SLOW),
+    pytest.param("viscounts", (HUMAN, "master"), {}, marks=SLOW),
+    pytest.param("settlers", (HUMAN, "skilled"), {}, marks=SLOW),
+    pytest.param("settlers", ("casual", HUMAN, "master", "beginner"), {}, marks=SLOW),
 ]
+"""Who sits there, and the options of the rules: each rival that the rules play and each strength is at one table."""
 
 
 class Table(Companion):
@@ -59,11 +73,11 @@ class Person:
         return str(1 + self.evening.listed(self.table.meant))
 
 
-@pytest.mark.parametrize(("game", "seats"), EVENINGS)
+@pytest.mark.parametrize(("game", "seats", "options"), EVENINGS)
 def test_a_whole_evening_is_typed_with_ten_mistakes_taken_back(
-    game: str, seats: tuple[str, ...], tmp_path: Path
+    game: str, seats: tuple[str, ...], options: Rules, tmp_path: Path
 ) -> None:
-    table = Table(game, seats, agents_seed=7, placeholder_seed=3)
+    table = Table(game, seats, options, agents_seed=7, placeholder_seed=3)
     person = Person(table)
     CompanionTerminal(table, tmp_path / "game.jsonl", person.read, person.shown.append).run()
     person.evening.compare()

@@ -9,19 +9,30 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.companion import Companion
+from architects_env.play.companion import Companion, invented
 from architects_env.play.table import HUMAN
 from tests.play.browser import my_turn, own
 from tests.play.evening import EVERY, MISTAKES
 from tests.play.test_browser_with_the_box import lay_the_box
 
 SEED = 7
-EVENINGS = [("citadels", ("greedy",)), ("settlers", ())]
+EVENINGS: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
+    ("citadels", ("beginner", "master"), {}),
+    ("settlers", (), {}),
+    ("settlers", ("casual",), {}),
+    ("viscounts", (), {}),
+    ("viscounts", ("skilled",), {}),
+    ("architects", (), {}),
+    ("architects", (), {"rival": "helena"}),
+    ("architects", ("beginner",), {}),
+]
 
 
-def played_in_python(game: str, opponents: tuple[str, ...]) -> tuple[Companion, list[tuple[int, int | None]]]:
+def played_in_python(
+    game: str, opponents: tuple[str, ...], options: dict[str, Any]
+) -> tuple[Companion, list[tuple[int, int | None]]]:
     """A game to its end, and all answers: which, and what is said before it by mistake, if anything."""
-    companion, rng = Companion(game, (HUMAN, *opponents), agents_seed=SEED), np.random.default_rng(SEED)
+    companion, rng = Companion(game, (HUMAN, *opponents), options, agents_seed=SEED), np.random.default_rng(SEED)
     answers = list[tuple[int, int | None]]()
     mistakes = 0
     while not companion.over:
@@ -36,17 +47,21 @@ def played_in_python(game: str, opponents: tuple[str, ...]) -> tuple[Companion, 
     return companion, answers
 
 
-@pytest.mark.slow  # a hundred clicks, each drawn and answered: some twenty seconds for a game
-@pytest.mark.parametrize(("game", "opponents"), EVENINGS)
+@pytest.mark.slow  # one or two hundred clicks, each drawn and answered: up to a minute for a game on an idle machine
+@pytest.mark.parametrize(("game", "opponents", "options"), EVENINGS)
 def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
-    open_page: Callable[..., Any], game: str, opponents: tuple[str, ...]
+    open_page: Callable[..., Any], game: str, opponents: tuple[str, ...], options: dict[str, Any]
 ) -> None:
-    companion, answers = played_in_python(game, opponents)
+    companion, answers = played_in_python(game, opponents, options)
     page = open_page()
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")
     page.fill("#seed", str(SEED))
-    lay_the_box(page, game, *opponents)
+    if invented(game):  # dealt unless somebody wishes otherwise; nobody could dictate what the server deals
+        page.click(".dealt summary")
+        for name in invented(game):
+            page.uncheck(f"input[name=dealt][value='{name}']")
+    lay_the_box(page, game, *opponents, **options)
     for made, (right, wrong) in enumerate(answers):
         if wrong is not None:
             page.click(f".choices button[data-action='{wrong}']")

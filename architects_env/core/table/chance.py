@@ -78,12 +78,14 @@ class _Beginning(Phrase):
     __slots__ = ()
 
     def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
-        """The same in a language; empty where the outcome is not named by its name."""
+        """The same in a language, in which the name may have another ending; empty where it is not found."""
         if speech is None:
             return self
         line, name = (str(in_language(self.fields[part], speech)) for part in ("line", "name"))
-        at = line.casefold().find(name.casefold())
-        return Phrase.said(speech, "{line} ..." if at > 0 else "", {"line": line[:at].rstrip()})
+        stems = (name[:end] for end in range(len(name), len(name) // 2, -1))
+        found = (re.search(rf"(?i)(?<!\w){re.escape(stem)}", line) for stem in stems)
+        at = next((match.start() for match in found if match), 0)
+        return Phrase.said(speech, "{line} ... " if at > 0 else "", {"line": line[:at].rstrip()})
 
 
 class Source(ChanceSource, Protocol):
@@ -327,7 +329,7 @@ class Trial(Given):
         if not told.strip() or self.outcome is None:
             return ""
         name = say(self.sources[self.outcome.source].in_log(self.outcome.value))
-        return _Beginning.said(None, f"{told.rstrip()} ...".replace("{", "{{"), {"line": lines[number], "name": name})
+        return _Beginning.said(None, f"{told.rstrip()} ... ".replace("{", "{{"), {"line": lines[number], "name": name})
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""

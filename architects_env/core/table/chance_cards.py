@@ -34,7 +34,7 @@ class CardSource:
     `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
     what is asked, by field: a sentence in which {0}, {1} are the indices, or a function of them; `in_log` how the log
     names a card, if not by its title. What leaves one of the zones `shown_from` is shown to everybody, even if it is
-    shuffled away at once."""
+    shuffled away at once; so are the cards that an event shows, by `shows(event)`, wherever they lie after it."""
 
     secret_in: tuple[str, ...] = ()
     invented = ""
@@ -50,8 +50,9 @@ class CardSource:
         in_log: Callable[[int], str] | None = None,
         invented: str = "",
         shown_from: Sequence[str] = (),
+        shows: Callable[[Event], Sequence[int]] = lambda event: (),
     ) -> None:
-        self.invented, self.shown_from = invented, frozenset(shown_from)
+        self.invented, self.shown_from, self.shows = invented, frozenset(shown_from), shows
         self.name, self.cards, self.open_fields, self.about, self.fits = (
             cards.name,
             cards,
@@ -146,7 +147,13 @@ class CardSource:
         """Nothing to prepare."""
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Nothing to note."""
+        """Notes the cards that events show."""
+        shown = [card for event in events_of(run.match.state) for card in self.shows(event)]
+        run.drawn.setdefault(self._shown, []).extend(shown)
+
+    @property
+    def _shown(self) -> str:
+        return f"{self.name} shown"
 
     def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
         """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got
@@ -154,17 +161,20 @@ class CardSource:
         was, now = self.lying(before.state), self.lying(run.match.state)
         shuffled = self._shuffled(was, now, others)
         taken = {value for (name, _), value in run.given.items() if name == self.name}
+        by_event = set(run.drawn[self._shown])
         found: list[Outcome] = []
 
-        def shuffled_with(card: int) -> list[int]:
+        def shuffled_with(card: int) -> list[int]:  # what was shown before may come again
             return [
                 other
                 for other in shuffled
-                if other == card or (other not in taken and shuffled[other] == shuffled[card])
+                if other == card or (other not in taken - by_event and shuffled[other] == shuffled[card])
             ]
 
         for card, where in was.items():
             shown = where.place[0] in self.shown_from and card in now and now[card].place[0] != where.place[0]
+            if where.seen == 0 and card in by_event:
+                found += self._first_shown(before.state, was, card, taken, ALL_SEATS)
             if card in now and now[card].seen == 0 and not shown:
                 continue
             if card in shuffled and card in now and not shown:
@@ -174,18 +184,18 @@ class CardSource:
                     if len(choices) > 1 or card in taken
                     else []
                 )
-            elif where.seen == 0:
-                choices = [
-                    other
-                    for other in self._may_lie_there(before.state, was, card)
-                    if other == card or other not in taken
-                ]
+            elif where.seen == 0 and card not in by_event:
                 seen = now[card].seen if card in now and not shown else ALL_SEATS
-                found += [self._outcome(where.place, card, choices, seen)] if len(choices) > 1 else []
+                found += self._first_shown(before.state, was, card, taken, seen)
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
         return found + [
             self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new
         ]
+
+    def _first_shown(self, g: Any, was: Mapping[int, Lying], card: int, taken: set[int], seen: int) -> list[Outcome]:
+        """A hidden card that comes to light from where it lies; nothing if it can be no other."""
+        choices = [other for other in self._may_lie_there(g, was, card) if other == card or other not in taken]
+        return [self._outcome(was[card].place, card, choices, seen)] if len(choices) > 1 else []
 
     def _shuffled(self, was: Mapping[int, Lying], now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
@@ -217,7 +227,7 @@ class CardSource:
 
     def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
         """Cards that the run shuffles change places before it, so that those come out that have been given; whether any
-        have."""
+        have. What an event shows stays where it is, for it has been told."""
         was, now = self.lying(before.state), {lying.place: card for card, lying in self.lying(run.match.state).items()}
         repaired = False
         for place, value in given.items():
@@ -226,7 +236,8 @@ class CardSource:
                 card != value
                 and card in was
                 and value in was
-                and all(self._in_no_hand(was[one].place) for one in (card, value))
+                and was[card][1:] == was[value][1:]  # else something else may be known of them, such as since when
+                and all(self._in_no_hand(was[one].place) and one not in run.drawn[self._shown] for one in (card, value))
             ):
                 self.exchange(before.state, card, value)
                 now = {where: {card: value, value: card}.get(one, one) for where, one in now.items()}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from architects_env.core.cards.sleeves import SleevedCards
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import Outcome, Place, Run
@@ -85,8 +85,16 @@ class SleeveSource:
                 taken = seen.union(value for place, value in given.items() if place != (deck, i))
                 choices = {card, *self._moves(g, i, taken)}
                 if len(choices) > 1:
-                    found.append(Outcome(self.name, (deck, i), card, tuple(sorted(choices)), self.about))
+                    found.append(Outcome(self.name, (deck, i), card, tuple(sorted(choices)), self._to(run.match, card)))
         return found
+
+    def _to(self, match: Match, card: int) -> str:
+        """What is asked of a card that has come to somebody, or to a rival."""
+        sides = [*map(player, range(match.num_players)), *map(say, match.rivals)]
+        owners = [p for zone, p in self.cards.owned() if card in self.cards.read(match.state, zone, p)]
+        if not owners or owners[0] >= len(sides):
+            return self.about
+        return say("{about} {player} gets", about=say(self.about), player=sides[owners[0]])
 
     def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
         """By card that may be number `i` of the deck: new sleeves, by card. None of the cards `fixed` moves."""

@@ -94,7 +94,7 @@ CHANCE = (
     CardSource(
         S.APPRENTICES,
         ("display",),
-        "which apprentice comes",
+        "which apprentice",
         words={
             "display": lambda row, column: say(
                 "which apprentice lies in the {row} row, column {n}", row=say(ROWS[row]), n=column + 1

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from architects_env.core.contract.events import Event
+from architects_env.core.language.phrases import joined, player, say
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import Lot, Outcome, Place, Run
@@ -115,7 +116,8 @@ class PurpleCards:
 # --- characters -------------------------------------------------------------------------------------------------------
 def names_of(numbers: int) -> str:
     """The characters with these numbers (a set), by number alone: names change from game to game."""
-    return " and ".join(f"number {number}" for number in range(1, H.NUMBERS + 1) if numbers >> number & 1) or "nobody"
+    up = [say(f"number {number}") for number in range(1, H.NUMBERS + 1) if numbers >> number & 1]
+    return joined(up) or say("nobody")
 
 
 def face_up(g: Any) -> int:
@@ -160,7 +162,7 @@ def character_lot(number: int) -> Lot:
         f"character {number}",
         f"which character with number {number} plays",
         lambda g: int(g.characters[number]),
-        lambda value: "nobody" if value == H.NO_CHARACTER else H.CHARACTERS[value].name,
+        lambda value: say("nobody") if value == H.NO_CHARACTER else H.CHARACTERS[value].name,
     )
 
 
@@ -170,7 +172,7 @@ CHANCE = (
         "crown",
         "who begins with the crown",
         lambda g: int(g.crown),
-        lambda seat: f"Player {seat}",
+        player,
         choices=lambda g: range(g.num_players),
     ),
     PurpleCards("removed", D.FIRST_PURPLE, D.FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
@@ -181,7 +183,7 @@ CHANCE = (
         "face down",
         "which character lies face down (the crown holder sees it missing)",
         lambda g: int(g.down_card),
-        lambda n: f"number {n}",
+        lambda n: say(f"number {n}"),
         lay_face_down,
         all_face_down,
         ("draft", "lay down"),

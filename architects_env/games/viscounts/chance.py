@@ -7,13 +7,15 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from architects_env.core.language.phrases import player, say
 from architects_env.core.table.chance import Lot, Place
 from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.names import card_line, manuscript_line, manuscript_name, scheme_text
+from architects_env.games.viscounts.events import Happens as E
+from architects_env.games.viscounts.names import card_line, manuscript_line, manuscript_name, scheme_name, scheme_text
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
@@ -57,12 +59,12 @@ def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_ca
 
 def player_card(card: int) -> str:
     """Its number."""
-    return f"player card {card + 1}" if card != S.NO_CARD else "none"
+    return say("player card {pair}", pair=card + 1) if card != S.NO_CARD else say("none")
 
 
 def hero(card: int) -> str:
     """Its name."""
-    return C.CARD_TITLES[card] if card != S.NO_CARD else "none"
+    return say(C.CARD_TITLES[card]) if card != S.NO_CARD else say("none")
 
 
 def townsfolk_title(card: int) -> str:
@@ -77,7 +79,7 @@ CHANCE = (
         "start player",
         "who begins",
         lambda g: int(g.start_player),
-        lambda seat: f"Player {seat}",
+        player,
         choices=lambda g: range(g.num_players),
     ),
     *(segment_lot(place) for place in range(B.NUM_SEGMENTS)),
@@ -85,7 +87,7 @@ CHANCE = (
         "castle",
         "which place the castle's first section faces",
         lambda g: int(g.castle_offset),
-        lambda place: f"place {place + 1}",
+        lambda place: say("place {n}", n=place + 1),
         lambda g, place: g.__setitem__("castle_offset", place),
         lambda g: range(B.NUM_SEGMENTS),
     ),
@@ -109,10 +111,14 @@ CHANCE = (
         "which townsfolk card",
         words={
             "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {B.SEGMENTS[segment]}",
-            "draw_pile": "which card Player {0} draws",
+            "townsfolk_pile": lambda segment, _: say(
+                "which townsfolk card is seen next on the pile of segment {segment}", segment=B.SEGMENTS[segment]
+            ),
+            "draw_pile": lambda seat, _: say("which card {player} draws", player=player(seat)),
         },
         title=townsfolk_title,
         in_log=lambda card: C.KIND_TITLES[C.KIND[card]],
+        shows=lambda event: (event.a,) if event.kind in (E.DISCARDS_TOP,) else (),
     ),
     CardSource(
         S.MANUSCRIPT_TILES,
@@ -120,6 +126,9 @@ CHANCE = (
         "which manuscript",
         words={
             "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {B.SEGMENTS[segment]}",
+            "manuscript_pile": lambda segment, _: say(
+                "which manuscript is seen next on the pile of segment {segment}", segment=B.SEGMENTS[segment]
+            ),
         },
         title=manuscript_line,
         in_log=manuscript_name,
@@ -129,7 +138,7 @@ CHANCE = (
         ("scheme_line",),
         "which scheme",
         fits=may_be_scheme,
-        title=lambda scheme: f"{S.SCHEME_CARDS.title(scheme)} ({scheme_text(scheme)})",
+        title=lambda scheme: say("scheme {scheme} ({does})", scheme=scheme_name(scheme), does=scheme_text(scheme)),
         in_log=lambda scheme: S.SCHEME_CARDS.title(scheme).split()[-1],
         shown_from=("future_deck",),
     ),
