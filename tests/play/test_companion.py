@@ -80,7 +80,7 @@ class Dictated:
 @pytest.mark.parametrize(("name", "num_players", "options"), GAMES)
 def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: dict[str, Any]) -> None:
     """Whole games: at every decision each seat's view equals the recorded one, and in the end the score."""
-    game = Dictated(name, num_players, options)
+    game = Dictated(name, num_players, options, seed=6)  # with it a turn of the rival of Architects is the last
     while not game.truth.over or game.companion._outcome is not None:
         game.step()
     assert game.companion.over and game.companion.question() is None
