@@ -20,10 +20,12 @@ from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.large_card import LARGE, Fact, LargeCard
 from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
 from architects_env.games import load
-from architects_env.testing.legible import faint_words, smallest_words
+from architects_env.testing.legible import faint_words, smallest_words, words_of
 
 HIGH, SMALLEST = 880, 11
 """The height of a wide picture at most, with some rows of choices; and the size of its smallest words."""
+TEN_PIXELS = 10 * WIDE / 955
+"""In units; at 1280 x 800 a wide picture has 955 pixels."""
 EVERY, MOST_DECISIONS = 31, 700
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "citadels": (8, {}),
@@ -60,6 +62,14 @@ def test_words_can_be_read(name: str, width: int) -> None:
         picture = view.picture(width=width)
         assert smallest_words(picture) >= SMALLEST
         assert faint_words(picture) == []
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_at_a_full_table_nine_of_ten_words_have_ten_pixels_on_a_small_laptop(name: str) -> None:
+    sizes: list[float] = []
+    for view in views(name)[::5]:
+        sizes += [word[4] for word in words_of(ElementTree.fromstring(view.picture().svg)) if word[0].isalpha()]
+    assert np.quantile(sizes, 0.1) >= TEN_PIXELS and np.median(sizes) >= 13
 
 
 @pytest.mark.parametrize("name", TABLES)

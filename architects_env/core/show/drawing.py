@@ -17,12 +17,20 @@ from html import escape
 from architects_env.core.language.phrases import capital, player, say
 from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SEATS_WITH_DARK_INK, SHAPES, is_light
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.text_width import shortened, text_width, wrapped
+from architects_env.core.show.text_width import DOTS, shortened, text_width, wrapped
 
 FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
 SMALLEST = 11
 """Size of the smallest words that are read."""
+READABLE = 14
+"""Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800, which has 955 for 1200 units."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
+
+
+def _unbroken(words: str, size: float, width: float) -> float:
+    """On how many lines words find room; endlessly many where one of them is wider than a line."""
+    rows = wrapped(words, size, width)
+    return float("inf") if any(row.endswith(DOTS) for row in rows) else len(rows)
 
 
 @dataclass(frozen=True)
@@ -175,6 +183,17 @@ class Drawing:
             self.text(x, y + size * (1 + 1.22 * i), row, size, colour, anchor, bold)
         return size * 1.22 * len(rows)
 
+    def filled(
+        self, x: float, y: float, width: float, high: float, words: str, size: float = READABLE, colour: str = "ink"
+    ) -> None:
+        """Words wrapped to `width` and as large as they fit into what is so `high`: at most `size`, at least what can
+        still be read; what has no room even then gives way to dots."""
+        sizes = [size - 0.5 * i for i in range(1 + int((size - SMALLEST) / 0.5))]
+        lines = {one: max(1, int((high + 0.2 * one) / (1.22 * one))) for one in sizes}
+        fits = (one for one in sizes if _unbroken(words, one, width) <= lines[one])
+        chosen = next(fits, sizes[-1])
+        self.paragraph(x, y, width, words, chosen, colour, lines[chosen])
+
     # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
     def at(self, x: float, y: float) -> Generator[None]:
@@ -264,12 +283,12 @@ class Drawing:
             return
         with self.at(x, y):
             self.panel(width, height)
-            self.text(8, 17, say("What the signs mean"), 13, "soft", bold=True)
+            self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
             left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
             for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
                 for i, icon in enumerate(column):
                     self.icon(icon, left, 25 + 21 * i, 17, "")
-                    self.text(left + 22, 38 + 21 * i, say(icon.name), 12, width=step - 26)
+                    self.text(left + 22, 38 + 21 * i, say(icon.name), 13, width=step - 26)
                 left += step
 
     def token(
@@ -392,7 +411,7 @@ class Drawing:
             self.rect(step, step, w - 4, h - 4, fill, "rule", 6)
         self.rect(0, 0, w - 4, h - 4, fill, "rule", 6)
         self.text((w - 4) / 2, h / 2 + 3, number, min(24, 0.42 * w), "on-dark", "middle", True)
-        self.text((w - 4) / 2, h - 10, name, 12, "on-dark", "middle", width=w - 8)
+        self.text((w - 4) / 2, h - 10, name, READABLE, "on-dark", "middle", width=w - 8)
 
     # --- the document -------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:

@@ -29,7 +29,7 @@ from architects_env.games.architects.picture.choices import draw_buttons, draw_c
 from architects_env.games.architects.picture.display import display_height, draw_display
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
-from architects_env.games.architects.picture.players import draw_player, player_height
+from architects_env.games.architects.picture.players import draw_player, least_height, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.state import player_at
 
@@ -38,7 +38,7 @@ OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
-OWN_HEIGHT, LEAST = 72, 150
+OWN_HEIGHT, LEAST = 100, 150
 """Of the own panel and of those of the others at least, where there is room."""
 
 
@@ -92,11 +92,12 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other: what is being chosen, the board, what is one's own, the others. Returns the
-    height of the whole."""
+    """Everything one under the other: what is being chosen, one's own goods, the board, the own cards, the others.
+    Returns the height of the whole."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 4)
+    y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
     draw_town(drawing, g, seat, GAP, y, inside)
-    y += town_height() + GAP
+    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height() + GAP, inside, 4)
     draw_market(drawing, g, GAP, y, inside)
     y += MARKET_HEIGHT + GAP
     draw_guildhall(drawing, g, GAP, y, inside)
@@ -106,12 +107,16 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     draw_track(drawing, g, GAP, y, inside)
     y += TRACK_HEIGHT + GAP
     draw_display(drawing, g, GAP, y, inside)
-    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + display_height() + GAP, inside, 4)
-    for p in (int(player_at(g, seat, i)) for i in range(int(g.at_table))):
-        height = player_height(g, p, inside)
-        draw_player(drawing, g, p, seat, GAP, y, inside, height)
-        y += height + GAP
+    y += display_height() + GAP
+    for p in (int(player_at(g, seat, i)) for i in range(1, int(g.at_table))):
+        y = _panel(drawing, g, p, seat, y, inside, player_height(g, p, inside))
     return y
+
+
+def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float, height: float) -> float:
+    """What lies before `p`. Returns where it ends."""
+    draw_player(drawing, g, p, seat, GAP, y, inside, height)
+    return y + height + GAP
 
 
 SECTIONS = {

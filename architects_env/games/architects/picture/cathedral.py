@@ -16,6 +16,8 @@ from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, M
 SPIRE, STOREY, PAWN = 42, 25, 23
 CATHEDRAL_HEIGHT, TRACK_HEIGHT = SPIRE + 5 * STOREY + 6, 46
 NARROWER, REWARDS, LABEL, WIDEST = 24, 72, 44, 320
+ROOMY = 45
+"""From this width on a cell of the virtue track has room for larger points."""
 WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 
 
@@ -84,7 +86,7 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
         drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
         label = max(LABEL, 6 + text_width(say("virtue"), SMALLEST))
         drawing.icon(VIRTUE, label / 2 - 10, 5, 22)
-        drawing.text(label / 2 + 1, 40, say("virtue"), 12, "soft", "middle", width=label - 4)
+        drawing.text(label / 2 + 1, 40, say("virtue"), 13, "soft", "middle", width=label - 2)
         wide = (w - 4 - label) / (B.MOST_VIRTUE + 1)
         for virtue in range(B.MOST_VIRTUE + 1):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
@@ -98,7 +100,7 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
                 drawing.rect(0.5, 0, wide - 1, TRACK_HEIGHT - 8, fill, "rule", 2, 1)
                 ink = "ink" if middle else "on-light"
                 drawing.text(4, 13, virtue, 13, ink, bold=True)
-                drawing.text(wide - 4, 12, signed(points) if points else "0", 11, ink, "end")
+                drawing.text(wide - 4, 12, signed(points) if points else "0", 13 if wide > ROOMY else 11, ink, "end")
                 _on_track(drawing, there, wide)
 
 

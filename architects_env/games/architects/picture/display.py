@@ -10,8 +10,9 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.names import apprentice_place, silver_text
 from architects_env.games.architects.picture.faces import draw_apprentice
+from architects_env.games.architects.picture.icons import APPRENTICE_CARD, BUILDING_CARD
 
-HEIGHT, GAP, DECK = 83, 5, 72
+HEIGHT, GAP, DECK = 94, 5, 50
 
 
 def display_height() -> float:
@@ -33,11 +34,12 @@ def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> 
             with drawing.place(apprentice_place(card), words, left, top, w, HEIGHT):
                 draw_apprentice(drawing, card, w, HEIGHT, coins)
         decks = (
-            ("apprentices", int(g.apprentice_deck_size), "apprentice-back"),
-            ("buildings", int(g.building_deck_size), "building-back"),
+            ("apprentices", int(g.apprentice_deck_size), "apprentice-back", APPRENTICE_CARD),
+            ("buildings", int(g.building_deck_size), "building-back", BUILDING_CARD),
         )
-        for row, (name, number, colour) in enumerate(decks):
+        for row, (name, number, colour, sign) in enumerate(decks):
             top, said = GAP + row * (HEIGHT + GAP), "the deck of {name}: {n} cards"
             words = plural(number, said, said, name=say(name))
             with drawing.place(f"deck of {name}", words, width - DECK - GAP + 4, top, DECK, HEIGHT):
-                drawing.deck(DECK, HEIGHT, number, say(name), colour)
+                drawing.deck(DECK, HEIGHT, number, "", colour)
+                drawing.icon(sign, (DECK - 4) / 2 - 12, HEIGHT - 34, 24, "")

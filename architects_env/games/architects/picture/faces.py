@@ -5,7 +5,6 @@ from __future__ import annotations
 from architects_env.core.language.phrases import capital, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import POINTS
-from architects_env.core.show.text_width import wrapped
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.names import building_title
@@ -20,9 +19,9 @@ AT_THE_END = (
     C.VIRTUE_IF_MOST,
     C.LOSE_VIRTUE,
 )
-CARD_HEIGHT = 112
+CARD_HEIGHT = 116
 """Of a building card in hand."""
-WITH_TEXT, NAME_ONLY = 49, 20
+WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
 
 
@@ -36,13 +35,12 @@ def draw_building(drawing: Drawing, building: int, w: float) -> None:
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
-    drawing.text(w / 2, 17, building_title(building), 14, "on-light", "middle", True, w - 10)
+    drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
     cost = gains_of(C.gains(card.cost))
     size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
     drawing.amounts(7, 27, cost, size, 5)
     words = capital(effect_text(building))
-    size = 12 if len(wrapped(words, 12, w - 12)) < 3 else 11
-    drawing.paragraph(7, 48, w - 12, words, size, lines=3)
+    drawing.filled(7, 47, w - 12, CARD_HEIGHT - 72, words)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
     if card.virtue:
@@ -51,14 +49,14 @@ def draw_building(drawing: Drawing, building: int, w: float) -> None:
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
-    """An apprentice on display: name, skills, what hiring does to virtue, ability, silver lying on it."""
+    """An apprentice on display: name, skills, ability, what hiring does to virtue, silver lying on it."""
     card = C.APPRENTICES[apprentice]
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 21, "apprentice", "", 5)
-    _name_and_skills(drawing, card, w, 16, 13, 17)
-    drawing.paragraph(6, 24, w - 8, capital(ability_text(apprentice)), 11, lines=3)
+    _name_and_skills(drawing, card, w, 16, 14, 16)
+    drawing.filled(6, 22, w - 8, h - (38 if card.virtue or coins else 24), capital(ability_text(apprentice)))
     if card.virtue:
-        drawing.amounts(6, h - 17, [(VIRTUE, signed(card.virtue))], 14)
+        drawing.amounts(6, h - 17, [(VIRTUE, signed(card.virtue))], 16)
     if coins:
         drawing.amounts(w - 38, h - 22, [(SILVER, coins)], 19)
 
@@ -68,9 +66,9 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
     with drawing.place(name, apprentice_line(apprentice), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, "apprentice", "", 3)
-        _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 14, 11.5, 14)
+        _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 16, 14, 15)
         if h > NAME_ONLY:
-            drawing.paragraph(5, NAME_ONLY, w - 7, capital(ability_text(apprentice)), 11, lines=2)
+            drawing.filled(5, NAME_ONLY, w - 7, h - NAME_ONLY - 2, capital(ability_text(apprentice)))
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
@@ -85,7 +83,7 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
     with drawing.place(name, building_line(building), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
-        drawing.text(5, 14, building_title(building), 11.5, "on-light", bold=True, width=w - 32)
+        drawing.text(5, 16, building_title(building), 14, "on-light", bold=True, width=w - 32)
         drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
         if h > NAME_ONLY:
-            drawing.paragraph(5, NAME_ONLY, w - 7, capital(effect_text(building)), 11, lines=2)
+            drawing.filled(5, NAME_ONLY, w - 7, h - NAME_ONLY - 2, capital(effect_text(building)))

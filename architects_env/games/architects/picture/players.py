@@ -33,7 +33,7 @@ from architects_env.games.architects.picture.icons import (
 from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.state import is_rival
 
-GAP, CARD_WIDTH, NARROWEST = 4, 136, 92
+GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
 HEAD, ROW, CAPTIVES, SCHEME = 30, 25, 25, 18
 CAPTIVES_BESIDE = 190
 """The width that captured workers take beside the cards, where all else stands in one row."""
@@ -56,6 +56,12 @@ def player_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
     number = count(int(g.apprentices[p])) + count(int(g.built[p]))
     return _head(g, p, w) + -(-number // _columns(w)) * (WITH_TEXT + GAP) + _foot(g, p)
+
+
+def least_height(g: Any, p: int, w: float) -> float:
+    """Of the panel of `p` where its cards show their names alone."""
+    number = count(int(g.apprentices[p])) + count(int(g.built[p]))
+    return _head(g, p, w) + -(-number // _columns(w)) * (NAME_ONLY + GAP) + _foot(g, p)
 
 
 def _columns(w: float) -> int:

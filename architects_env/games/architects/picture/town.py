@@ -153,7 +153,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
         words = say("Workshop: draw {n}", n=1 + n // 2)
         _button(drawing, "workshop plan", words, (BUILDING_CARD, 1 + n // 2), left + BUTTON)
     elif location != B.GUARDHOUSE:
-        drawing.text(left, 37, _up_to(g, seat, location), 13, "soft")
+        drawing.text(left, 37, _up_to(g, seat, location), 14, "soft")
 
 
 def _button(drawing: Drawing, name: str, words: str, what: tuple[Icon, int | str], x: float) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
@@ -26,9 +26,11 @@ from architects_env.games.citadels.names import building_name, building_place, c
 from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
-TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 78, 38, 50, 4, 21
-LARGE_TILE, ALONE = 90, 1000
-"""From these widths on a small card is larger, and a city has room for larger ones."""
+TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
+ALONE = 1000
+"""From this width on a city has room for larger cards."""
+LABEL = 14
+"""Size of the words of labels."""
 WITH_SKYLINE = 66
 """From this height on a small card shows a building."""
 MANY = 18
@@ -85,11 +87,11 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
     drawing.rect(1, 1, w - 2, 25, colour, "", 6)
     drawing.icon(SUITS[district.colour], 4, 4, 19)
-    drawing.text(27, 18, of_kind(kind), 14, "on-light", bold=True, width=w - 33)
+    drawing.text(27, 18, of_kind(kind), 15, "on-light", bold=True, width=w - 33)
     drawing.amounts(7, 31, [(COIN, int(g.cost[kind]))], 25)
     text = D.effect_text(kind)
     if text:
-        drawing.paragraph(7, 59, w - 12, text, 12.5, lines=4)
+        drawing.filled(7, 57, w - 12, CARD_HEIGHT - 59, text)
         drawing.icon(SKYLINE[district.colour], w - 35, 28, 30, "")
     else:
         drawing.icon(SKYLINE[district.colour], w / 2 - 26, 56, 58, "")
@@ -123,7 +125,7 @@ def draw_row(
     height = HEADING + max(1, -(-len(kinds) // columns)) * (high + GAP)
     with drawing.place(place, title, x, y, width, height):
         drawing.panel(width, height)
-        drawing.text(8, 17, title, 13, "soft", bold=True, width=width - 16)
+        drawing.text(8, 17, title, 14, "soft", bold=True, width=width - 16)
         if not kinds:
             drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, kind in enumerate(kinds):
@@ -158,8 +160,8 @@ def draw_tile(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: flo
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
-    size = 11.5 if w < LARGE_TILE else 14.0
-    rows = wrapped(name, size, w - 4, False, 2) if " " in name else [name]
+    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if " " in name else [name]
+    size = max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
     high = min(h - STRIP - 8 - size * len(rows), w - 16)
     if h >= WITH_SKYLINE:
         drawing.icon(SKYLINE[COLOUR[kind]], (w - high) / 2, STRIP + 3, high, "")
@@ -236,20 +238,20 @@ def draw_labels(
     drawing: Drawing, g: Any, place: str, title: str, counts: Sequence[int], x: float, y: float, width: float
 ) -> float:
     """Kinds of cards as labels in rows after a title: sign, name, cost, copies. Returns their height."""
-    drawing.text(x, y + 16, title, 12.5, "soft", bold=True)
-    left, top = x + text_width(title, 12.5, True) + 8, y
+    drawing.text(x, y + 16, title, LABEL, "soft", bold=True)
+    left, top = x + text_width(title, LABEL, True) + 8, y
     for kind, number in enumerate(counts):
         if number <= 0:
             continue
         words = f"{of_kind(kind)}{f' ×{int(number)}' if number > 1 else ''}"
-        wide = 24 + text_width(words, 12) + 20
+        wide = 24 + text_width(words, LABEL) + 20
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 3
         name = f"{place} {DISTRICTS[kind].name}"
         with drawing.place(name, card_words(g, kind, int(number)), left, top, wide, LABEL_HEIGHT, 11):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
             drawing.icon(SUITS[COLOUR[kind]], 3, 3, 16)
-            drawing.text(22, 16, words, 12)
-            drawing.text(wide - 7, 16, int(g.cost[kind]), 12, "soft", "end", True)
+            drawing.text(22, 17, words, LABEL)
+            drawing.text(wide - 7, 16, int(g.cost[kind]), LABEL, "soft", "end", True)
         left += wide + 5
     return top + LABEL_HEIGHT - y

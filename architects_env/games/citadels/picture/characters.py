@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -123,7 +123,7 @@ POWERS: dict[int, Power] = {
 
 
 # --- the card on the table --------------------------------------------------------------------------------------------
-HEIGHT, GAP, STRIP, FACE, SEATS = 178, 5, 24, 38, 54
+HEIGHT, GAP, STRIP, FACE, SEATS = 198, 5, 24, 38, 56
 """`SEATS`: the part at the foot where it is said who may hold the card."""
 
 
@@ -156,7 +156,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
         ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
         drawing.text(7, 20, number, 18, ink, bold=True)
-        drawing.text(22, 19, title_of(g, number), 14, ink, bold=True, width=w - 26)
+        drawing.text(22, 19, title_of(g, number), 15, ink, bold=True, width=w - 26)
         drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
         marks = befallen(g, number)
         if colour >= 0 and not marks:
@@ -168,7 +168,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
             drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
             drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
         short = say(POWERS[int(H.POWER[character])].short)
-        drawing.paragraph(7, STRIP + FACE + 6, w - 11, short, 11.5, own, lines=4)
+        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 6, short, READABLE, own)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
 
@@ -179,13 +179,13 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
     top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
         holder = int(g.holder[number])
-        drawing.text(7, top + 14, say("shown by"), 11.5, ink)
+        drawing.text(7, top + 14, say("shown by"), 13, ink, width=w - 11)
         drawing.token(holder, 7, top + 19, 30, holder)
         return
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
-        drawing.text(7, top + 14, say("lies face up:"), 11.5, ink)
-        drawing.text(7, top + 30, say("nobody has it"), 11.5, ink)
+        drawing.text(7, top + 14, say("lies face up:"), 13, ink, width=w - 11)
+        drawing.text(7, top + 30, say("nobody has it"), 13, ink, width=w - 11)
         return
     travels = (places >> S.TRAVELLING) & 1
     on_table = places & ~int(HELD_PLACES[g.num_players]) & ~(1 << S.TRAVELLING)
@@ -198,7 +198,7 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
         words = say("is with")
     else:
         words = say("lies face down") if on_table else say("still travels")
-    drawing.text(7, top + 14, words, 11.5, ink)
+    drawing.text(7, top + 14, words, 13, ink, width=w - 11)
     size = 30.0 if certain else 21.0 if len(signs) <= 5 else min(18.0, (w - 12) / 5 - 2)
     columns = max(1, int((w - 10) // (size + 2)))
     if len(signs) > 2 * columns or (len(signs) > columns and size > 17):

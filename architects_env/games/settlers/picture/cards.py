@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import joined, listed, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.settlers import cards as C
@@ -28,9 +28,11 @@ from architects_env.games.settlers.picture.signs import draw_ability, draw_signs
 from architects_env.games.settlers.rows import card_text, colours_text
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
-TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY = 116, 62, 55, 36, 86, 130
+TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY = 124, 68, 58, 36, 86, 110
 """A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
 and from where on its signs are larger."""
+TWO_LINES = 12
+"""How small the words of a title become before they stand on two lines."""
 OPEN_ROWS = {
     "dealt": (("dealt", 0),),
     "passed on": (("passed_on", 0),),
@@ -83,11 +85,13 @@ def _deal_words(card: int) -> str:
 
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
-    """The title on the card's colours, on two lines where it is long, with the sign of its kind if it is asked for;
-    faction cards have a bar in their faction's colour at the side. Returns its height."""
+    """The title on the card's colours, at most so large, and on two lines where it is long, with the sign of its kind
+    if it is asked for; faction cards have a bar in their faction's colour at the side. Returns its height."""
     colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
     left = 23 if kind else 6
-    lines = wrapped(say(C.TITLES[card]), size, w - left - 4, True, 2)
+    room, title = w - left - 4, say(C.TITLES[card])
+    size = max(min(size, room / text_width(title, 1, True)), TWO_LINES)
+    lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
@@ -106,7 +110,7 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
 def draw_card(drawing: Drawing, card: int, w: float) -> None:
     """A card from the corner on: cost, what it does, what a deal with it or razing it gives."""
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
-    y = draw_strip(drawing, card, w, CARD_HEIGHT, 12.5 if w > 110 else 11, True) + 4
+    y = draw_strip(drawing, card, w, CARD_HEIGHT, READABLE, True) + 4
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
     drawing.amounts(8, y, cost, 18, 6)
@@ -139,7 +143,7 @@ def draw_cards(
     height = HEADING + max(1, -(-len(cards) // columns)) * (CARD_HEIGHT + GAP)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
-        drawing.text(8, 17, heading, 13, "soft", bold=True, width=width - 16)
+        drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
         if not cards:
             drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, card in enumerate(cards):
@@ -172,11 +176,11 @@ def draw_location(
     with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
-        top = draw_strip(drawing, card, w, h, 11, kind) + 2
+        top = draw_strip(drawing, card, w, h, READABLE, kind) + 2
         marks = _marks(g, card)
         small = h <= LOW
         if not small:
-            size = 18 if w >= ROOMY and h >= TILE_HEIGHT else 15
+            size = 18 if w >= ROOMY and h >= SHORT else 15
             draw_signs(
                 drawing, location_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
             )
@@ -185,7 +189,7 @@ def draw_location(
             drawing.token(int(g.taker[card]) - 1, w - 20, h - 19, 17)
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
-            drawing.text(w - 4, h - 4, used, 12, "ink", "end", True)
+            drawing.text(w - 4, h - 4, used, 13, "ink", "end", True)
 
 
 def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
@@ -230,7 +234,7 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
     left, top = x, y
     for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
         name, good = say(C.TITLES[name_of(deal)]), int(good_of(deal))
-        wide = 46 + text_width(name, 11.5) + 8
+        wide = 46 + text_width(name, READABLE) + 8
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 3
         words = say("deal for {good}: {card}", good=V.good_name(good), card=card_name(name_of(deal)))
@@ -238,6 +242,6 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
             drawing.icon(DEAL, 5, 4, 16, "")
             drawing.icon(GOODS[good], 24, 4, 16, "")
-            drawing.text(44, 16, name, 11.5)
+            drawing.text(44, 17, name, READABLE)
         left += wide + 5
     return top + LABEL_HEIGHT + 4 - y if g.deals_size[p] else 0

@@ -23,7 +23,7 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, ROW, LOWEST, WIDEST, GAP = 128, 66, 30, 140, 5
+BOARD, ROW, LOWEST, WIDEST, GAP = 128, 70, 30, 150, 5
 TITLES = ("produces", "features", "actions")
 
 
@@ -69,7 +69,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
     """What a row holds, and in the first one what the board itself produces."""
     drawing.rect(x + 4, y + 3, BOARD - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
-    drawing.text(x + 31, y + 20, say(TITLES[kind]), 12.5, bold=True)
+    drawing.text(x + 31, y + 20, say(TITLES[kind]), 14, bold=True)
     if kind == V.PRODUCTION and p < g.num_players and h > 44:
         produces = C.BOARDS[g.faction[p]].produces
         drawing.amounts(x + 8, y + 30, [(GOODS[good], number) for good, number in produces.items()], 16, 3)
@@ -164,7 +164,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         y += SUPPLY
     y += draw_deals(drawing, g, p, 6, y, w - 12)
     for words in _known(g, p, seat):
-        y += drawing.paragraph(8, y, w - 16, words, 11.5, "soft", 2) + 3
+        y += drawing.paragraph(8, y, w - 16, words, 13, "soft", 2) + 3
     return y
 
 

@@ -144,7 +144,7 @@ def draw_signs(
     drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
 ) -> float:
     """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
-    left, top, small = x, y, max(SMALLEST, 0.72 * size)
+    left, top, small = x, y, max(SMALLEST, 0.78 * size)
     for icon, number in _apart(signs):
         words = str(number)
         wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)

@@ -15,7 +15,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
-from architects_env.games.viscounts.picture.cards import draw_line, draw_pair, draw_row
+from architects_env.games.viscounts.picture.cards import LOW_HEIGHT, SMALL_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
@@ -87,20 +87,23 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other. Returns the height of the whole."""
-    if g.rounds == 0:
-        y = _own_cards(drawing, g, seat, y, inside, False)
+    """Everything one under the other, what is one's own first. Returns the height of the whole."""
+    y = _panel(drawing, g, seat, seat, y, inside)
+    y = _own_cards(drawing, g, seat, y, inside, False)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g)
     y += SIZE + GAP
     y += draw_segments(drawing, g, GAP, y, inside) + GAP
-    if g.rounds > 0:
-        y = _own_cards(drawing, g, seat, y, inside, False)
-    for p in ((seat + i) % int(g.at_table) for i in range(int(g.at_table))):
-        height = player_height(g, p, seat, inside)
-        draw_player(drawing, g, p, seat, GAP, y, inside, height)
-        y += height + GAP
+    for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):
+        y = _panel(drawing, g, p, seat, y, inside)
     return y
+
+
+def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
+    """What lies before `p`. Returns where it ends."""
+    height = player_height(g, p, seat, inside)
+    draw_player(drawing, g, p, seat, GAP, y, inside, height)
+    return y + height + GAP
 
 
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wide: bool) -> float:
@@ -114,14 +117,12 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
     half = (inside - GAP) * HAND_SHARE if wide else inside
-    height = draw_row(
-        drawing, "hand", say("Your hand"), hand, GAP, y, half, max(5 if wide else 4, kinds if wide else 0)
-    )
+    titles = say("Your hand"), say("Your line")
     if wide:
-        return (
-            y + max(height, draw_line(drawing, g, seat, say("Your line"), 2 * GAP + half, y, inside - half - GAP)) + GAP
-        )
-    return y + height + draw_line(drawing, g, seat, say("Your line"), GAP, y + height + GAP, inside) + 2 * GAP
+        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds))
+        return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
+    y += draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
+    return y + draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, 4, LOW_HEIGHT) + GAP
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:

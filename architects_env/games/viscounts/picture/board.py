@@ -90,9 +90,9 @@ def _tiers(drawing: Drawing) -> None:
     """The names of the castle's tiers, at the foot between two of its sections."""
     for tier, radius in ((1, (TIER_1 + TIER_2) / 2), (2, (TIER_2 + TIER_3) / 2), (3, TIER_3 - 9)):
         words = say("tier {n}", n=tier)
-        wide = max(34, 4 + text_width(words, 11))
-        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 7, wide, 14, "panel", "", 7)
-        drawing.text(CENTRE, CENTRE + radius + 4, words, 11, "ink", "middle")
+        wide = max(40, 6 + text_width(words, 13))
+        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "panel", "", 8)
+        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "ink", "middle")
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
@@ -219,7 +219,7 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
-HEIGHT, GAP, HEAD = 89, 5, 21
+HEIGHT, GAP, HEAD = 94, 5, 21
 CARD = HEIGHT - HEAD - 4
 
 
@@ -259,7 +259,7 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
         for icons, gives in land.trades:
             pill = 48 + effects_width(printed(gives), 15)
             drawing.rect(left - 3, 0.5, pill, 18, "panel", "rule", 9, 1)
-            drawing.text(left + 9, 14, icons, 12.5, "ink", "end", True)
+            drawing.text(left + 9, 14, icons, 13, "ink", "end", True)
             drawing.icon(SUITS[C.MERCHANT], left + 10, 2, 15)
             drawing.text(left + 26, 14, "→", 13)
             draw_effects(drawing, printed(gives), left + 41, 2, 15)
@@ -273,7 +273,7 @@ def _townsfolk(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
         draw_low_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 46)
-        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else say("printed"), 11.5, "on-light", "end")
+        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else say("printed"), 13, "on-light", "end", width=44)
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> None:

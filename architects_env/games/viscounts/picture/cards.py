@@ -26,7 +26,7 @@ from architects_env.games.viscounts.names import (
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
-CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 37, 24, 21, 5
+CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 66, 37, 24, 21, 5
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
 
 
@@ -46,8 +46,8 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
-    drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 12.5, "on-light", "middle", True)
-    drawing.text(21, STRIP / 2 + 5, card_title(kind), 13, "on-light", bold=True, width=w - 23 - room)
+    drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
+    drawing.text(21, STRIP / 2 + 5, card_title(kind), 14, "on-light", bold=True, width=w - 23 - room)
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
@@ -71,8 +71,7 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     draw_head(drawing, kind, w, h)
     draw_suits(drawing, C.ICON[kind], 6, STRIP + 4, 20)
     _gives(drawing, kind, w - 4, STRIP + 4, True)
-    lines = max(1, int((h - STRIP - 28) / 14))
-    drawing.paragraph(7, STRIP + 25, w - 11, _does(kind), 12 if w > 110 else 11, lines=lines)
+    drawing.filled(7, STRIP + 24, w - 11, h - STRIP - 26, _does(kind))
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
@@ -81,7 +80,7 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
     suits = draw_suits(drawing, C.ICON[kind], 5, STRIP + 3, 17)
     gives = _gives(drawing, kind, 5, h - 20)
     left = 5 + max(suits, gives + 3, 22.0) + 4
-    drawing.paragraph(left, STRIP, w - left - 3, _does(kind), 11, lines=max(1, int((h - STRIP) / 13.4)))
+    drawing.filled(left, STRIP - 1, w - left - 3, h - STRIP, _does(kind))
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
@@ -94,31 +93,42 @@ def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
 
 
 def draw_row(
-    drawing: Drawing, place: str, title: str, cards: Sequence[int], x: float, y: float, width: float, columns: int
+    drawing: Drawing,
+    place: str,
+    title: str,
+    cards: Sequence[int],
+    x: float,
+    y: float,
+    width: float,
+    columns: int,
+    tall: float = CARD_HEIGHT,
 ) -> float:
-    """A panel with cards, each a place by its name. Returns its height."""
+    """A panel with cards, each a place by its name and so `tall`. Returns its height."""
     kinds = sorted({int(C.KIND[card]) for card in cards})
     wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
-    high = HEADING + max(1, -(-len(kinds) // columns)) * (CARD_HEIGHT + GAP)
+    high = HEADING + max(1, -(-len(kinds) // columns)) * (tall + GAP)
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
-        drawing.text(8, 17, title if kinds else say("{title}: no cards", title=title), 13, "soft", bold=True)
+        drawing.text(8, 17, title if kinds else say("{title}: no cards", title=title), 14, "soft", bold=True)
         for i, kind in enumerate(kinds):
-            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
-            with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, CARD_HEIGHT):
-                draw_townsfolk(drawing, kind, wide, CARD_HEIGHT)
+            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (tall + GAP)
+            with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, tall):
+                (draw_townsfolk if tall > LOW_HEIGHT else draw_low_townsfolk)(drawing, kind, wide, tall)
     return high
 
 
-def draw_line(drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float) -> float:
-    """A panel with the three slots of the own line, cards in full. Returns its height."""
-    wide = min(CARD_WIDTH, (width - 14 - 2 * GAP) / 3)
-    high = HEADING + CARD_HEIGHT + GAP
+def draw_line(
+    drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, tall: float = CARD_HEIGHT
+) -> float:
+    """A panel with the three slots of the own line, cards so `tall`: in full, or as small ones. Returns its height."""
+    in_full = tall > SMALL_HEIGHT
+    wide = min(CARD_WIDTH if in_full else width, (width - 14 - 2 * GAP) / 3)
+    high = HEADING + tall + GAP
     with drawing.place(f"seat {p} line", title, x, y, width, high):
         drawing.panel(width, high)
-        drawing.text(8, 17, title, 13, "soft", bold=True)
-        drawing.text(width - 8, 17, say("a new card comes in on the left"), 12, "soft", "end")
-        draw_slots(drawing, g, p, 7, HEADING, wide, CARD_HEIGHT, True)
+        drawing.text(8, 17, title, 14, "soft", bold=True)
+        drawing.text(width - 8, 17, say("a new card comes in on the left"), 13, "soft", "end")
+        draw_slots(drawing, g, p, 7, HEADING, wide, tall, in_full)
     return high
 
 
@@ -146,7 +156,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str)
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
-        drawing.paragraph(6, STRIP, w - 9, manuscript_does(tile), 11, lines=int((h - STRIP) / 13.4))
+        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, manuscript_does(tile))
 
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
@@ -159,8 +169,8 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
-    drawing.text(6, 15, name, 12, ink, bold=True, width=w - 74)
-    drawing.text(w - 42, 14, below, 11.5, ink, "end")
+    drawing.text(6, 16, name, 14, ink, bold=True, width=w - 78)
+    drawing.text(w - 40, 15, below, 13, ink, "end")
     drawing.text(w - 22, 15, cost, 14, ink, "end", True)
     drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, say("cost {n} cleric", n=cost))
 
@@ -207,7 +217,7 @@ def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w
         drawing.text(8, 19, scheme_name(scheme), 15, "on-light", bold=True)
         suits = int(R.SCHEME_ICON[scheme].sum())
         draw_suits(drawing, R.SCHEME_ICON[scheme], w - 5 - 23 * suits, 3, 20)
-        drawing.paragraph(7, 28, w - 12, scheme_text(scheme), 12, lines=int((h - 30) / 14.6))
+        drawing.filled(7, 27, w - 12, h - 30, scheme_text(scheme))
 
 
 def townsfolk_words(g: Any, segment: int) -> str:

@@ -251,7 +251,7 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
     drawing.icon(icon, x, y, size, f"{say(icon.name)} {effect.n}" if effect.n != 1 else say(icon.name))
     if effect.n == 1:
         return size
-    small = max(SMALLEST, 0.8 * size)
+    small = max(13.0, 0.8 * size)
     drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, bold=True)
     return size + 1 + text_width(str(effect.n), small, True)
 

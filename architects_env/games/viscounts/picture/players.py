@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import manuscripts as M
@@ -46,7 +46,7 @@ from architects_env.games.viscounts.state import is_virtual
 GAP, HEAD, ROW, NAME = 4, 29, 25, 132
 ALONE = 900
 """From this width on goods and name stand in one row, and slots say what they do."""
-SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 67, 104, 19, 30
+SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 80, 104, 19, 30
 SMALL = 11.5
 LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
@@ -104,8 +104,8 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
         with drawing.place(f"seat {p} {name}", words, left, 2, step - 3, 26):
             open_pile = "discard" in name
             drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
-            drawing.text(11, 17, number, 12.5, "ink" if open_pile else "on-dark", "middle", True)
-            drawing.text(22, 17, say(LABELS.get(name, name)), 11, width=step - 24)
+            drawing.text(11, 17, number, 13, "ink" if open_pile else "on-dark", "middle", True)
+            drawing.text(22, 17, say(LABELS.get(name, name)), 14, width=step - 24)
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -159,7 +159,7 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
         for i in range(B.TRACK):
             drawing.rect(i * cell + 0.5, 0.5, cell - 1, high - 1, "shade", "rule", 4, 1)
             if i not in (corruption, virtue):
-                drawing.text(i * cell + cell / 2, 17, i, 11.5, "soft", "middle")
+                drawing.text(i * cell + cell / 2, 17, i, 13, "soft", "middle")
         size = min(20.0, cell - 3)
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
             if corruption == virtue:
@@ -196,12 +196,12 @@ def _large_slot(drawing: Drawing, g: Any, slot: int, kind: int, ability: str, bu
     """A slot of the own board: its building with cost and points, or that it is built; and its ability."""
     drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
     if built:
-        drawing.text(32, 20, say("built"), 12.5, bold=True)
+        drawing.text(32, 20, say("built"), 13, bold=True)
     else:
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 12, width=w / 2)
-        drawing.text(w - 6, 20, f"+{points}", 12.5, "soft", "end", True)
-    drawing.paragraph(6, 26, w - 9, say(ability), 11, "ink" if built else "soft", 3)
+        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 14, width=w / 2)
+        drawing.text(w - 6, 20, f"+{points}", 13, "soft", "end", True)
+    drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "ink" if built else "soft")
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
