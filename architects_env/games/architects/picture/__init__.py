@@ -38,7 +38,7 @@ OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
-OWN_HEIGHT, LEAST = 100, 150
+OWN_HEIGHT, LEAST = 98, 150
 """Of the own panel and of those of the others at least, where there is room."""
 
 

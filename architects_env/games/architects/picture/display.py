@@ -12,7 +12,7 @@ from architects_env.games.architects.names import apprentice_place, silver_text
 from architects_env.games.architects.picture.faces import draw_apprentice
 from architects_env.games.architects.picture.icons import APPRENTICE_CARD, BUILDING_CARD
 
-HEIGHT, GAP, DECK = 94, 5, 50
+HEIGHT, GAP, DECK = 92, 5, 50
 
 
 def display_height() -> float:

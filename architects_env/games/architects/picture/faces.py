@@ -19,7 +19,7 @@ AT_THE_END = (
     C.VIRTUE_IF_MOST,
     C.LOSE_VIRTUE,
 )
-CARD_HEIGHT = 116
+CARD_HEIGHT = 114
 """Of a building card in hand."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""

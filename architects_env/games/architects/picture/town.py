@@ -23,7 +23,7 @@ from architects_env.games.architects.picture.icons import (
 )
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
 
-HEIGHT, GAP, WORKER, BUTTON = 79, 11, 30, 53
+HEIGHT, GAP, WORKER, BUTTON = 78, 9, 30, 53
 SCENE, SCENE_OF_GUARDS = 36, 26
 NARROW = 1.2
 """The width of a group of pawns and its number at least, as a part of their height."""

@@ -40,20 +40,15 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
     with drawing.quiet():
         y += draw_buttons(drawing, g, seat, GAP, y, inside)
-    y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest) if wide else 5) + GAP
     found = lists(g, seat)
-    y, found = (
-        _cards(drawing, g, seat, y, inside, found) if wide else (_cards_below(drawing, g, seat, y, inside), found)
-    )
     if wide:
+        y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest)) + GAP
+        y, found = _cards(drawing, g, seat, y, inside, found)
         scratch = Drawing("", width, (), COLOURS)
         foot = sum(draw_labels(scratch, g, *it, 0, 0, inside) + GAP for it in found)
         y = _players(drawing, g, seat, y, inside, SCREEN - y - foot)
     else:
-        for p in _order(g, seat):
-            height = player_height(g, p, seat, inside)
-            draw_player(drawing, g, p, seat, GAP, y, inside, height)
-            y += height + GAP
+        y = _narrow(drawing, g, seat, y, inside)
     for it in found:
         y += draw_labels(drawing, g, *it, GAP + 2, y, inside) + GAP
     return drawing.svg(y)
@@ -95,13 +90,31 @@ def _cards(
     return y + high + GAP, found
 
 
+def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a phone: what is one's own, then the characters, deck and pile, the others. Returns where they end."""
+    own, *others = _order(g, seat)
+    y = _panel(drawing, g, own, seat, y, inside)
+    y = _cards_below(drawing, g, seat, y, inside)
+    y += draw_characters(drawing, g, seat, GAP, y, inside, 5) + GAP
+    _piles(drawing, g, GAP, y, LOW_PILE)
+    y += LOW_PILE + GAP
+    for p in others:
+        y = _panel(drawing, g, p, seat, y, inside)
+    return y
+
+
+def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
+    """What lies before `p`. Returns where it ends."""
+    height = player_height(g, p, seat, inside)
+    draw_player(drawing, g, p, seat, GAP, y, inside, height)
+    return y + height + GAP
+
+
 def _cards_below(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone: the rows of cards that the seat sees one under the other, then deck and pile. Returns where they
-    end."""
+    """On a phone: the rows of cards that the seat sees one under the other. Returns where they end."""
     for place, title, counts, marks in open_cards(g, seat):
         y += draw_row(drawing, g, place, title, counts, GAP, y, inside, 4, marks) + GAP
-    _piles(drawing, g, GAP, y, LOW_PILE)
-    return y + LOW_PILE + GAP
+    return y
 
 
 def _piles(drawing: Drawing, g: Any, x: float, y: float, high: float = HEADING + CARD_HEIGHT + 5) -> None:
