@@ -27,7 +27,7 @@ from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
 from architects_env.play.server.tables import AnyTable, Tables, options_of, ticket_in
-from architects_env.play.server.thinkers import NUMBERED, TookTooLong
+from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -392,6 +392,8 @@ class Session:
             ]
             if hosted.table.decisions == number and self.hosted is hosted:
                 self.say(messages.Hinted(adviser=adviser, moves=moves))
+        except NotReady:
+            self._refuse(say("Hints come as soon as what thinks about them is compiled; ask again in a minute."))
         except Exception as error:
             LOG.warning("A hint failed: %r", error)
             self._refuse(say("No hint this time: it took too long, or went wrong."))

@@ -48,6 +48,10 @@ FOUND = TypeVar("FOUND")
 NUMBERED = Names()
 
 
+class NotReady(Exception):
+    """An agent that is still being loaded or compiled."""
+
+
 class TookTooLong(Exception):
     """A decision for which there was no time; whoever thought about it has been ended."""
 
@@ -320,8 +324,12 @@ class Thinkers:
     async def advise(
         self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
     ) -> list[Advice]:
-        """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""
-        await self._once(self._slow.run, None, _try, name, seen.game, True)
+        """The best moves in the opinion of this agent, the best first. Raises `NotReady` while it is being loaded or
+        compiled, which goes on, and as `choose` does."""
+        try:
+            await asyncio.wait_for(self._once(self._slow.run, None, _try, name, seen.game, True), self.seconds)
+        except TimeoutError:
+            raise NotReady from None
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
     async def show(

@@ -19,7 +19,7 @@ from architects_env.games import load
 from architects_env.opponents import STRENGTHS
 from architects_env.play.server.opponents import is_slow
 from architects_env.play.server.shown import SeatView, show
-from architects_env.play.server.thinkers import FOUND, NUMBERED, Lane, Thinkers, TookTooLong, Worker, _try
+from architects_env.play.server.thinkers import FOUND, NUMBERED, Lane, NotReady, Thinkers, TookTooLong, Worker, _try
 from tests.patience import PATIENCE
 
 
@@ -50,6 +50,21 @@ def test_an_agent_in_another_process_plays_what_it_plays_here_and_boards_are_the
             await thinkers.choose("nobody", seen, np.random.default_rng(5))
 
     with_thinkers(use)
+
+
+def test_nobody_waits_for_a_hint_while_its_adviser_is_being_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.get_running_loop().create_future()
+
+    async def run() -> None:
+        thinkers = Thinkers(0.01)
+        monkeypatch.setattr(thinkers, "_once", never)
+        seen = SeatView.of(Match(load("hamlet"), 2, {}, 3).view())
+        with pytest.raises(NotReady):
+            await thinkers.advise("ismcts:50", seen, {}, np.random.default_rng(5), 3)
+        thinkers.close()
+
+    asyncio.run(run())
 
 
 def test_what_takes_too_long_is_ended_and_the_next_job_gets_a_new_process() -> None:
