@@ -307,6 +307,8 @@ class ChoiceShown(FromServer):
     sentence: Said
     place: str
     """Of the board; "" if it is about none."""
+    english: str = ""
+    """The sentence in English, for those who read another language and search for an English name."""
 
 
 class Side(FromServer):

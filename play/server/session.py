@@ -79,6 +79,11 @@ class Session:
         names, said = self.hosted.names if self.hosted is not None else NUMBERED, in_language(said, self._speech())
         return names.within_all(said) if isinstance(said, list) else names.within(said)
 
+    def _choice(self, choice: messages.ChoiceShown) -> messages.ChoiceShown:
+        """An answer as it is read here, and searched for."""
+        english = "" if self.code == ENGLISH else in_language(choice.sentence, None)
+        return choice.model_copy(update={"sentence": self._read(choice.sentence), "english": english})
+
     def say(self, message: messages.Outgoing) -> None:
         """Send it when everything before it has been sent."""
         self._waiting.append(message)
@@ -135,7 +140,7 @@ class Session:
         )
         self._shown = shown.picture
         choices = (
-            [one.model_copy(update={"sentence": self._read(one.sentence)}) for one in moment.choices]
+            [self._choice(one) for one in moment.choices]
             if moment.question
             else [messages.ChoiceShown(**choice) for choice in shown.choices]
         )

@@ -75,6 +75,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
             "action": action,
             "sentence": names.within(in_language(game.sentence(state, action), speech)),
             "place": place_of(game, state, action),
+            "english": "" if code == ENGLISH else names.within(in_language(game.sentence(state, action), None)),
         }
         for action in actions
     ]

@@ -49,6 +49,14 @@ def test_two_people_at_one_table_read_two_languages(here: Server) -> None:
         assert czech.state["choices"][0]["sentence"].startswith("jít ")
 
 
+def test_choices_can_be_searched_in_english_too(here: Server) -> None:
+    with of(here, "cs") as czech, of(here, "en") as english:
+        for browser, words in ((czech, "go to the Forest"), (english, "")):
+            browser.sit("hamlet", "human", "greedy", seed=5).turn()
+            assert browser.state["choices"][0]["english"].startswith(words)
+            assert bool(browser.state["choices"][0]["english"]) == bool(words)
+
+
 def test_the_lobby_is_in_the_language_that_was_asked_for(here: Server) -> None:
     with of(here, "cs") as czech:
         game = next(game for game in czech.heard[0]["games"] if game["name"] == "hamlet")

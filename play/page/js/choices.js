@@ -5,6 +5,9 @@ import { say } from "./say.js";
 
 const LONG = 12;
 
+/** As it is typed: without accents and large letters. */
+const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 export class Choices {
   /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds. */
   constructor(chosen, pointed, unknown) {
@@ -34,10 +37,10 @@ export class Choices {
     else if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
   }
 
-  /** Those that hold what is searched for. */
+  /** Those that hold what is searched for, in the language that is read or in English. */
   get found() {
-    const words = this.search.value.trim().toLowerCase();
-    return this.choices.filter((choice) => choice.sentence.toLowerCase().includes(words));
+    const words = plain(this.search.value.trim());
+    return this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
   }
 
   draw() {
@@ -58,7 +61,7 @@ export class Choices {
     if (event.key === "ArrowDown") this.list.querySelector("button")?.focus();
     else if (event.key === "Enter" && words) {
       const { found } = this;
-      const exact = found.filter((choice) => choice.sentence.toLowerCase() === words.toLowerCase());
+      const exact = found.filter((choice) => plain(choice.sentence) === plain(words));
       if (exact.length === 1 || found.length === 1) this.chosen((exact.length === 1 ? exact : found)[0]);
       else if (!found.length) this.unknown(words);
     } else return;
