@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import multiprocessing
 import os
 import time
@@ -161,29 +160,6 @@ def _warm_agent(game: Game, name: str) -> None:
     environment.step(int(told["action_mask"].argmax()))
 
 
-LEARNING = "learning"
-"""How functions are called that belong to no game: the loops of a learner."""
-
-
-def compile_learning(game: str) -> int:
-    """How many functions that every learner needs had to be compiled; none where nobody can learn, without the extra
-    `train`. A learner of one unit makes a few decisions of the game."""
-    if any(importlib.util.find_spec(library) is None for library in ("torch", "sb3_contrib")):
-        return 0
-    from architects_env.agents.network import network_settings
-    from architects_env.train.batch_env import BatchVecEnv
-    from architects_env.train.self_play import SelfPlayPPO
-
-    before, rules = compiled_functions(), load(game)
-    batch = architects_env.make_batch(game, 2, max(2, rules.seats[0]))
-    learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), n_steps=2, device="cpu", seed=0, policy_kwargs=network_settings((1,))
-    )
-    learner.seat([[batch]])
-    learner.learn(1)
-    return compiled_functions() - before
-
-
 def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
@@ -199,8 +175,6 @@ def main() -> None:
     else:
         with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
             counts = list(pool.map(_compile_or_tell, games))
-    if not arguments.in_background:  # which is for those who play
-        games, counts = [*games, LEARNING], [*counts, compile_learning(games[0])]
     if any(counts):
         by_game = ", ".join(f"{name} {count}" for name, count in zip(games, counts, strict=True) if count)
         seconds = time.perf_counter() - started

@@ -39,8 +39,6 @@ from architects_env.core.contract.rng import agent_generator
 from architects_env.games import load
 from architects_env.opponents import strengths_of
 from architects_env.play.hint import advice
-from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.self_play import SelfPlayPPO
 
 name = sys.argv[1]
 game = load(name)
@@ -103,10 +101,6 @@ vector = gymnasium.make_vec(f"architects_env/{game.name.capitalize()}-v0", num_e
 vector.reset(seed=0)
 vector.step(vector.unwrapped.action_masks().argmax(axis=1))
 step("Gymnasium's vector environment")
-batch = architects_env.make_batch(name, 8, players)
-learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=8, batch_size=32, n_epochs=1, device="cpu")
-learner.learn(64)
-step("a learner's update")
 for one in conformance.CHECKS_IN_THIS_PROCESS:
     one(game, players, 0, {}, **ONCE.get(one, {}))
     step(one.__name__)
