@@ -25,8 +25,7 @@ from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.positions import Positions
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
-from architects_env.games.citadels.bots.value import features_of
-from architects_env.games.citadels.bots.value import still_to_come
+from architects_env.games.citadels.bots.value import features_of, still_to_come
 from architects_env.games.citadels.options import MOST_PLAYERS
 from architects_env.games.citadels.scoring import SOURCES, breakdown
 from architects_env.games.citadels.state import DRAFT_PICK
