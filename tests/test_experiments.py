@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
@@ -33,9 +34,15 @@ def test_the_hunt_reports_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) ->
     assert found.wrong and "A worker is missing." in found.wrong[0]
 
 
-@pytest.mark.slow  # the reference kernel is compiled anew each time, which no cache keeps
-def test_speed_is_measured_beside_its_yardsticks() -> None:
-    result = measure(Arguments(seconds=0.05, rounds=1, batch=32, compiling=False), lambda _: None)
+@pytest.mark.parametrize("kernel", ["given", pytest.param("ours", marks=pytest.mark.slow)])
+def test_speed_is_measured_beside_its_yardsticks(kernel: str, tmp_path: Path) -> None:
+    """Our reference kernel is compiled anew each time, which no cache keeps."""
+    given = tmp_path / "given.py"
+    given.write_text("def measure(threads, batch, seconds, repeats): return 1000.0\n")
+    arguments = Arguments(
+        seconds=0.05, rounds=1, batch=32, compiling=False, reference=given if kernel == "given" else None
+    )
+    result = measure(arguments, lambda _: None)
     assert {"one thread / reference kernel", "AEC raw / empty raw", "AEC wrapped / empty wrapped"} <= set(
         result["ratios"]
     )
