@@ -57,8 +57,8 @@ class LaneHere(Lane):
 
 
 class ThinkersHere(Thinkers):
-    def __init__(self, seconds: float = 20.0) -> None:
-        super().__init__(seconds)
+    def __init__(self, _: float = 0) -> None:
+        super().__init__(PATIENCE)
         self._quick = self._slow = LaneHere()
 
     async def prepare(self, game: str) -> None:
