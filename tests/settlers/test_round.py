@@ -1,5 +1,6 @@
 """Turns, passing, free actions, Clean-up (rules sections 4, 4.3, 4.4 and 5.7)."""
 
+from architects_env.games.settlers.state import MOST_TURNS
 from tests.settlers.table import Table
 
 DEFEND, SAMURAI, GATE, SHRINE, END = range(7, 12)
@@ -22,6 +23,17 @@ def test_whoever_is_alone_goes_on_until_passing():
     for _ in range(3):
         table.play("exchange workers", *["exchange 1 pair of workers"] * bool(table.g.supply[0, 4] > 2), "take 1 wood")
         assert table.seat == 0 and table.g.rounds == 1
+
+
+def test_baths_that_clear_each_other_are_cut_off_by_the_bound_on_turns():
+    table = Table("Egyptians", "Romans").empire(0, "Royal Bath 1, Royal Bath 2").set(passed={1: 1})
+    used, other = "Royal Bath 1", "Royal Bath 2"
+    table.set(uses={table.card(other): 2}, turns=2 * MOST_TURNS - 2)
+    for _ in range(3):
+        assert not table.match.over
+        table.supply(0, gold=1).play("activate", f"activate the {used}")
+        used, other = other, used
+    assert table.match.over and table.match.cut_off and table.g.rounds == 1
 
 
 def test_nobody_aims_at_a_player_who_has_passed():

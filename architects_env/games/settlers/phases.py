@@ -121,10 +121,16 @@ _QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_
 
 @compiled
 def run_next_turn(g):
-    """The next player, clockwise, who has not passed; when all have, the round ends (4.3)."""
+    """The next player, clockwise, who has not passed; when all have, the round ends (4.3). The bound on turns ends the
+    game as it stands: two Royal Baths may reset each other for ever (R09)."""
     for places in range(1, g.num_players + 1):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
+            if g.turns == S.MOST_TURNS * g.num_players:
+                g.over = 1
+                g.cut_off = 1
+                return
+            g.turns += 1
             g.active = p
             put(g, S.NEXT_TURN, p)
             put(g, S.TURN, p, BEFORE_MAIN)

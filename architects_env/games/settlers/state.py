@@ -25,6 +25,8 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import NAMES
 
 ROUNDS = 5
+MOST_TURNS = 500
+"""Of each player, on average, before the game is cut off."""
 VIRTUAL = 1
 """The side of the virtual player."""
 NOBODY = -1
@@ -215,7 +217,7 @@ player's `deals`, the newest first."""
 
 DTYPE = np.dtype(
     [
-        *GAME_FIELDS,  # cut_off: always 0: five rounds
+        *GAME_FIELDS,
         *EVENT_FIELDS,  # of the last action
         *STAGE_FIELDS,  # what is being decided
         *AGENDA.fields,  # what is still to be done
@@ -225,6 +227,7 @@ DTYPE = np.dtype(
         ("rounds", np.int16),  # begun
         ("first", np.int16),  # first player of the round
         ("active", np.int16),  # whose turn it is, or was last
+        ("turns", np.int16),  # that all players together have had
         ("picks", np.int16),  # made in this Lookout
         ("passed", np.int8, O.MOST_PLAYERS),  # 1: in this round
         ("faction", np.int8, O.MOST_PLAYERS),

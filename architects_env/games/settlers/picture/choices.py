@@ -21,6 +21,8 @@ FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 
 def headline(g: Any) -> str:
     """The round, and whose turn it is."""
+    if g.cut_off:
+        return f"{say('The game is over')}{say(', cut off by its bound on turns')}"
     if g.over:
         return say("The game is over after {n} rounds", n=S.ROUNDS)
     return say(
