@@ -125,6 +125,7 @@ def _warm_learner(game: Game) -> None:
     players, (rows, units) = game.seats[1], (2, 4)
     batch, rollout, given = architects_env.make_batch(game.name, rows, players), Rollout(), np.arange(rows)
     rollout.append(batch.observations, batch.masks, given, given)
+    rollout.append(batch.observations, np.ascontiguousarray(batch.masks), given, given)  # as earlier policies are asked
     (entries,), (actions,) = batch.observations.shape[1:], batch.masks.shape[1:]
 
     def numbers(*shape: int) -> np.ndarray:

@@ -110,7 +110,8 @@ import sys
 from pathlib import Path
 from tests.small_runs import small, trained
 
-trained(small(Path(sys.argv[1]), players=(2, 3), bots=("greedy",), with_others=0.5, threads=2))
+changes = {"game": "citadels", "players": (2, 3), "bots": ("greedy",), "with_others": 0.5, "threads": 2}
+trained(small(Path(sys.argv[1]), **changes, remember_every=500))
 assert not compiled, compiled
 """
 
@@ -133,8 +134,18 @@ def test_after_warm_a_learner_compiles_nothing(tmp_path: Path) -> None:
     runs_without_error(LEARNING, str(tmp_path))
 
 
-def runs_without_error(program: str, word: str) -> None:
-    environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait"}
+@pytest.mark.slow
+def test_after_warm_on_an_empty_cache_a_learner_compiles_nothing(tmp_path: Path) -> None:
+    """Above, other tests may have compiled what is wanting."""
+    pytest.importorskip("sb3_contrib", reason="Nobody can learn without the extra train.")
+    empty = {"ARCHITECTS_ENV_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-m", "architects_env", "warm", "--game", "citadels"]
+    subprocess.run(command, env={**os.environ, **empty}, check=True, timeout=PATIENCE * 4)
+    runs_without_error(LEARNING, str(tmp_path), **empty)
+
+
+def runs_without_error(program: str, word: str, **variables: str) -> None:
+    environment = {**os.environ, "ARCHITECTS_ENV_COMPILE": "wait", **variables}
     command = [sys.executable, "-c", NOTING + program, word]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
