@@ -114,6 +114,7 @@ print(Record.read({str(tmp_path / "game.jsonl")!r}).replay().to_bytes() == data)
     assert ran(installed, "-c", read) == "True\n"
 
 
+@pytest.mark.slow  # how games of others reach processes is seen by the tests beside it
 def test_a_tournament_in_two_processes_is_played_for_an_installed_game(
     installed: dict[str, str], tmp_path: Path
 ) -> None:

@@ -209,7 +209,7 @@ def test_an_error_comes_through_from_a_ray_worker(tmp_path):
         play(folder, QUIET, ray=True)
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_ctrl_c_keeps_what_was_played_and_the_resumed_tournament_equals_an_uninterrupted_one(tmp_path, processes):
     (tmp_path / "mine.py").write_text(USER)
     (tmp_path / "hold").touch()
@@ -456,7 +456,7 @@ def test_json_on_request_and_tables_otherwise(tmp_path, monkeypatch, capsys):
     assert "2 games" in shown and "Placed better than" in shown and "Mean points by source" in shown
 
 
-@pytest.mark.parametrize("deadly", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("deadly", [pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL])
 def test_no_worker_outlives_a_tournament_that_is_killed(tmp_path, deadly):
     (tmp_path / "mine.py").write_text(USER)
     words = [
@@ -513,7 +513,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
         ("Wrong", "returned 'tower'"),
         pytest.param("Breaks", "ZeroDivisionError", marks=pytest.mark.slow),  # told as "Wrong" is
         pytest.param("Tells", "SystemExit: enough", marks=pytest.mark.slow),
-        ("Talks", "its process ended, or gave no valid answer"),
+        pytest.param("Talks", "its process ended, or gave no valid answer", marks=pytest.mark.slow),  # as of "Dies"
     ],
 )
 def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_on(tmp_path, name, what):

@@ -3,6 +3,7 @@ else has written to it."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import resource
 import sqlite3
@@ -42,6 +43,8 @@ def held(path: Path) -> Generator[None]:
 
 WAYS = {"full disk": (full_disk, "takes nothing more"), "held": (held, "another program holds it")}
 ACTS: dict[str, dict[str, Any]] = {"play": {}, "resign": {}, "undo": {"keep": 1}}
+QUICK = (("full disk", False, "play"), ("full disk", True, "undo"), ("held", False, "resign"), ("held", True, "play"))
+"""Each way, table and act once at least."""
 
 
 def seen(browser: Browser) -> tuple[object, ...]:
@@ -74,9 +77,13 @@ def sit(browser: Browser, box: bool) -> Browser:
     return (browser.box if box else browser.sit)("hamlet", "human", "greedy").turn()
 
 
-@pytest.mark.parametrize("act", ACTS)
-@pytest.mark.parametrize("box", [False, True], ids=["dealt here", "with the box"])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("way", "box", "act"),
+    [
+        pytest.param(way, box, act, marks=() if (way, box, act) in QUICK else pytest.mark.slow)
+        for way, box, act in itertools.product(WAYS, (False, True), ACTS)
+    ],
+)
 def test_what_cannot_be_kept_has_not_happened_and_can_be_done_again(
     tmp_path: Path, way: str, box: bool, act: str
 ) -> None:
