@@ -533,6 +533,7 @@ class Companion:
                 dict(zip(self.game.sources, map(int, points[side]), strict=True)),
                 self._has_given_up(side),
                 self.game.facts(self._match.state, side) if side < len(self.seats) and not self.given_up else {},
+                self._match.tally(side),
             )
             for side, name in enumerate(names)
         ]

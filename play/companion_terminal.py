@@ -23,6 +23,7 @@ from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question, invented, meant
 from architects_env.play.search import YES, holds, reads
 from architects_env.play.table import HUMAN, Choice
+from architects_env.play.terminal import tally_lines
 
 RUNS = Path("runs/companion")
 HELP = """\
@@ -72,12 +73,15 @@ class CompanionTerminal:
             elif not self.companion.advance():
                 break
             self.companion.save(self.kept)
-        for side in self.companion.standings():
+        standings = self.companion.standings()
+        for side in standings:
             points = listed(
                 say("{source} {n}", source=say(source), n=number) for source, number in side.points.items() if number
             )
             words = {"n": side.rank, "name": say(side.name), "score": side.score, "points": points}
             self.write(say("{n}. {name}: {score} ({points})", **words))
+        for line in tally_lines(standings):
+            self.write(line)
         for sentence in self.companion.remarks:
             self.write(say(sentence))
 

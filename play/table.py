@@ -22,6 +22,7 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.contract.standings import Brought
 from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -66,6 +67,8 @@ class Standing:
     resigned: bool
     facts: dict[str, Any] = field(default_factory=dict[str, Any])
     """What reports count of a seat (`Game.facts`): numbers, and lists of names; empty for a rival."""
+    tally: list[Brought] = field(default_factory=list[Brought])
+    """Which cards, and what else, brought the points of each source."""
 
 
 def question_of(view: View) -> str:
@@ -359,6 +362,7 @@ class Table:
                 dict(zip(self.game.sources, map(int, points[side]), strict=True)),
                 side in self.resigned,
                 self.game.facts(self.match.state, side) if side < len(self.seats) else {},
+                self.match.tally(side),
             )
             for side, name in enumerate(names)
         ]

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from architects_env.core.contract.rules_page import section
 from architects_env.core.language.catalogue import ENGLISH, Language
-from architects_env.core.language.phrases import in_language, player, say, speaking
+from architects_env.core.language.phrases import in_language, listed, player, say, speaking
 from architects_env.core.play.match import IllegalAction
 from architects_env.play.search import YES, holds
 from architects_env.play.table import Choice, Standing, Table
@@ -265,6 +265,8 @@ class Terminal:
         self.say(self.board_of(person))
         with speaking(self.speech):
             self.console.print(score_sheet(self.table.standings(), self.table.seats))
+            for line in tally_lines(self.table.standings()):
+                self.say(line)
         for sentence in self.table.remarks:
             self.say(say(sentence))
 
@@ -325,3 +327,16 @@ def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
         )
         grid.add_row(str(side.rank), Text(who), *(str(side.points[source]) for source in sources), str(side.score))
     return grid
+
+
+def tally_lines(standings: list[Standing]) -> list[str]:
+    """For each side a line for each source: which cards, and what else, brought its points."""
+    lines = list[str]()
+    for side in (side for side in standings if side.tally):
+        lines.append(say("{name}:", name=say(side.name)))
+        for source in side.points:
+            found = [say("{what} {n}", what=one.what, n=one.points) for one in side.tally if one.source == source]
+            if found:
+                points, what = side.points[source], listed(found)
+                lines.append(say("  {source} {n}: {what}", source=say(source), n=points, what=what))
+    return lines

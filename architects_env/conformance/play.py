@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
-from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
+from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, no_tally
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -48,9 +48,21 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
         bool((match.breakdown().sum(axis=1) == scores).all()),
         f"{where_of(match, last)}: the points by source do not sum to the scores.",
     )
+    require_tallied(match, where_of(match, last))
     require(match.over and not match.mask.any(), f"{where_of(match, last)}: the mask at the end is not empty.")
     require_fair(returns, len(match.rivals), options, where_of(match, last))
     require(int(ranks.min()) == 1, f"{where_of(match, last)}: nobody has rank 1.")
+
+
+def require_tallied(match: Match, where: str) -> None:
+    """Where a game tells which cards brought the points, those of each source sum to its points."""
+    for side, points in enumerate(match.breakdown()):
+        found = match.tally(side)
+        summed = [sum(brought.points for brought in found if brought.source == source) for source in match.game.sources]
+        require(
+            match.game.tally is no_tally or summed == points.tolist(),
+            f"{where}: what is told of side {side} sums to {summed}, and its points by source are {points.tolist()}.",
+        )
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: str) -> None:

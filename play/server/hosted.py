@@ -305,4 +305,17 @@ def remarks_of(sentences: Sequence[str]) -> list[Event]:
 
 def sides(standings: list[Standing]) -> list[messages.Side]:
     """How each side ended, as it is sent."""
-    return [messages.Side(**{name: getattr(side, name) for name in messages.Side.model_fields}) for side in standings]
+    return [
+        messages.Side(
+            **{name: getattr(side, name) for name in messages.Side.model_fields if name != "tally"}, tally=tallied(side)
+        )
+        for side in standings
+    ]
+
+
+def tallied(side: Standing) -> dict[str, list[messages.Scored]]:
+    """What brought a side its points, by source, in the order of the rulebook."""
+    found: dict[str, list[messages.Scored]] = {}
+    for brought in side.tally:
+        found.setdefault(brought.source, []).append(messages.Scored(what=brought.what, points=brought.points))
+    return {source: found[source] for source in side.points if source in found}

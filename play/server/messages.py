@@ -311,6 +311,13 @@ class ChoiceShown(FromServer):
     """The sentence in English, for those who read another language and search for an English name."""
 
 
+class Scored(FromServer):
+    """A card, or whatever else counts, and the points that it brought."""
+
+    what: Said
+    points: int
+
+
 class Side(FromServer):
     """How a side ended."""
 
@@ -322,6 +329,8 @@ class Side(FromServer):
     resigned: bool
     facts: dict[str, int | float | list[str]]
     """What is counted of a seat besides: numbers, and lists of names."""
+    tally: dict[str, list[Scored]]
+    """What brought the points of each source; those that sum to a source of `points` stand under its name."""
 
 
 class State(FromServer):

@@ -170,7 +170,13 @@ class Session:
             for name, fact in side.facts.items()
         }
         points = {self._read(say(source)): number for source, number in side.points.items()}
-        return side.model_copy(update={"name": self._read(say(side.name)), "points": points, "facts": facts})
+        tally = {
+            self._read(say(source)): [one.model_copy(update={"what": self._read(one.what)}) for one in found]
+            for source, found in side.tally.items()
+        }
+        return side.model_copy(
+            update={"name": self._read(say(side.name)), "points": points, "facts": facts, "tally": tally}
+        )
 
     # What is asked
 

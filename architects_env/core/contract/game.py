@@ -20,6 +20,7 @@ from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.observation_tables import ObservationTables
 from architects_env.core.contract.registry import knows, load
 from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.standings import Brought
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.files.weights import Weight
 from architects_env.core.show.picture import Pictures
@@ -116,6 +117,11 @@ class ChanceSource(Protocol):
     """The questions that are asked in secret, and stay so where the program deals what this decides."""
 
 
+def no_tally(g: Any, side: int) -> list[Brought]:
+    """Stands for `tally` in games that do not tell."""
+    return []
+
+
 def _from_stages(*_: Any) -> Any:
     """Stands for `legal` and `play` until they are made from the table."""
 
@@ -194,6 +200,9 @@ class Game:
     breakdown: Callable[..., Any] = _of_standings
     """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
     `standings` gives. Made from `standings` where points have one source."""
+    tally: Callable[..., list[Brought]] = no_tally
+    """tally(g, side) -> which cards, and what else, have brought a seat or rival its points at the end; those of each
+    source sum to what `breakdown` says. For people, so it is not compiled; empty where a game does not tell."""
     facts: Callable[..., dict[str, Any]] = lambda g, seat: {}
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
     list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from architects_env.core.compile.jit import compiled
 
 PLACEMENT, WIN, MARGIN = 0, 1, 2
 REWARDS = {"placement": PLACEMENT, "win": WIN, "margin": MARGIN}
 MOST_SEATS = 8
+
+
+class Brought(NamedTuple):
+    """What a card, or whatever else counts, has brought a side at the end."""
+
+    source: str
+    """One of the game's sources of points."""
+    what: str
+    """In words."""
+    points: int
 
 
 def check_rewards(rewards: Any) -> str:

@@ -28,7 +28,7 @@ from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.picture import PICTURES
-from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings, tally
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import invariants
 from architects_env.games.architects.view import determinize, redact
@@ -58,6 +58,7 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
+    tally=tally,
     facts=facts,
     cards=(S.APPRENTICES, S.BUILDING_CARDS, S.MARKET, S.REWARDS, S.SCHEMES),
     chance=CHANCE,

@@ -9,16 +9,19 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
-from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.language.phrases import amount, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
+from architects_env.games.architects.names import building_title, gain_text, silver_text, workers_text
 from architects_env.games.architects.state import is_rival, places_to
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
+BUILDINGS, CATHEDRAL, VIRTUE, DEBTS, GOODS, SILVER, PRISON = range(len(SOURCES))
 
 
 # --- what effects count -----------------------------------------------------------------------------------------------
@@ -164,29 +167,36 @@ def building_points(g, p, virtue, debts):
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
-        if kind == C.POINTS_PER:
-            points += counted(g, p, C.EFFECT_COUNTS[card], virtue) // number
-        elif kind == C.POINTS_IF_MOST:
-            points += number if has_strictly_most(g, p, C.EFFECT_COUNTS[card]) else 0
-        elif kind == C.POINTS_WITHOUT_DEBT:
-            points += number if debts == 0 else 0
-        elif kind == C.POINTS_PER_UNPAID_DEBT:
-            per_debt += number
+        points += bonus_points(g, p, card, virtue, debts)
+        if C.EFFECT_KIND[card] == C.POINTS_PER_UNPAID_DEBT:
+            per_debt += C.EFFECT_NUMBER[card]
     return points, per_debt
+
+
+@compiled
+def bonus_points(g, p, card, virtue, debts):
+    """What the effect of an own building brings besides its printed points."""
+    kind, number = C.EFFECT_KIND[card], int(C.EFFECT_NUMBER[card])
+    if kind == C.POINTS_PER:
+        return counted(g, p, C.EFFECT_COUNTS[card], virtue) // number
+    if kind == C.POINTS_IF_MOST and has_strictly_most(g, p, C.EFFECT_COUNTS[card]):
+        return number
+    if kind == C.POINTS_WITHOUT_DEBT and debts == 0:
+        return number
+    return 0
 
 
 @compiled
 def score_parts(g, p, virtue, debts, parts):
     """Writes the points of `p` by source (`SOURCES`, int64[7]) for this virtue and number of unpaid debts."""
     points, per_debt = building_points(g, p, virtue, debts)
-    parts[0] = points
-    parts[1] = B.CATHEDRAL_POINTS[g.cathedral[p]]
-    parts[2] = B.VIRTUE_POINTS[virtue]
-    parts[3] = (B.UNPAID_DEBT_POINTS + per_debt) * debts
-    parts[4] = g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
-    parts[5] = g.goods[p, C.SILVER] // 10
-    parts[6] = -(g.prison[p] // 2)
+    parts[BUILDINGS] = points
+    parts[CATHEDRAL] = B.CATHEDRAL_POINTS[g.cathedral[p]]
+    parts[VIRTUE] = B.VIRTUE_POINTS[virtue]
+    parts[DEBTS] = (B.UNPAID_DEBT_POINTS + per_debt) * debts
+    parts[GOODS] = g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
+    parts[SILVER] = g.goods[p, C.SILVER] // 10
+    parts[PRISON] = -(g.prison[p] // 2)
 
 
 @compiled
@@ -214,6 +224,43 @@ def breakdown(g, points):
     for p in range(g.at_table):
         virtue, debts = settled(g, p)
         score_parts(g, p, virtue, debts, points[p])
+
+
+def tally(g: Any, p: int) -> list[Brought]:
+    """What brought `p` its points: each building and what it counts, and so many of everything else."""
+    (virtue, debts), parts = settled(g, p), np.zeros(len(SOURCES), np.int64)
+    score_parts(g, p, virtue, debts, parts)
+    gold, marble = (int(g.goods[p, good]) for good in (C.GOLD, C.MARBLE))
+    return [
+        *tally_of_buildings(g, p, virtue, debts),
+        Brought(SOURCES[CATHEDRAL], say("level {n}", n=int(g.cathedral[p])), int(parts[CATHEDRAL])),
+        Brought(SOURCES[VIRTUE], amount(virtue, "virtue"), int(parts[VIRTUE])),
+        Brought(SOURCES[DEBTS], plural(debts, "{n} unpaid debt", "{n} unpaid debts"), B.UNPAID_DEBT_POINTS * debts),
+        Brought(SOURCES[GOODS], gain_text(gold, "gold"), gold),
+        Brought(SOURCES[GOODS], gain_text(marble, "marble"), marble),
+        Brought(SOURCES[SILVER], silver_text(g.goods[p, C.SILVER]), int(parts[SILVER])),
+        Brought(SOURCES[PRISON], workers_text(int(g.prison[p])), int(parts[PRISON])),
+    ]
+
+
+def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]:
+    """Each of them, what it counts, and what it makes of unpaid debts; those of the rival bring the same each."""
+    found = list[Brought]()
+    for card in (card for card in range(len(C.BUILDINGS)) if has(int(g.built[p]), card)):
+        name = building_title(card)
+        found.append(Brought(SOURCES[BUILDINGS], name, int(C.BUILDING_POINTS[card])))
+        if is_rival(g, p):
+            found.append(
+                Brought(SOURCES[BUILDINGS], say("{card}, to the rival", card=name), int(R.POINTS_PER_BUILDING[g.rival]))
+            )
+            continue
+        more = int(bonus_points(g, p, card, virtue, debts))
+        found.append(Brought(SOURCES[BUILDINGS], say("{card}, at the end", card=name), more))
+        if C.EFFECT_KIND[card] == C.POINTS_PER_UNPAID_DEBT:
+            found.append(
+                Brought(SOURCES[DEBTS], say("{card}, at the end", card=name), int(C.EFFECT_NUMBER[card]) * debts)
+            )
+    return found
 
 
 @compiled

@@ -29,7 +29,7 @@ from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
 from architects_env.games.citadels.options import check_options
 from architects_env.games.citadels.picture import PICTURES
-from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings, tally
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.state import invariants
 from architects_env.games.citadels.view import determinize, redact
@@ -63,6 +63,7 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
+    tally=tally,
     facts=facts,
     check_options=check_options,
     bots=FAMILY.bots,

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.language.phrases import say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels.building import owns, threshold
+from architects_env.games.citadels.names import count_text, gold_text, of_kind
 
 ALL_COLOURS_POINTS = 3
 FIRST_COMPLETE_POINTS, COMPLETE_POINTS = 4, 2
@@ -83,6 +85,36 @@ def score_colours(g, p, points):
 def may_change_colour(g):
     """Option haunted_city_last_round_restriction: not if it was built in the last round."""
     return g.options[O.HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
+
+
+def tally(g: Any, p: int) -> list[Brought]:
+    """What brought `p` its points: each building, with what it is worth above its cost, and what else is counted."""
+    points = np.zeros((g.num_players, len(SOURCES)), np.int64)
+    breakdown(g, points)
+    first = g.first_completer == p
+    also = {
+        COLOURS: say("all colours, with the Haunted City")
+        if g.city[p, D.KIND_WITH[D.ANY_COLOUR]]
+        else say("all colours"),
+        COMPLETE: say("first complete city") if first else say("complete city"),
+        FOR_PURPLE: counting(D.POINTS_FOR_PURPLE, say("the other purple buildings")),
+        FOR_GOLD: counting(D.POINTS_FOR_GOLD, gold_text(g.gold[p])),
+        FOR_HAND: counting(D.POINTS_FOR_HAND, count_text(g.hand_size[p])),
+        MUSEUM: counting(D.HIDES_CARDS, count_text(g.tucked_size)),
+    }
+    found = list[Brought]()
+    for kind in map(int, np.flatnonzero(g.city[p])):
+        number, cost, more = int(g.city[p, kind]), int(g.cost[kind]), int(D.EXTRA_POINTS[kind])
+        name = of_kind(kind, number)
+        told = say("{name} ({cost} + {more})", name=name, cost=cost, more=more) if more else name
+        found.append(Brought(SOURCES[BUILDINGS], told, number * (cost + more)))
+        found.append(Brought(SOURCES[COINS], name, int(g.coined[p, kind])))
+    return [*found, *(Brought(SOURCES[source], what, int(points[p, source])) for source, what in also.items())]
+
+
+def counting(ability: int, what: str) -> str:
+    """The building with this ability, and what it counts."""
+    return say("{card}: {what}", card=of_kind(D.KIND_WITH[ability]), what=what)
 
 
 @compiled

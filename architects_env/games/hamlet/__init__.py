@@ -14,7 +14,7 @@ from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY, LOOKAHEAD
 from architects_env.games.hamlet.chance import CHANCE
 from architects_env.games.hamlet.picture import PICTURES
-from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
+from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings, tally
 from architects_env.games.hamlet.state import invariants
 from architects_env.games.hamlet.view import LAYOUT, determinize, observe, redact
 
@@ -41,6 +41,7 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
+    tally=tally,
     facts=text.facts,
     cards=(S.CARDS,),
     chance=CHANCE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
@@ -10,7 +12,7 @@ from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
-from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.standings import Brought, rank_by
 from architects_env.core.contract.words import Chapter, Events, Says
 from architects_env.core.language.phrases import amount, say
 from architects_env.games.hamlet import plans
@@ -140,6 +142,18 @@ def breakdown(g, points):
         points[seat, 0] = plans.POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
         points[seat, 1] = g.options[S.FEAST] if g.first_builder == seat else 0
         points[seat, 2] = (g.goods[seat, S.FOREST] + g.goods[seat, S.QUARRY]) // GOODS_PER_POINT
+
+
+def tally(g: Any, seat: int) -> list[Brought]:
+    """The same by what brought it."""
+    points = np.zeros((g.num_players, len(SOURCES)), np.int64)
+    breakdown(g, points)
+    what = (
+        say(plans.PLANS[g.plan[seat, 0]].name) if g.built[seat] else "",
+        say("the first to build"),
+        S.goods_text(g.goods[seat, S.FOREST], g.goods[seat, S.QUARRY]),
+    )
+    return [Brought(*row) for row in zip(SOURCES, what, map(int, points[seat]), strict=True)]
 
 
 @compiled

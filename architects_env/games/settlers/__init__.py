@@ -33,7 +33,7 @@ from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
 from architects_env.games.settlers.options import check_options
 from architects_env.games.settlers.picture import PICTURES
-from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings, tally
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.state import invariants
 from architects_env.games.settlers.view import determinize, redact
@@ -71,6 +71,7 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
+    tally=tally,
     facts=facts,
     cards=(S.COMMON, S.FACTION_CARDS, S.ATTACKS_CARDS),
     chance=CHANCE,

@@ -7,13 +7,15 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.standings import Brought, rank_by
+from architects_env.core.language.phrases import plural, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.hands import hand_size
 from architects_env.games.settlers.locations import controller
+from architects_env.games.settlers.names import card_name, some_cards
 from architects_env.games.settlers.solo import collection, is_beaten
 
 SOURCES = ("points on the track", "common locations", "faction locations", "Gates", "Shrine", "collection")
@@ -67,6 +69,36 @@ def breakdown(g, points):
         if not is_beaten(g):
             points[0, :] = 0
         points[S.VIRTUAL, OF_COLLECTION] = collection(g)
+
+
+def tally(g: Any, side: int) -> list[Brought]:
+    """What brought a side its points: each location that it controls, and what lies on those at its home."""
+    if g.num_players == 1 and side == S.VIRTUAL:
+        return [Brought(SOURCES[OF_COLLECTION], some_cards(int(collection(g))), int(collection(g)))]
+    if g.num_players == 1 and not is_beaten(g):
+        return []
+    found = [Brought(SOURCES[OF_TRACK], say("during the game"), int(g.points[side]))]
+    for home in range(g.sides):
+        for card in map(int, g.empire[home, : g.empire_size[home]]):
+            points = np.zeros((g.sides, NUM_SOURCES), np.int64)
+            add_location(g, controller(g, card) if g.over != 0 else home, home, card, points)
+            found += [
+                Brought(SOURCES[source], what_counts(g, card, int(source)), int(points[side, source]))
+                for source in np.flatnonzero(points[side])
+            ]
+    return found
+
+
+def what_counts(g: Any, card: int, source: int) -> str:
+    """A location, or what lies on it."""
+    if source == OF_SHRINE:
+        goods = plural(int(g.shrine.sum()), "{n} good", "{n} goods")
+        return say("{card}: {what}", card=card_name(card), what=goods)
+    if source == OF_GATES:
+        gate = C.GATE_NUMBER[card]
+        cards = some_cards(int(g.gate_common_size[gate] + g.gate_faction_size[gate]))
+        return say("{card}: {what}", card=card_name(card), what=cards)
+    return card_name(card)
 
 
 @compiled

@@ -30,7 +30,7 @@ from architects_env.games.viscounts.observation import observe
 from architects_env.games.viscounts.observation_parts import LAYOUT
 from architects_env.games.viscounts.options import check_options, rivals
 from architects_env.games.viscounts.picture import PICTURES
-from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings, tally
 from architects_env.games.viscounts.setup import setup
 from architects_env.games.viscounts.view import determinize, redact
 
@@ -60,6 +60,7 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
+    tally=tally,
     facts=facts,
     cards=(S.TOWNSFOLK, S.MANUSCRIPT_TILES, S.SCHEME_CARDS),
     chance=CHANCE,
