@@ -230,6 +230,14 @@ class Companion:
         step = self.steps[self._marks[number][0]]
         return step["seat"], step["sentence"]
 
+    def actions(self) -> list[int]:
+        """All decisions, of people and agents."""
+        return [int(self.steps[first]["action"]) for first, _, _ in self._marks]
+
+    def positions(self) -> list[Match]:
+        """Those before each decision, and as it stands now. Where nobody has looked there are placeholders."""
+        return [*(match for _, _, match in self._marks), self._match]
+
     @property
     def answers(self) -> list[str]:
         """What people have answered so far, in words."""

@@ -15,7 +15,7 @@ from architects_env.core.play.match import Match
 from architects_env.testing.modes import random_options
 
 GAMES = "hamlet", "architects", "citadels", "viscounts", "settlers"
-SELDOM = {"museum", "Gates", "Shrine", "cleric bonus", "resources", "purple buildings for each other"}
+SELDOM = {"museum", "hand", "gold", "Gates", "Shrine", "cleric bonus", "resources", "purple buildings for each other"}
 """Sources that few games have."""
 
 

@@ -66,6 +66,18 @@ class Moment:
     come."""
 
 
+@dataclass(frozen=True)
+class Played:
+    """All that was decided in a finished game, for other processes: nothing of it is secret any more."""
+
+    game: str
+    people: tuple[int, ...]
+    """Their seats."""
+    actions: list[int]
+    positions: list[bytes]
+    """Those before each decision and at the end, as far as they are at hand; the first one at least."""
+
+
 class Watcher(Protocol):
     """A browser at a seat."""
 
@@ -129,6 +141,10 @@ class Hosted(ABC, Generic[PLAYED]):
     @abstractmethod
     def decided(self, number: int) -> tuple[int, str]:
         """Seat and sentence of decision `number` (from 0)."""
+
+    @abstractmethod
+    def played(self) -> Played:
+        """What was decided, when the game is over."""
 
     @abstractmethod
     def told_by(self, seat: int, decision: int) -> int:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from architects_env.core.language.phrases import say
 from architects_env.play.companion import Companion, Step
 from architects_env.play.server import messages
-from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Settings
 from architects_env.play.table import HUMAN
@@ -78,6 +78,13 @@ class HostedCompanion(Hosted[Companion]):
     def decided(self, number: int) -> tuple[int, str]:
         """Seat and sentence of decision `number` (from 0)."""
         return self.table.decided(number)
+
+    def played(self) -> Played:
+        """What was decided, with all positions."""
+        companion = self.table
+        people = tuple(seat for seat, name in enumerate(companion.seats) if name == HUMAN)
+        positions = [match.to_bytes() for match in companion.positions()]
+        return Played(companion.game.name, people, companion.actions(), positions)
 
     def told_by(self, seat: int, decision: int) -> int:
         """How many lines had been told when so many decisions had been made."""

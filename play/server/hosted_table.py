@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Sequence
 
 from architects_env.core.language.phrases import listed, say
+from architects_env.core.play.match import Match
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import messages
-from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Watcher, remarks_of, sides
+from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, Watcher, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
-from architects_env.play.table import Table
+from architects_env.play.table import HUMAN, Table
 
 
 class HostedTable(Hosted[Table]):
@@ -82,6 +83,13 @@ class HostedTable(Hosted[Table]):
         """Seat and sentence of decision `number` (from 0)."""
         record = self.table.record()
         return record.seats[number], record.sentences[number]
+
+    def played(self) -> Played:
+        """What was decided, from the deal on."""
+        table, record = self.table, self.table.record()
+        people = tuple(seat for seat, name in enumerate(table.seats) if name == HUMAN)
+        deal = Match(table.game, len(table.seats), record.options, record.seed)
+        return Played(table.game.name, people, record.actions, [deal.to_bytes()])
 
     def told_by(self, seat: int, decision: int) -> int:
         """How many lines of this seat's log had been told when so many decisions had been made."""

@@ -134,6 +134,13 @@ class Hint(FromPage):
     type: Literal["hint"]
 
 
+class Trace(FromPage):
+    """Of a finished game: ask for its curve, what a network expected for everybody, and for the decisions that
+    mattered."""
+
+    type: Literal["trace"]
+
+
 class Save(FromPage):
     """Ask for a file from which the game can be loaded."""
 
@@ -174,7 +181,22 @@ class Leave(FromPage):
 
 
 Incoming = (
-    Create | Load | Join | Play | Answer | Undo | Agree | Call | Resign | Hint | Save | Look | Help | Show | Leave
+    Create
+    | Load
+    | Join
+    | Play
+    | Answer
+    | Undo
+    | Agree
+    | Call
+    | Resign
+    | Hint
+    | Trace
+    | Save
+    | Look
+    | Help
+    | Show
+    | Leave
 )
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
@@ -398,6 +420,42 @@ class Hinted(FromServer):
     moves: list[Advised]
 
 
+class Line(FromServer):
+    """What a network expected for a seat."""
+
+    seat: int
+    values: list[int]
+    """Before each decision and at the end: from 0, the last place, to 100, the first."""
+
+
+class MatteredShown(FromServer):
+    """A decision of a person by which much was gained or lost."""
+
+    decision: int
+    seat: int
+    sentence: Said
+    other: Said
+    """The best that could have been decided otherwise."""
+    expected: int
+    """After the decision, from 0 to 100."""
+    otherwise: int
+    """After the other one."""
+
+
+class Traced(FromServer):
+    """The curve of a finished game, or how far it has come."""
+
+    type: Literal["traced"] = "traced"
+    sentence: Said
+    """What the curve is; or why there is none, or none yet."""
+    done: float
+    """Which part of it is done, from 0 to 1."""
+    lines: list[Line] = Field(default_factory=list[Line])
+    """Empty if there is none, or none yet."""
+    mattered: list[MatteredShown] = Field(default_factory=list[MatteredShown])
+    """In the order of the game."""
+
+
 class Saved(FromServer):
     """A file to keep."""
 
@@ -452,4 +510,6 @@ class Error(FromServer):
     sentence: Said
 
 
-Outgoing = Welcome | Seated | People | State | Thinking | Wish | Hinted | Saved | Looked | Helped | Notice | Error
+Outgoing = (
+    Welcome | Seated | People | State | Thinking | Wish | Hinted | Traced | Saved | Looked | Helped | Notice | Error
+)

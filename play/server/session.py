@@ -16,8 +16,10 @@ from architects_env.core.contract.rng import agent_generator
 from architects_env.core.language.catalogue import ENGLISH, Language, language
 from architects_env.core.language.phrases import in_language, player, say
 from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.play.curve import why_not
 from architects_env.play.defaults import default_adviser, graded
 from architects_env.play.server import messages
+from architects_env.play.server.curves import traced
 from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.hosted_table import HostedTable
@@ -39,6 +41,8 @@ NEWCOMERS_WAIT = 1.0
 """Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
 hundred who sit down at once hold up nobody who plays."""
 MOVES_OF_A_HINT = 3
+TELLS_AFTER = 0.7
+"""Seconds after which it is said how far a curve has come."""
 MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.Resign
 """After these somebody waits for the others."""
 PATIENCE = 4.0
@@ -65,6 +69,7 @@ class Session:
         """Of which board it was told last, or is told next."""
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hinting: asyncio.Task[None] | None = None
+        self._tracing: asyncio.Task[None] | None = None
         self._seated = False
         """Whether it has been told at which table it sits, so that it can be told what happens there."""
 
@@ -253,6 +258,8 @@ class Session:
                     await self._help(hosted, place, label)
                 case messages.Hint():
                     self._begin_hint(hosted)
+                case messages.Trace():
+                    self._begin_curve(hosted)
                 case _:
                     raise ValueError("That cannot be done at a table.")
 
@@ -323,10 +330,11 @@ class Session:
         self._forget_what_waits()
 
     def _forget_what_waits(self) -> None:
-        """Boards that have not been shown, and a hint that is being thought about."""
+        """Boards that have not been shown, a hint that is being thought about, and a curve."""
         self._waiting = deque(what for what in self._waiting if not isinstance(what, Moment))
-        if self._hinting is not None:
-            self._hinting.cancel()
+        for task in (self._hinting, self._tracing):
+            if task is not None:
+                task.cancel()
 
     async def _look(self, every_move: bool, width: int) -> None:
         redraw = width != self._width
@@ -408,6 +416,36 @@ class Session:
         except Exception as error:
             LOG.warning("A hint failed: %r", error)
             self._refuse(say("No hint this time: it took too long, or went wrong."))
+
+    # The curve of a finished game
+
+    def _begin_curve(self, hosted: AnyTable) -> None:
+        table = hosted.table
+        if not table.over:
+            raise ValueError("The curve of a game is drawn when it is over.")
+        if self._tracing is not None and not self._tracing.done():
+            return  # it is on its way
+        if not table.decisions:
+            self.say(
+                messages.Traced(sentence=say("There is no curve of this game: nothing was decided in it."), done=1)
+            )
+        elif reason := why_not(table.game, len(table.seats), table.decisions):
+            self.say(messages.Traced(sentence=reason, done=1))
+        elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
+            raise ValueError("So many curves and hints in so short a time; wait a minute.")
+        else:
+            self._tracing = asyncio.create_task(self._trace(hosted))
+
+    async def _trace(self, hosted: AnyTable) -> None:
+        """Say how far it has come until it is there."""
+        work = self.tables.curves.of(hosted)
+        while not (await asyncio.wait([work.task], timeout=TELLS_AFTER))[0]:
+            self.say(messages.Traced(sentence=say("The game is looked through …"), done=work.done))
+        try:
+            self.say(traced(hosted, work.task.result(), self._read))
+        except (Exception, asyncio.CancelledError) as error:
+            LOG.warning("A curve failed: %r", error)
+            self.say(messages.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1))
 
 
 def _join(first: Moment, second: Moment) -> Moment:

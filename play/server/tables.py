@@ -18,6 +18,7 @@ from architects_env.games import load, names
 from architects_env.play.companion import Companion
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
 from architects_env.play.server import messages
+from architects_env.play.server.curves import Curves
 from architects_env.play.server.hosted import Elsewhere, remarks_of
 from architects_env.play.server.hosted_companion import HostedCompanion, told_again
 from architects_env.play.server.hosted_companion import events_of as events_of_steps
@@ -42,6 +43,7 @@ class Tables:
     ) -> None:
         self.storage, self.thinkers, self.opponents, self.limits = storage, thinkers, opponents, limits or Limits()
         self.open: dict[str, AnyTable] = {}
+        self.curves = Curves(thinkers)
         self.hints = Shares(self.limits.hints_a_minute, self.limits.hints_a_minute_of_an_address, 60)
         self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
         self._opening = asyncio.Lock()

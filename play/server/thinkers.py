@@ -46,6 +46,8 @@ from architects_env.play.table import Table
 
 FOUND = TypeVar("FOUND")
 NUMBERED = Names()
+LATER = 24 * 3600.0
+"""Seconds by which what nobody waits for stands behind all others."""
 
 
 class NotReady(Exception):
@@ -104,6 +106,11 @@ def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 
 
 def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
     return advice(seen.view(), _agent(name, seen.game), options, rng, most)
+
+
+def _do(job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
+    _begun(game)
+    return job(game, *given)
 
 
 def _prepare(game: str) -> None:
@@ -353,6 +360,11 @@ class Thinkers:
     async def card(self, now: SeatView, place: str, names: Names = NUMBERED, code: str = ENGLISH) -> CardShown | None:
         """The card that this seat sees open on a place, in large; None where there is none."""
         return await self._quick.run(self.seconds, _card, now, place, names, code)
+
+    async def some_time(self, job: Callable[..., FOUND], game: str, *given: object) -> FOUND:
+        """What `job(game, *given)` returns in another process, when everybody has got what they wait for: let it be a
+        short job. Raises `TookTooLong`, or `BrokenProcessPool`, as `choose` does."""
+        return await self._slow.run(self.seconds, _do, job, game, *given, since=time.monotonic() + LATER)
 
     def close(self) -> None:
         """End all processes."""

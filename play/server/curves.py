@@ -1,0 +1,114 @@
+"""The curves of finished games (`play.curve`): worked out in other processes when nobody waits for these, one after the
+other, in small steps, and kept as long as the server runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from architects_env.core.language.phrases import say
+from architects_env.play import curve
+from architects_env.play.curve import Curve, Glance
+from architects_env.play.server import messages
+from architects_env.play.server.hosted import Hosted, Played
+from architects_env.play.server.storage import Event
+from architects_env.play.server.thinkers import Thinkers
+
+MOST_KEPT = 100
+AT_ONCE = 12
+"""Positions that one step looks at."""
+ABOUT = say(
+    "100 is the first place for certain, 0 the last. This is what the network of the graded opponents thought, each time "
+    "from the player's own cards; it may err, and it does not know what people have in mind."
+)
+OTHER_OPTIONS = say("It has learned the game without the options of this table, so it may err more often.")
+
+
+@dataclass
+class Work:
+    """A curve that is worked out, or has been."""
+
+    events: Sequence[Event]
+    """What had happened at the table."""
+    done: float = 0.0
+    """Which part of it, from 0 to 1."""
+    task: asyncio.Task[Curve] = field(init=False)
+
+
+class Curves:
+    """Those of one server, by table."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers, self._one = thinkers, asyncio.Lock()
+        self._kept: dict[str, Work] = {}
+        """The table that was asked for last is the last one."""
+
+    def has(self, hosted: Hosted[Any]) -> bool:
+        """Whether that of this table is there, or on the way."""
+        work = self._kept.get(hosted.id)
+        failed = work is not None and work.task.done() and (work.task.cancelled() or work.task.exception() is not None)
+        return work is not None and work.events == hosted.events and not failed
+
+    def of(self, hosted: Hosted[Any]) -> Work:
+        """That of this table; it is begun when it is asked for first."""
+        known = self.has(hosted)
+        work = self._kept.pop(hosted.id, None)
+        if work is None or not known:
+            if work is not None:
+                work.task.cancel()
+            work = Work(hosted.events)
+            work.task = asyncio.create_task(self._work_out(hosted.played(), work))
+        self._kept[hosted.id] = work
+        while len(self._kept) > MOST_KEPT:
+            self._kept.pop(next(iter(self._kept))).task.cancel()
+        return work
+
+    async def _work_out(self, played: Played, work: Work) -> Curve:
+        async with self._one:
+            run, name, actions = self._thinkers.some_time, played.game, played.actions
+            positions, glances = list(played.positions), list[Glance]()
+            while len(positions) <= len(actions):
+                first = len(positions) - 1
+                positions += await run(curve.walk, name, positions[-1], actions[first : first + AT_ONCE])
+            while len(glances) < len(actions):
+                part = slice(len(glances), len(glances) + AT_ONCE)
+                glances += await run(curve.glance, name, positions[:-1][part], actions[part])
+                work.done = len(glances) / len(actions) / 2
+            (last,) = await run(curve.expected_in, name, positions[-1:])
+            weighed, numbers = list[curve.Mattered](), curve.to_weigh(glances, last, played.people)
+            for number in numbers:
+                weighed.append(await run(curve.weigh, name, positions[number], number, glances[number]))
+                work.done = (1 + len(weighed) / len(numbers)) / 2
+            work.done = 1
+            return Curve([*(one.values for one in glances), last], curve.that_mattered(weighed))
+
+
+def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> messages.Traced:
+    """A curve as it is sent; `read` says a sentence as the reader reads it."""
+    about = [ABOUT, *([OTHER_OPTIONS] if hosted.settings.options else [])]
+    return messages.Traced(
+        sentence=" ".join(read(say(sentence)) for sentence in about),
+        done=1,
+        lines=[
+            messages.Line(seat=seat, values=[in_hundred(values[seat]) for values in found.values])
+            for seat in range(len(hosted.table.seats))
+        ],
+        mattered=[
+            messages.MatteredShown(
+                decision=one.decision,
+                seat=one.seat,
+                sentence=read(hosted.decided(one.decision)[1]),
+                other=read(one.said),
+                expected=in_hundred(one.expected),
+                otherwise=in_hundred(one.otherwise),
+            )
+            for one in found.mattered
+        ],
+    )
+
+
+def in_hundred(value: float) -> int:
+    """From -1 to 1 as people count it: from 0 to 100."""
+    return round(50 + 50 * max(-1.0, min(1.0, value)))
