@@ -57,6 +57,7 @@ def make_app(
         try:
             yield
         finally:
+            app.state.tables.curves.close()
             thinking.close()
             kept.close()
 

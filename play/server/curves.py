@@ -20,8 +20,8 @@ MOST_KEPT = 100
 AT_ONCE = 12
 """Positions that one step looks at."""
 ABOUT = say(
-    "100 is the first place for certain, 0 the last. This is what the network of the graded opponents thought, each time "
-    "from the player's own cards; it may err, and it does not know what people have in mind."
+    "100 is the first place for certain, 0 the last. This is what a trained network thought, each time from what the "
+    "player could see; it may err, and it does not know what people have in mind."
 )
 OTHER_OPTIONS = say("It has learned the game without the options of this table, so it may err more often.")
 
@@ -64,6 +64,11 @@ class Curves:
         while len(self._kept) > MOST_KEPT:
             self._kept.pop(next(iter(self._kept))).task.cancel()
         return work
+
+    def close(self) -> None:
+        """What is on its way is not needed any more."""
+        for work in self._kept.values():
+            work.task.cancel()
 
     async def _work_out(self, played: Played, work: Work) -> Curve:
         async with self._one:

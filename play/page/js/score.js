@@ -1,5 +1,6 @@
 /** The end: places, points by source, what else is counted, once more, and the whole game to be looked through again. */
 
+import { Course } from "./course.js";
 import { capital, el } from "./dom.js";
 import { shortName } from "./people.js";
 import { say } from "./say.js";
@@ -9,9 +10,9 @@ export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { cl
 
 export class Score {
   /** `look(decision, seat)` asks for a moment of the game, and says whether it could; `again(plays)` makes the same table anew, with opponents that play as
-   * `plays` says; `strengths` are the graded opponents, the weakest first. */
-  constructor({ look, again, strengths }) {
-    Object.assign(this, { look, again, strengths });
+   * `plays` says; `strengths` are the graded opponents, the weakest first; `trace()` asks for the curve of the game, and says whether it could. */
+  constructor({ look, again, strengths, trace }) {
+    Object.assign(this, { look, again, strengths, trace });
     this.element = el("section", { class: "panel score", hidden: true });
     this.over = false;
   }
@@ -31,8 +32,9 @@ export class Score {
     const shared = state.standings.filter((side) => side.rank === best).length > 1;
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
+    this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
     this.element.replaceChildren(el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...remarksOf(state),
-      this.stepper(people), ...this.statistics(state.standings));
+      ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings));
   }
 
   /** A row for each source, in the order of the rulebook, and a column for each side. */
@@ -45,6 +47,15 @@ export class Score {
         side.resigned ? el("small", {}, say("resigned")) : null)))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
       row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
+  }
+
+  /** Which cards, and what else, brought the points of each source: side by side, source by source. */
+  tally(standings) {
+    if (!standings.some((side) => Object.keys(side.tally).length)) return [];
+    const list = (found) => el("ul", {}, ...found.map((one) => el("li", {}, `${capital(one.what)} `, el("b", {}, String(one.points)))));
+    return [el("details", { class: "tally" }, el("summary", {}, say("Points of each card")), ...standings.map((side) => el("section", {},
+      el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${side.score}`),
+      el("dl", {}, ...Object.entries(side.tally).flatMap(([source, found]) => [el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source]))), el("dd", {}, list(found))])))))];
   }
 
   /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */
@@ -87,6 +98,7 @@ export class Score {
 
   looked(message) {
     this.asking = false;
+    this.course.at(message.decision);
     this.said.textContent = say("{decision} of {decisions}. {sentence}", { decision: message.decision, decisions: this.decisions, sentence: message.sentence || say("The end.") });
     if (this.behind) {
       this.behind = false;

@@ -36,7 +36,7 @@ export class TableView {
     this.hints = new Hints((move) => this.play(move), light);
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
-      look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), strengths: seated.strengths,
+      look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), strengths: seated.strengths, trace: () => this.tell("trace"),
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
@@ -108,6 +108,7 @@ export class TableView {
       case "state": this.waiting.push(message); this.pump(); break;
       case "people": this.showPeople(message); break;
       case "hinted": this.buttons.hint.disabled = false; this.hints.show(message); break;
+      case "traced": this.score.course?.heard(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
       case "looked": this.board.show(message.picture, [], message.changed); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
@@ -125,6 +126,7 @@ export class TableView {
   failed() {
     this.sent = false;
     this.hints.clear();
+    this.score.course?.failed();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.drawChoices();
   }

@@ -1,0 +1,106 @@
+/** How a finished game went: what a network expected for everybody, as a curve, and the decisions that mattered. */
+
+import { capital, el } from "./dom.js";
+import { say } from "./say.js";
+
+const [WIDE, TALL, LEFT, RIGHT, TOP, BOTTOM] = [420, 190, 30, 8, 8, 22];
+/** Dashes, so that lines are told apart without colours. */
+const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 5", "1 4", "12 4", "4 2 1 2"];
+let charts = 0;
+
+/** An element of SVG. */
+function svg(tag, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export class Course {
+  /** `ask()` asks for the curve, and says whether it could; `go(decision)` shows that moment of the game. */
+  constructor({ ask, go, people }) {
+    Object.assign(this, { ask, go, people, asked: false });
+    this.inside = el("div", { class: "inside" });
+    this.element = el("details", { class: "course", ontoggle: () => this.begin() }, el("summary", {}, say("How the game went")), this.inside);
+  }
+
+  begin() {
+    if (!this.element.open || this.asked) return;
+    this.asked = this.ask();
+    if (this.asked) this.wait(say("The game is looked through …"), 0);
+  }
+
+  wait(sentence, done) {
+    this.bar ??= el("progress", { max: "1", "aria-label": say("How far it has come") });
+    this.bar.value = done;
+    if (!this.bar.isConnected) this.inside.replaceChildren(el("p", { class: "quiet", role: "status" }, sentence), this.bar);
+  }
+
+  /** It could not be asked for: it may be tried again. */
+  failed() {
+    if (this.asked && !this.chart) Object.assign(this, { asked: false }).element.open = false;
+  }
+
+  heard(message) {
+    if (message.done < 1) { this.wait(message.sentence, message.done); return; }
+    if (!message.lines.length) { this.inside.replaceChildren(el("p", { class: "quiet", role: "status" }, message.sentence)); return; }
+    this.inside.replaceChildren(this.draw(message), this.legend(message.lines), this.mattered(message.mattered), el("p", { class: "quiet" }, message.sentence));
+  }
+
+  name(seat) { return capital(this.people[seat]?.name ?? ""); }
+
+  chip(seat) { return el("span", { class: `chip small seat${seat}`, "aria-hidden": "true" }, String(seat)); }
+
+  /** How a line runs, in words. */
+  inWords(values) {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return say("{first} at first, {low} at the lowest (decision {when}), {high} at the highest (decision {then}), {last} at the end",
+      { first: values[0], low, when: values.indexOf(low), high, then: values.indexOf(high), last: values.at(-1) });
+  }
+
+  draw({ lines, mattered }) {
+    const last = lines[0].values.length - 1;
+    this.x = (decision) => LEFT + ((WIDE - LEFT - RIGHT) * decision) / Math.max(1, last);
+    const y = (value) => TOP + ((TALL - TOP - BOTTOM) * (100 - value)) / 100;
+    const number = (charts += 1);
+    const words = (text, at, anchor, attributes = {}) => svg("text", { x: at[0], y: at[1], "text-anchor": anchor, ...attributes }, text);
+    const grid = [0, 50, 100].flatMap((value) => [svg("line", { x1: LEFT, x2: WIDE - RIGHT, y1: y(value), y2: y(value), class: "rule" }), words(String(value), [LEFT - 4, y(value) + 4], "end")]);
+    const runs = lines.map(({ seat, values }) => svg("polyline", {
+      points: values.map((value, decision) => `${this.x(decision).toFixed(1)},${y(value).toFixed(1)}`).join(" "), style: `stroke: var(--seat${seat})`, "stroke-dasharray": DASHES[seat % DASHES.length],
+    }));
+    const dots = mattered.map(({ decision, seat }) => svg("circle", { cx: this.x(decision), cy: y(lines[seat].values[decision]), r: 4.5, style: `fill: var(--seat${seat})` }));
+    this.now = svg("line", { class: "now", x1: this.x(last), x2: this.x(last), y1: TOP, y2: TALL - BOTTOM });
+    this.chart = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-labelledby": `curve-title-${number}`, "aria-describedby": `curve-words-${number}` },
+      svg("title", { id: `curve-title-${number}` }, say("What the network expected, from 0 (last) to 100 (first)")),
+      svg("desc", { id: `curve-words-${number}` }, `${lines.map(({ seat, values }) => `${this.name(seat)}: ${this.inWords(values)}`).join(". ")}.`),
+      ...grid, words("0", [LEFT, TALL - 6], "start"), words(say("Decision"), [(LEFT + WIDE) / 2, TALL - 6], "middle"), words(String(last), [WIDE - RIGHT, TALL - 6], "end"), this.now, ...runs, ...dots);
+    this.chart.addEventListener("click", (event) => {
+      const box = this.chart.getBoundingClientRect();
+      const part = (((event.clientX - box.left) / box.width) * WIDE - LEFT) / (WIDE - LEFT - RIGHT);
+      this.go(Math.round(Math.min(1, Math.max(0, part)) * last));
+    });
+    return this.chart;
+  }
+
+  /** The replay stands here. */
+  at(decision) {
+    for (const end of this.chart ? ["x1", "x2"] : []) this.now.setAttribute(end, this.x(decision));
+  }
+
+  legend(lines) {
+    const sample = (seat) => svg("svg", { viewBox: "0 0 30 8", class: "sample", "aria-hidden": "true" }, svg("line", { x1: 0, x2: 30, y1: 4, y2: 4, style: `stroke: var(--seat${seat})`, "stroke-dasharray": DASHES[seat % DASHES.length] }));
+    return el("ul", { class: "runs" }, ...lines.map(({ seat, values }) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}: `, el("small", {}, this.inWords(values)))));
+  }
+
+  mattered(decisions) {
+    if (!decisions.length) return el("p", {}, say("No decision of yours mattered much, in its opinion."));
+    const item = (one) => {
+      const gain = one.expected - one.otherwise;
+      const words = gain < 0 ? say("Thought better: {other} ({otherwise} instead of {expected}).", { ...one, other: `“${capital(one.other)}”` })
+        : say("Better than {other} ({expected} instead of {otherwise}).", { ...one, other: `“${capital(one.other)}”` });
+      const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
+      return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words);
+    };
+    return el("section", {}, el("h4", {}, say("Decisions that mattered")), el("ol", { class: "mattered" }, ...decisions.map(item)));
+  }
+}
