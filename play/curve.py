@@ -39,6 +39,8 @@ DOUBTED, WELCOME = 9, 6
 those after which it expected more than before."""
 SHOWN = 3
 """Of each person, those that mattered most."""
+SMOOTH = 60
+"""A value is drawn as the mean of those up to so large a part of the game away."""
 LEAST = 0.04
 """By how much a decision changes what is expected, from -1 to 1, if it mattered."""
 
@@ -194,6 +196,15 @@ def values_of(game: Game, matches: Sequence[Match]) -> np.ndarray:
         if match.over:
             values[k] = match.returns()
     return values
+
+
+# --- what is shown of it ----------------------------------------------------------------------------------------------
+def smoothed(values: Sequence[float]) -> list[float]:
+    """The same with every value but the last, which is what came of it, as the mean of those about it: more of them in
+    a long game."""
+    reach, *before = len(values) // SMOOTH, *values[:-1]
+    around = (before[max(0, k - reach) : k + reach + 1] for k in range(len(before)))
+    return [*(sum(part) / len(part) for part in around), values[-1]]
 
 
 # --- which decisions matter -------------------------------------------------------------------------------------------

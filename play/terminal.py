@@ -335,8 +335,8 @@ def tally_lines(standings: list[Standing]) -> list[str]:
     for side in (side for side in standings if side.tally):
         lines.append(say("{name}:", name=say(side.name)))
         for source in side.points:
-            found = [say("{what} {n}", what=one.what, n=one.points) for one in side.tally if one.source == source]
+            found = [say("{what}: {n}", what=one.what, n=one.points) for one in side.tally if one.source == source]
             if found:
                 points, what = side.points[source], listed(found)
-                lines.append(say("  {source} {n}: {what}", source=say(source), n=points, what=what))
+                lines.append(say("  {source} {n} – {what}", source=say(source), n=points, what=what))
     return lines

@@ -21,7 +21,7 @@ AT_ONCE = 12
 """Positions that one step looks at."""
 ABOUT = say(
     "100 is the first place for certain, 0 the last. This is what a trained network thought, each time from what the "
-    "player could see; it may err, and it does not know what people have in mind."
+    "player could see, smoothed a little; it may err, and it does not know what people have in mind."
 )
 OTHER_OPTIONS = say("It has learned the game without the options of this table, so it may err more often.")
 
@@ -97,7 +97,9 @@ def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> mes
         sentence=" ".join(read(say(sentence)) for sentence in about),
         done=1,
         lines=[
-            messages.Line(seat=seat, values=[in_hundred(values[seat]) for values in found.values])
+            messages.Line(
+                seat=seat, values=[*map(in_hundred, curve.smoothed([values[seat] for values in found.values]))]
+            )
             for seat in range(len(hosted.table.seats))
         ],
         mattered=[

@@ -92,8 +92,13 @@ def test_axe_finds_nothing_in_the_lobby_and_at_the_end(open_page: Callable[..., 
     sit_down(page, "hamlet", "greedy")
     while decide(page, 0):
         pass
-    page.locator(".statistics").evaluate("one => { one.open = true; }")
-    assert not faults(page, axe)
+    page.locator(".score details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.wait_for_selector(".course :is(svg[role=img], .quiet:not(:has(+ progress)))")
+    page.locator(".course details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_selector(f":root[data-theme={scheme}]")
+        assert not faults(page, axe), scheme
 
 
 def test_what_is_touched_is_large_enough_on_a_phone(open_page: Callable[..., Any]) -> None:

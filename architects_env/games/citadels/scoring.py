@@ -114,7 +114,7 @@ def tally(g: Any, p: int) -> list[Brought]:
 
 def counting(ability: int, what: str) -> str:
     """The building with this ability, and what it counts."""
-    return say("{card}: {what}", card=of_kind(D.KIND_WITH[ability]), what=what)
+    return say("{card} ({what})", card=of_kind(D.KIND_WITH[ability]), what=what)
 
 
 @compiled

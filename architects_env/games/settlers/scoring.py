@@ -93,11 +93,11 @@ def what_counts(g: Any, card: int, source: int) -> str:
     """A location, or what lies on it."""
     if source == OF_SHRINE:
         goods = plural(int(g.shrine.sum()), "{n} good", "{n} goods")
-        return say("{card}: {what}", card=card_name(card), what=goods)
+        return say("{card} ({what})", card=card_name(card), what=goods)
     if source == OF_GATES:
         gate = C.GATE_NUMBER[card]
         cards = some_cards(int(g.gate_common_size[gate] + g.gate_faction_size[gate]))
-        return say("{card}: {what}", card=card_name(card), what=cards)
+        return say("{card} ({what})", card=card_name(card), what=cards)
     return card_name(card)
 
 

@@ -355,7 +355,7 @@ def tally(g: Any, p: int) -> list[Brought]:
 
 def workers_text(tier: int, workers: Any) -> str:
     """Those on one tier of the castle."""
-    return say("tier {tier}: {workers}", tier=tier, workers=some(workers, "worker"))
+    return say("tier {tier} ({workers})", tier=tier, workers=some(workers, "worker"))
 
 
 def tally_of_buildings(g: Any, p: int) -> list[Brought]:

@@ -44,7 +44,7 @@ export class Course {
   heard(message) {
     if (message.done < 1) { this.wait(message.sentence, message.done); return; }
     if (!message.lines.length) { this.inside.replaceChildren(el("p", { class: "quiet", role: "status" }, message.sentence)); return; }
-    this.inside.replaceChildren(this.draw(message), this.legend(message.lines), this.mattered(message.mattered), el("p", { class: "quiet" }, message.sentence));
+    this.inside.replaceChildren(this.draw(message), this.legend(message.lines), this.mattered(message.mattered), this.said(message.lines), el("p", { class: "quiet" }, message.sentence));
   }
 
   name(seat) { return capital(this.people[seat]?.name ?? ""); }
@@ -89,15 +89,20 @@ export class Course {
 
   legend(lines) {
     const sample = (seat) => svg("svg", { viewBox: "0 0 30 8", class: "sample", "aria-hidden": "true" }, svg("line", { x1: 0, x2: 30, y1: 4, y2: 4, style: `stroke: var(--seat${seat})`, "stroke-dasharray": DASHES[seat % DASHES.length] }));
-    return el("ul", { class: "runs" }, ...lines.map(({ seat, values }) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}: `, el("small", {}, this.inWords(values)))));
+    return el("ul", { class: "runs" }, ...lines.map(({ seat }) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}`)));
+  }
+
+  /** The chart, for those who would rather read. */
+  said(lines) {
+    return el("details", {}, el("summary", {}, say("The curve in words")), el("ul", { class: "runs" }, ...lines.map(({ seat, values }) => el("li", {}, `${this.name(seat)}: ${this.inWords(values)}.`))));
   }
 
   mattered(decisions) {
     if (!decisions.length) return el("p", {}, say("No decision of yours mattered much, in its opinion."));
     const item = (one) => {
       const gain = one.expected - one.otherwise;
-      const words = gain < 0 ? say("Thought better: {other} ({otherwise} instead of {expected}).", { ...one, other: `“${capital(one.other)}”` })
-        : say("Better than {other} ({expected} instead of {otherwise}).", { ...one, other: `“${capital(one.other)}”` });
+      const words = gain < 0 ? say("Thought better: “{other}” ({otherwise} instead of {expected}).", { ...one, other: capital(one.other) })
+        : say("Better than “{other}” ({expected} instead of {otherwise}).", { ...one, other: capital(one.other) });
       const go = el("button", { type: "button", class: "link", onclick: () => this.go(one.decision) }, say("Decision {n}: {sentence}", { n: one.decision, sentence: capital(one.sentence) }));
       return el("li", {}, this.chip(one.seat), el("b", { class: gain < 0 ? "fell" : "rose" }, ` ${gain < 0 ? "▼" : "▲"} ${gain > 0 ? "+" : "−"}${Math.abs(gain)} `), go, el("br"), words);
     };

@@ -1,0 +1,71 @@
+"""The end of a game in a real browser: what each card brought, and how the game went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.play.browser import PHONE, decide, fits, sit_down
+
+pytest.importorskip("onnxruntime", reason="Networks are played by onnxruntime.")
+
+
+def finished(page: Any) -> Any:
+    """A game of Hamlet has been played to its end."""
+    sit_down(page, "hamlet", "greedy", "greedy")
+    number = 0
+    while decide(page, number):
+        number += 1
+    return page
+
+
+def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_table(
+    open_page: Callable[..., Any],
+) -> None:
+    page = finished(open_page())
+    assert not page.locator(".tally section").first.is_visible()
+    page.locator(".tally summary").click()
+    assert page.locator(".tally section").count() == 3
+    for said in page.locator(".tally dl > div").all_inner_texts():
+        source, sum_of_all, rest = re.fullmatch(r"(\D+) (-?\d+)\s+(.*)", said.replace("\n", " ")).groups()
+        assert int(sum_of_all) == sum(map(int, re.findall(r": (-?\d+)", rest))), (source, said)
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:
+    page = finished(open_page())
+    page.locator(".course > summary").click()
+    page.wait_for_selector(".course svg[role=img]")
+    chart = page.locator(".course svg[role=img]")
+    decisions = int(page.get_by_label("Decision", exact=True).get_attribute("max"))
+    assert [
+        len(run.split())
+        for run in chart.locator("polyline").evaluate_all("all => all.map((one) => one.getAttribute('points'))")
+    ] == [decisions + 1] * 3
+    dashes = chart.locator("polyline").evaluate_all("all => all.map((one) => one.getAttribute('stroke-dasharray'))")
+    assert len(set(dashes)) == 3, "lines are told apart without colours"
+    assert "expected" in chart.locator("title").text_content()
+    assert re.search(r"Guest: \d+ at first, .* \d+ at the end\.", chart.locator("desc").text_content())
+    assert "it may err" in page.locator(".course").inner_text()
+    link = page.locator(".mattered button").first
+    number = re.search(r"Decision (\d+): ", link.inner_text())[1]
+    link.click()
+    page.wait_for_selector(f".said:has-text('{number} of {decisions}')")
+    assert "Guest decides: " in page.locator(".said").inner_text()
+    chart.click(position={"x": 40, "y": 40})
+    page.wait_for_selector(f".said:not(:has-text('{number} of'))")
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+def test_the_curve_is_told_in_czech(open_page: Callable[..., Any]) -> None:
+    page = finished(open_page(locale="cs"))
+    page.locator(".course > summary").click()
+    page.wait_for_selector(".course svg[role=img]")
+    said = page.locator(".course").inner_text()
+    assert "Jak hra probíhala" in said and "může se mýlit" in said and re.search(r"Rozhodnutí \d+: ", said)
+    assert not re.search(r"\b(the|of|at|than)\b", said)
