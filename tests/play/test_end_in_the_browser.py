@@ -30,7 +30,7 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
     page.locator(".tally summary").click()
     assert page.locator(".tally section").count() == 3
     for said in page.locator(".tally dl > div").all_inner_texts():
-        source, sum_of_all, rest = re.fullmatch(r"(\D+) (-?\d+)\s+(.*)", said.replace("\n", " ")).groups()
+        source, sum_of_all, rest = re.fullmatch(r"(\D+) (-?\d+) +(.*)", " ".join(said.split())).groups()
         assert int(sum_of_all) == sum(map(int, re.findall(r": (-?\d+)", rest))), (source, said)
     page.set_viewport_size(PHONE)
     assert fits(page)

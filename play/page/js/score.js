@@ -55,7 +55,7 @@ export class Score {
     const list = (found) => el("ul", { role: "list" }, ...found.map((one) => el("li", {}, `${capital(one.what)}: `, el("b", {}, String(one.points)))));
     return [el("details", { class: "tally" }, el("summary", {}, say("Points of each card")), ...standings.map((side) => el("section", {},
       el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${side.score}`),
-      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source]))), el("dd", {}, list(found))))))))];
+      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source])), " "), el("dd", {}, list(found))))))))];
   }
 
   /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */
