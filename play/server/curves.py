@@ -97,9 +97,7 @@ def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> mes
         sentence=" ".join(read(say(sentence)) for sentence in about),
         done=1,
         lines=[
-            messages.Line(
-                seat=seat, values=[*map(in_hundred, curve.smoothed([values[seat] for values in found.values]))]
-            )
+            [*map(in_hundred, curve.smoothed([values[seat] for values in found.values]))]
             for seat in range(len(hosted.table.seats))
         ],
         mattered=[

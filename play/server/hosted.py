@@ -329,9 +329,9 @@ def sides(standings: list[Standing]) -> list[messages.Side]:
     ]
 
 
-def tallied(side: Standing) -> dict[str, list[messages.Scored]]:
+def tallied(side: Standing) -> dict[str, list[tuple[str, int]]]:
     """What brought a side its points, by source, in the order of the rulebook."""
-    found: dict[str, list[messages.Scored]] = {}
+    found: dict[str, list[tuple[str, int]]] = {}
     for brought in side.tally:
-        found.setdefault(brought.source, []).append(messages.Scored(what=brought.what, points=brought.points))
+        found.setdefault(brought.source, []).append((brought.what, brought.points))
     return {source: found[source] for source in side.points if source in found}

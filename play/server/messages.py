@@ -333,13 +333,6 @@ class ChoiceShown(FromServer):
     """The sentence in English, for those who read another language and search for an English name."""
 
 
-class Scored(FromServer):
-    """A card, or whatever else counts, and the points that it brought."""
-
-    what: Said
-    points: int
-
-
 class Side(FromServer):
     """How a side ended."""
 
@@ -351,8 +344,8 @@ class Side(FromServer):
     resigned: bool
     facts: dict[str, int | float | list[str]]
     """What is counted of a seat besides: numbers, and lists of names."""
-    tally: dict[str, list[Scored]]
-    """What brought the points of each source; those that sum to a source of `points` stand under its name."""
+    tally: dict[str, list[tuple[Said, int]]]
+    """By source, as `points`: which cards, and what else, brought how many of them."""
 
 
 class State(FromServer):
@@ -420,14 +413,6 @@ class Hinted(FromServer):
     moves: list[Advised]
 
 
-class Line(FromServer):
-    """What a network expected for a seat."""
-
-    seat: int
-    values: list[int]
-    """Before each decision and at the end: from 0, the last place, to 100, the first."""
-
-
 class MatteredShown(FromServer):
     """A decision of a person by which much was gained or lost."""
 
@@ -450,8 +435,8 @@ class Traced(FromServer):
     """What the curve is; or why there is none, or none yet."""
     done: float
     """Which part of it is done, from 0 to 1."""
-    lines: list[Line] = Field(default_factory=list[Line])
-    """Empty if there is none, or none yet."""
+    lines: list[list[int]] = Field(default_factory=list[list[int]])
+    """For each seat what was expected before each decision and at the end, from 0 to 100; empty if nothing was, yet."""
     mattered: list[MatteredShown] = Field(default_factory=list[MatteredShown])
     """In the order of the game."""
 

@@ -176,7 +176,7 @@ class Session:
         }
         points = {self._read(say(source)): number for source, number in side.points.items()}
         tally = {
-            self._read(say(source)): [one.model_copy(update={"what": self._read(one.what)}) for one in found]
+            self._read(say(source)): [(self._read(what), points) for what, points in found]
             for source, found in side.tally.items()
         }
         return side.model_copy(

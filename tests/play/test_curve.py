@@ -75,6 +75,13 @@ def test_of_each_person_the_three_that_changed_most_are_shown_in_the_order_of_th
     assert curve.that_mattered(weighed[:1]) == []
 
 
+def test_a_long_curve_is_smoothed_and_ends_with_what_came_of_it() -> None:
+    short, long = [0.0, 1.0, 0.0, -1.0], [float(k % 2) for k in range(300)] + [-1.0]
+    assert curve.smoothed(short) == short
+    drawn = curve.smoothed(long)
+    assert len(drawn) == len(long) and drawn[-1] == -1 and all(abs(value - 0.5) < 0.2 for value in drawn[:-1])
+
+
 def test_why_there_is_no_curve_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert curve.why_not(load("hamlet"), 2, 10) == ""
     assert "too long" in curve.why_not(load("hamlet"), 2, curve.LONGEST + 1)

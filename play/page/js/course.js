@@ -59,20 +59,20 @@ export class Course {
   }
 
   draw({ lines, mattered }) {
-    const last = lines[0].values.length - 1;
+    const last = lines[0].length - 1;
     this.x = (decision) => LEFT + ((WIDE - LEFT - RIGHT) * decision) / Math.max(1, last);
     const y = (value) => TOP + ((TALL - TOP - BOTTOM) * (100 - value)) / 100;
     const number = (charts += 1);
     const words = (text, at, anchor, attributes = {}) => svg("text", { x: at[0], y: at[1], "text-anchor": anchor, ...attributes }, text);
     const grid = [0, 50, 100].flatMap((value) => [svg("line", { x1: LEFT, x2: WIDE - RIGHT, y1: y(value), y2: y(value), class: "rule" }), words(String(value), [LEFT - 4, y(value) + 4], "end")]);
-    const runs = lines.map(({ seat, values }) => svg("polyline", {
+    const runs = lines.map((values, seat) => svg("polyline", {
       points: values.map((value, decision) => `${this.x(decision).toFixed(1)},${y(value).toFixed(1)}`).join(" "), style: `stroke: var(--seat${seat})`, "stroke-dasharray": DASHES[seat % DASHES.length],
     }));
-    const dots = mattered.map(({ decision, seat }) => svg("circle", { cx: this.x(decision), cy: y(lines[seat].values[decision]), r: 4.5, style: `fill: var(--seat${seat})` }));
+    const dots = mattered.map(({ decision, seat }) => svg("circle", { cx: this.x(decision), cy: y(lines[seat][decision]), r: 4.5, style: `fill: var(--seat${seat})` }));
     this.now = svg("line", { class: "now", x1: this.x(last), x2: this.x(last), y1: TOP, y2: TALL - BOTTOM });
     this.chart = svg("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-labelledby": `curve-title-${number}`, "aria-describedby": `curve-words-${number}` },
       svg("title", { id: `curve-title-${number}` }, say("What the network expected, from 0 (last) to 100 (first)")),
-      svg("desc", { id: `curve-words-${number}` }, `${lines.map(({ seat, values }) => `${this.name(seat)}: ${this.inWords(values)}`).join(". ")}.`),
+      svg("desc", { id: `curve-words-${number}` }, `${lines.map((values, seat) => `${this.name(seat)}: ${this.inWords(values)}`).join(". ")}.`),
       ...grid, words("0", [LEFT, TALL - 6], "start"), words(say("Decision"), [(LEFT + WIDE) / 2, TALL - 6], "middle"), words(String(last), [WIDE - RIGHT, TALL - 6], "end"), this.now, ...runs, ...dots);
     this.chart.addEventListener("click", (event) => {
       const box = this.chart.getBoundingClientRect();
@@ -89,12 +89,12 @@ export class Course {
 
   legend(lines) {
     const sample = (seat) => svg("svg", { viewBox: "0 0 30 8", class: "sample", "aria-hidden": "true" }, svg("line", { x1: 0, x2: 30, y1: 4, y2: 4, style: `stroke: var(--seat${seat})`, "stroke-dasharray": DASHES[seat % DASHES.length] }));
-    return el("ul", { class: "runs" }, ...lines.map(({ seat }) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}`)));
+    return el("ul", { class: "runs" }, ...lines.map((_, seat) => el("li", {}, this.chip(seat), sample(seat), ` ${this.name(seat)}`)));
   }
 
   /** The chart, for those who would rather read. */
   said(lines) {
-    return el("details", {}, el("summary", {}, say("The curve in words")), el("ul", { class: "runs" }, ...lines.map(({ seat, values }) => el("li", {}, `${this.name(seat)}: ${this.inWords(values)}.`))));
+    return el("details", {}, el("summary", {}, say("The curve in words")), el("ul", { class: "runs" }, ...lines.map((values, seat) => el("li", {}, `${this.name(seat)}: ${this.inWords(values)}.`))));
   }
 
   mattered(decisions) {

@@ -52,7 +52,7 @@ export class Score {
   /** Which cards, and what else, brought the points of each source: side by side, source by source. */
   tally(standings) {
     if (!standings.some((side) => Object.keys(side.tally).length)) return [];
-    const list = (found) => el("ul", { role: "list" }, ...found.map((one) => el("li", {}, `${capital(one.what)}: `, el("b", {}, String(one.points)))));
+    const list = (found) => el("ul", { role: "list" }, ...found.map(([what, points]) => el("li", {}, `${capital(what)}: `, el("b", {}, String(points)))));
     return [el("details", { class: "tally" }, el("summary", {}, say("Points of each card")), ...standings.map((side) => el("section", {},
       el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${side.score}`),
       el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source])), " "), el("dd", {}, list(found))))))))];
