@@ -53,13 +53,17 @@ def test_a_whole_game_is_played_by_numbers_up_to_the_final_score(game: str, tmp_
     table = Table(game, ("human", "greedy"), seed=5)
     screen = played(table, tmp_path / "game.jsonl", *["1"] * 1000)
     assert table.over
-    assert "place" in screen.rpartition("the end")[2]
+    assert "place" in screen.rpartition(" the end ─")[2]
     for side in table.standings():
         assert any(
             line.split()[0] == str(side.rank) and line.split()[-1] == str(side.score)
             for line in screen.splitlines()
             if f"Player {side.seat} (" in line
         )
+        told = screen.rpartition(f"\nPlayer {side.seat}:\n")[2].split("\nPlayer")[0]
+        for brought in side.tally:
+            line = next(line for line in told.splitlines() if line.startswith(f"  {brought.source} "))
+            assert f" {side.points[brought.source]} – " in line and f"{brought.what}: {brought.points}" in line
 
 
 def test_every_choice_has_a_number_and_its_sentence_and_the_others_moves_are_told(tmp_path: Path) -> None:

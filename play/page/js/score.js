@@ -42,7 +42,7 @@ export class Score {
     const sources = Object.keys(standings[0]?.points ?? {});
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
     const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : shortName(people[side.seat]?.plays ?? "").replace("human", say("a person")));
-    return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
+    return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: standings.length > 4 ? "points many" : "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
       el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), capital(side.name),
         side.resigned ? el("small", {}, say("resigned")) : null)))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
