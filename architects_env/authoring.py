@@ -17,7 +17,7 @@ from architects_env.core.contract.registry import register
 from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
-from architects_env.core.contract.standings import rank_by
+from architects_env.core.contract.standings import Brought, rank_by
 from architects_env.core.contract.words import Amounts, Chapter, Events, Says, Words, event_lines
 from architects_env.core.language.phrases import amount, joined, player, plural, say
 
@@ -33,6 +33,7 @@ __all__ = [
     "ActionSpace",
     "Amounts",
     "Axis",
+    "Brought",
     "Cards",
     "Chapter",
     "Events",
