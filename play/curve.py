@@ -112,7 +112,8 @@ def why_not(game: Game, players: int, decisions: int) -> str:
 
 def learned_with(game: Game) -> tuple[int, int]:
     """The fewest and the most players with whom the network has learned the game."""
-    players: list[int] = (table_of(game.name, 1) or {}).get("made", {}).get("trained", {}).get("players", [0])
+    trained: dict[str, list[int]] = (table_of(game.name, 1) or {}).get("made", {}).get("trained", {})
+    players = trained.get("players", game.seats)
     return min(players), max(players)
 
 
