@@ -51,8 +51,10 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     learner, rollout, observations, masks = played
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
+    own_log_probs, own_entropies, leaves, own_values = evaluate(learner.policy, rollout, rows)
+    assert not leaves.any()  # there is no anchor
     for log_probs, entropies, values in (
-        evaluate(learner.policy, rollout, rows),
+        (own_log_probs, own_entropies, own_values),
         dense(learner, rollout, observations, masks, rows),
     ):
         learner.policy.zero_grad()
@@ -66,6 +68,36 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
     assert found[0][3].keys() == found[1][3].keys() and len(found[0][3]) >= 8
     for name, gradient in found[0][3].items():
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
+
+
+def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
+    played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
+) -> None:
+    learner, rollout, observations, masks = played
+    rows = np.random.default_rng(0).permutation(200)[:77]
+    other = SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=network_settings((32, 16)), seed=4, device="cpu")  # type: ignore[arg-type]
+    with th.no_grad():
+        other.policy.action_net.weight.mul_(300)
+    Sampler(other.policy).write_anchor(rollout)
+    found = []
+    try:
+        learner.policy.zero_grad()
+        ours = evaluate(learner.policy, rollout, rows)[2]
+        ours.sin().sum().backward()
+        found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
+    finally:
+        rollout.log_anchor = np.zeros(0, np.float32)
+    learner.policy.zero_grad()
+    legal = masks[rows].astype(bool)
+    own, anchor = (
+        one.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution for one in (learner, other)
+    )
+    theirs = (own.probs * (own.logits - anchor.logits.detach()) * th.from_numpy(legal)).sum(dim=1)
+    theirs.sin().sum().backward()
+    found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
+    assert th.allclose(ours, theirs, atol=1e-5) and float(theirs.detach().mean()) > 0.01
+    assert len(found[0]) == len(found[1]) >= 6
+    assert all(th.allclose(mine, dense, atol=1e-4) for mine, dense in zip(*found, strict=True))
 
 
 def test_samples_have_the_probabilities_and_values_of_the_network(

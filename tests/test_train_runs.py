@@ -19,6 +19,7 @@ import torch as th
 from rich.console import Console
 
 from architects_env.core.files.whole_files import remove_unfinished
+from architects_env.games import load
 from architects_env.train.__main__ import main as command
 from architects_env.train.advantages import Credit
 from architects_env.train.budget import Budget
@@ -28,9 +29,10 @@ from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadC
 from architects_env.train.group import Group
 from architects_env.train.new_learner import make_learner
 from architects_env.train.one_at_a_time import alone_in
+from architects_env.train.ppo_loss import evaluate
 from architects_env.train.run import train
 from architects_env.train.run_folder import BadRun, new_folder, resumed
-from architects_env.train.sampler import Sampler
+from architects_env.train.sampler import Sampler, name_of
 from architects_env.train.stopping import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
@@ -671,6 +673,21 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     ]
     assert rows[0] == rows[1] and len(rows[0]) > 4
     assert one.policy.optimizer.param_groups[0]["lr"] == other.policy.optimizer.param_groups[0]["lr"] < 6e-4
+
+
+def test_a_learner_leaves_its_anchor_less_far_at_a_price_and_finds_it_again(tmp_path: Path) -> None:
+    left = []
+    for price in (0.01, 3.0):
+        config = small(tmp_path / str(price), learning_rate=3e-3, anchor=price)
+        learner, folder = trained(config)
+        anchor, rollout = learner.anchor, learner.groups[0].rollout
+        assert anchor is not None
+        anchor.write_anchor(rollout)
+        rows = np.arange(len(rollout))
+        left.append(float(evaluate(learner.policy, rollout, rows)[2].detach().mean()))
+        again = make_learner(config, last_checkpoint(folder, load("hamlet"))[0])
+        assert again.anchor is not None and name_of(again.anchor) == name_of(anchor) != name_of(Sampler(again.policy))
+    assert left[0] > 2 * left[1] > 0
 
 
 def test_other_seeds_make_other_runs(tmp_path: Path) -> None:

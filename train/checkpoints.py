@@ -90,6 +90,8 @@ class Checkpoint:
                 setattr(learner, attribute, int(self.run[name]))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
+            anchor = self.run.get("anchor", "")
+            learner.anchor = self._earlier(anchor, learner) if anchor else None
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
                 for group in learner.groups:
                     self._restore_group(group, archive)
@@ -116,12 +118,10 @@ class Checkpoint:
         pool, saved = learner.pool, self.run["pool"]
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
-            if Path(name).name != name:
-                raise ValueError(f"{name!r} is no name of an opponent's file")
-            agents = read_earlier(self.path.parent / f"{name}.npz", learner) if number in saved["policies"] else None
+            if number in saved["policies"]:
+                sampler = self._earlier(name, learner)
+                pool.agents[number] = [EarlierPolicy(name, sampler) for _ in learner.groups]
             pool.names[number] = name
-            if agents is not None:
-                pool.agents[number] = agents
         if pool.state()["names"] != saved["names"]:
             raise ValueError(f"the opponents are {', '.join(saved['names'])}")
         pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
@@ -129,6 +129,12 @@ class Checkpoint:
         if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.fared) != len(pool.names):
             raise ValueError("opponents are missing that may be drawn")
         learner.remembered_at = int(self.run["remembered_at"])
+
+    def _earlier(self, name: str, learner: SelfPlayPPO) -> Sampler:
+        """A policy in a file beside this one."""
+        if Path(name).name != name:
+            raise ValueError(f"{name!r} is no name of an earlier policy's file")
+        return read_earlier(self.path.parent / f"{name}.npz", learner)
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """What Adam remembers of every weight; its settings are the run's."""
@@ -160,11 +166,14 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
         "random": learner.random.bit_generator.state,
         "pool": learner.pool.state(),
         "remembered_at": learner.remembered_at,
+        "anchor": name_of(learner.anchor) if learner.anchor else "",
         "all_seated": learner.all_seated,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:
-        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number][0])
+        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number][0].sampler)
+    if learner.anchor:
+        write_earlier(folder / "checkpoints", name_of(learner.anchor), learner.anchor)
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
         for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
@@ -202,18 +211,17 @@ def _array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: n
 
 
 # --- earlier policies -------------------------------------------------------------------------------------------------
-def write_earlier(folder: Path, name: str, agent: Any) -> None:
-    """Write an earlier policy of the pool, if its file is not there yet."""
+def write_earlier(folder: Path, name: str, sampler: Sampler) -> None:
+    """Write an earlier policy, if its file is not there yet."""
     path = folder / f"{name}.npz"
     if not path.exists():
-        write_whole(path, _in_one(agent.sampler.arrays()))
+        write_whole(path, _in_one(sampler.arrays()))
 
 
-def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
-    """An opponent of the pool, once for each group. Raises `BrokenFile` if the file is missing, damaged or not what its
-    name says."""
+def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
+    """An earlier policy. Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
     if not path.is_file():
-        raise BrokenFile(f"{path}, an opponent of this run, is missing.")
+        raise BrokenFile(f"{path}, an earlier policy of this run, is missing.")
     sampler = Sampler(learner.policy, copy=True)
     try:
         with zipfile.ZipFile(path) as archive:
@@ -224,7 +232,7 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
     if name_of(sampler) != path.stem:
         raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
-    return [EarlierPolicy(path.stem, sampler) for _ in learner.groups]
+    return sampler
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:

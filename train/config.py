@@ -116,6 +116,10 @@ class Config:
     """Weight of the entropy bonus."""
     value_weight: float = 0.5
     """Weight of the value loss."""
+    anchor: float | None = None
+    """Weight of the penalty for leaving what was imitated: the KL divergence from the policy with which the learner
+    began to play, in each decision. It falls in a straight line to nothing at the end of the budget. By default what
+    has proved itself for the game."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers. Policy and value share them."""
     rewards: str = "placement"
@@ -184,6 +188,7 @@ RANGES: dict[str, Model] = {
     "exploiter_decisions": _whole(1, MOST_DECISIONS),
     "bots": Rows(Text(), 0, 1000),
     "warm_start": Text(),
+    "anchor": Number(0, 1000),
 }
 MOST_IN_A_ROLLOUT = 2**22
 

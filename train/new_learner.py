@@ -44,7 +44,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         seed=_word(config.seed, "network"),
         device="cpu",
     )
-    learner.decision_cost = recipe.decision_cost
+    learner.decision_cost, learner.anchor_coef = recipe.decision_cost, recipe.anchor
     at_bound = recipe.cut_off_reward
     learner.cut_off_reward = None if isinstance(at_bound, str) else at_bound
     learner.workers = Workers(config.threads or min(len(groups), usable_cores()), choose=not config.threads)

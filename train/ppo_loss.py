@@ -17,13 +17,12 @@ from architects_env.train.rollout import Rollout
 from architects_env.train.sparse_layers import FirstLayer, Head
 
 
-def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-    """Log-probabilities of the actions played, entropies and values, float32[n] each, of rows of a rollout. `policy`
-    has an `agents.network.Body`."""
+def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
+    """Log-probabilities of the actions played, entropies, KL divergences from the anchor (0 without one) and values,
+    float32[n] each, of rows of a rollout. `policy` has an `agents.network.Body`."""
     body, head = policy.features_extractor, policy.action_net
     latent = body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
-    log_probs, entropies = Head.apply(latent, head.weight, head.bias, rollout, rows)
-    return log_probs, entropies, policy.value_net(latent)[:, 0]
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(latent)[:, 0]
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,8 @@ class PPOLoss:
     clip_range: float
     ent_coef: float
     vf_coef: float
+    anchor_coef: float
+    """Weight of the KL divergence from the anchor."""
     number: int
     """Rows of the whole batch."""
     mean: float
@@ -46,7 +47,7 @@ class PPOLoss:
         old_log_probs, advantages, returns = (
             th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
         )
-        log_probs, entropies, values = evaluate(policy, rollout, rows)
+        log_probs, entropies, leaves, values = evaluate(policy, rollout, rows)
         advantages = (advantages - self.mean) / self.deviation
         ratio = th.exp(log_probs - old_log_probs)
         clipped = ratio.clamp(1 - self.clip_range, 1 + self.clip_range)
@@ -54,12 +55,15 @@ class PPOLoss:
         value_loss = ((returns - values) ** 2).sum() / self.number
         entropy = entropies.sum() / self.number
         loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
+        if self.anchor_coef:
+            loss = loss + self.anchor_coef * leaves.sum() / self.number
         gradients = th.autograd.grad(loss, list(policy.parameters()), allow_unused=True)
         with th.no_grad():
             return gradients, {
                 "policy_gradient_loss": policy_loss.item(),
                 "value_loss": value_loss.item(),
                 "entropy_loss": -entropy.item(),
+                "anchor_kl": leaves.sum().item() / self.number,
                 "loss": loss.item(),
                 "approx_kl": (ratio - 1 - (log_probs - old_log_probs)).sum().item() / self.number,
                 "clip_fraction": ((ratio - 1).abs() > self.clip_range).float().sum().item() / self.number,

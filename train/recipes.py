@@ -27,6 +27,7 @@ class Recipe:
     steps: int = 48
     batch_size: int = 2048
     learning_rate: float = 6e-4
+    anchor: float = 0.0
     bots: tuple[str, ...] | None = None
 
 

@@ -17,7 +17,7 @@ class Rollout:
     to rollout.
 
     `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`,
-    `legal`: the legal actions.
+    `legal`: the legal actions; `log_anchor` float32: an anchor's log-probability of each, empty where there is none.
     `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its
     batch's [step, game] it was made.
     """
@@ -30,7 +30,7 @@ class Rollout:
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal = np.zeros(0, np.float32)
+        self.log_legal, self.log_anchor = np.zeros(0, np.float32), np.zeros(0, np.float32)
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 

@@ -14,7 +14,7 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.views import Views
 from architects_env.core.play.view import View
 from architects_env.train.rollout import Rollout
-from architects_env.train.sparse import draw_actions, first_layer
+from architects_env.train.sparse import draw_actions, first_layer, head
 
 
 class Sampler:
@@ -70,6 +70,14 @@ class Sampler:
             for weight, bias in self.rest:
                 latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
         return latent.numpy()
+
+    def write_anchor(self, rollout: Rollout) -> None:
+        """The log-probabilities of all legal actions of a rollout, as its `log_anchor`."""
+        rows = np.arange(len(rollout))
+        unused = (np.empty(len(rows), np.float32) for _ in range(3))
+        rollout.log_anchor = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
+        given = self.latent(rollout, rows), self.head, self.head_bias, rows, rollout.legal_starts, rollout.legal
+        head(*given, rollout.actions, rollout.log_anchor, np.zeros(0, np.float32), *unused)
 
     def values(self, latent: np.ndarray) -> np.ndarray:
         """float32[n]."""

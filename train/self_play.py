@@ -70,6 +70,10 @@ class SelfPlayPPO(BaseAlgorithm):
     """What all seats are paid for a game that was cut off; None: what they are paid anyway."""
     about: Mapping[str, Any] | None = None
     """What a saved file says of itself (`agents.policy_file`), of a learner that was loaded without an environment."""
+    anchor: Sampler | None = None
+    """The policy that it may leave only at a price: the learner as it was when it began to play for itself."""
+    anchor_coef: float = 0.0
+    """That price at first, for each nat of KL divergence in a decision; it falls in a straight line to nothing."""
     progress_remaining: float = 1.0
     """From 1 to 0, for schedules of the learning rate and the like: set by whoever watches the clock."""
     workers: Workers
@@ -218,6 +222,8 @@ class SelfPlayPPO(BaseAlgorithm):
         """Of the decisions in the rollout, for every seat along its own chain."""
         credit = Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         self.workers.map(lambda group: group.estimate_advantages(sampler, credit), self.groups)
+        if self.anchor is not None:
+            self.workers.map(lambda group: self.anchor.write_anchor(group.rollout), self.groups)
 
     def update(self) -> None:
         """`n_epochs` times over all decisions of the rollout, a gradient step for each minibatch."""
@@ -250,7 +256,8 @@ class SelfPlayPPO(BaseAlgorithm):
         shares = [(group.rollout, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in shares])
         mean, deviation = float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8
-        loss = PPOLoss(clip_range, self.ent_coef, self.vf_coef, len(advantages), mean, deviation)
+        price = self.anchor_coef * self.progress_remaining if self.anchor else 0.0
+        loss = PPOLoss(clip_range, self.ent_coef, self.vf_coef, price, len(advantages), mean, deviation)
         found = self.workers.map(lambda share: loss.gradients(self.policy, *share), shares)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
@@ -292,7 +299,7 @@ class SelfPlayPPO(BaseAlgorithm):
         return ["policy", "policy.optimizer"], []
 
     def _excluded_save_params(self) -> list[str]:
-        of_the_games = ["random", "remembered_at", "pool", "groups", "all_seated", "workers"]
+        of_the_games = ["random", "remembered_at", "pool", "groups", "all_seated", "workers", "anchor"]
         return [*super()._excluded_save_params(), *of_the_games]
 
     def save(

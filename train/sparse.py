@@ -117,19 +117,24 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
 
 
 @kernel_unlocked
-def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_probs, entropies):
-    """Log-probabilities of the chosen actions and entropies, float32[n] each; `log_legal` keeps those of all legal
-    actions for the way back."""
+def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_anchor, log_probs, entropies, leaves):
+    """Log-probabilities of the chosen actions, entropies, and how far the policy has left the anchor (KL divergence; 0
+    where `log_anchor`, the anchor's log-probabilities of all legal actions, has no entries), float32[n] each.
+    `log_legal` keeps the log-probabilities of all legal actions for the way back."""
+    anchored = log_anchor.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
-        entropy = 0.0
+        entropy, left = 0.0, 0.0
         for k in range(begin, end):
             log_legal[k] -= normal
-            entropy -= np.exp(np.float64(log_legal[k])) * log_legal[k]
+            probability = np.exp(np.float64(log_legal[k]))
+            entropy -= probability * log_legal[k]
+            if anchored:
+                left += probability * (log_legal[k] - log_anchor[k])
             if legal[k] == chosen[rows[i]]:
                 log_probs[i] = log_legal[k]
-        entropies[i] = entropy
+        entropies[i], leaves[i] = entropy, left
 
 
 @kernel_unlocked
@@ -141,15 +146,19 @@ def head_backward(
     legal,
     chosen,
     log_legal,
+    log_anchor,
     entropies,
+    leaves,
     of_log_probs,
     of_entropies,
+    of_leaves,
     latent_gradient,
     weight_gradient,
     bias_gradient,
 ):
     """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are
     added to."""
+    anchored = log_anchor.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
@@ -159,6 +168,8 @@ def head_backward(
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )
+            if anchored:
+                slope += of_leaves[i] * probability * (log_legal[k] - log_anchor[k] - leaves[i])
             action, row = weight[legal[k]], weight_gradient[legal[k]]
             for h in range(given.shape[0]):
                 back[h] += slope * action[h]

@@ -39,9 +39,9 @@ class Head(th.autograd.Function):
     @staticmethod
     def forward(
         ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
-    ) -> tuple[th.Tensor, th.Tensor]:
-        """Log-probabilities and entropies, float32[n] each."""
-        log_probs, entropies = np.empty(len(rows), np.float32), np.empty(len(rows), np.float32)
+    ) -> tuple[th.Tensor, ...]:
+        """Log-probabilities, entropies and KL divergences from the anchor, float32[n] each."""
+        log_probs, entropies, leaves = (np.empty(len(rows), np.float32) for _ in range(3))
         given = latent.detach().contiguous().numpy()
         head(
             given,
@@ -52,18 +52,20 @@ class Head(th.autograd.Function):
             rollout.legal,
             rollout.actions,
             rollout.log_legal,
+            rollout.log_anchor,
             log_probs,
             entropies,
+            leaves,
         )
-        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies)
-        return th.from_numpy(log_probs), th.from_numpy(entropies)
+        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies, leaves)
+        return th.from_numpy(log_probs), th.from_numpy(entropies), th.from_numpy(leaves)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
         """Of what the body gave, weight and bias."""
-        rollout, rows, latent, weight, entropies = ctx.given
+        rollout, rows, latent, weight, entropies, leaves = ctx.given
         back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
-        of_log_probs, of_entropies = (gradient.contiguous().numpy() for gradient in gradients)
+        of_log_probs, of_entropies, of_leaves = (gradient.contiguous().numpy() for gradient in gradients)
         head_backward(
             latent,
             weight,
@@ -72,9 +74,12 @@ class Head(th.autograd.Function):
             rollout.legal,
             rollout.actions,
             rollout.log_legal,
+            rollout.log_anchor,
             entropies,
+            leaves,
             of_log_probs,
             of_entropies,
+            of_leaves,
             back,
             of_weight,
             of_bias,

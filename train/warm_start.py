@@ -98,7 +98,7 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
         )
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            log_probs, _, values = evaluate(learner.policy, rollout, rows)
+            log_probs, _, _, values = evaluate(learner.policy, rollout, rows)
             loss = (
                 value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows]))
                 - log_probs.mean()
