@@ -222,8 +222,8 @@ class SelfPlayPPO(BaseAlgorithm):
         """Of the decisions in the rollout, for every seat along its own chain."""
         credit = Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         self.workers.map(lambda group: group.estimate_advantages(sampler, credit), self.groups)
-        if self.anchor is not None:
-            self.workers.map(lambda group: self.anchor.write_anchor(group.rollout), self.groups)
+        if (anchor := self.anchor) is not None:
+            self.workers.map(lambda group: anchor.write_anchor(group.rollout), self.groups)
 
     def update(self) -> None:
         """`n_epochs` times over all decisions of the rollout, a gradient step for each minibatch."""
