@@ -237,16 +237,18 @@ def nash_conv(tree: Tree, strategy: Strategy) -> float:
 
 
 def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
-    """The tree of a game that says all its deals in a module `deals`. Raises `ValueError` for any other."""
+    """The tree of a game that says all its deals (`chance.all_deals`). Raises `ValueError` for any other."""
     rules = load(game)
     try:
-        module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
+        module = importlib.import_module(
+            f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.chance"
+        )
     except ModuleNotFoundError:
         module = None
     all_deals = getattr(module, "all_deals", None)
     if all_deals is None:
         raise ValueError(
-            f"{rules.name} is too large for exact answers (it has no deals.py with `all_deals`, which lists every deal); try hamlet."
+            f"{rules.name} is too large for exact answers (it has no `all_deals` in its chance.py, which lists every deal); try hamlet."
         )
     return Tree(all_deals(rules, players, options))
 
@@ -258,7 +260,7 @@ class Arguments:
     agents: tuple[str, ...] = ("random", "greedy")
     """Agents to respond to. The agent plays all seats but one."""
     game: str = "hamlet"
-    """The name of the game. It must list its deals (games/NAME/deals.py)."""
+    """The name of the game. It must list its deals (`all_deals` in games/NAME/chance.py)."""
     players: int = 2
     """Number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()

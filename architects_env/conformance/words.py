@@ -24,7 +24,7 @@ def check_words(game: Game, players: int, seed: int, options: Options, every: in
 def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
     """One action of a match, which is left as it is, and what follows from it without a choice. Raises
     `ConformanceError`."""
-    menu, played = match.sentence(action), match.clone()
+    menu, exact, played = match.sentence(action), amounts.exact(match.state), match.clone()
     seats = range(match.num_players)
     changes: list[list[list[int]]] = []
 
@@ -40,7 +40,7 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
     told = told_of(amounts, entries[0])
     for number, good in amounts.promised(menu):
         require(
-            any(good == g and (abs(n) == number if amounts.exact else abs(n) >= number) for n, g in told),
+            any(good == g and (abs(n) == number if exact else abs(n) >= number) for n, g in told),
             f"{where}: the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )
     for entry, change in zip(entries, changes, strict=True):
@@ -48,7 +48,7 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
             continue
         total = sums(told_of(amounts, entry))
         for good, number in zip(amounts.goods, change[entry.seat], strict=True):
-            right = total[good] == number if amounts.exact else total[good] >= number
+            right = total[good] == number if exact else total[good] >= number
             require(
                 right,
                 f"{where}: the log tells of {total[good]} {good} for player {entry.seat}, "

@@ -15,6 +15,7 @@ from architects_env.core.play.kernels import only_action, several
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import turn_market_card
 from architects_env.games.architects.chapters import STAGES
@@ -82,7 +83,7 @@ class Table(LaidTable):
 
     def refresh(self) -> Table:
         """What a test has laid before players has come out of the supply."""
-        if self.g.options[S.SUPPLY_BOX]:
+        if self.g.options[O.SUPPLY_BOX]:
             self.g.in_supply[:] = B.IN_BOX - self.g.goods[:, : len(B.IN_BOX)].sum(axis=0)
             self.g.in_supply[C.STONE] -= self.g.rival_goods
         return super().refresh()
@@ -305,7 +306,7 @@ class Table(LaidTable):
         return number
 
     def _forget(self) -> None:
-        know_nothing(self.g.may, C.NUM_BUILDINGS if self.g.options[S.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
+        know_nothing(self.g.may, C.NUM_BUILDINGS if self.g.options[O.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
         for p in range(int(self.g.num_players)):
             self.g.traced[p] = 0
 

@@ -13,6 +13,7 @@ from architects_env.adapters.opponents import Choice, bot_player
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import scheme_text
 from architects_env.games.architects.rival_table import NUM_SCHEMES
@@ -113,7 +114,7 @@ def deal(match: Match, name: str, text: str) -> None:
         field = g[name]
         field.ravel()[: len(values)] = values
     if name == DEALT[-1]:
-        redeal(match, C.NUM_BUILDINGS if g.options[S.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
+        redeal(match, C.NUM_BUILDINGS if g.options[O.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
 
 
 def redeal(match: Match, cards: int) -> None:

@@ -14,6 +14,7 @@ from architects_env.core.play.match import Match
 from architects_env.games.architects import GAME
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
@@ -110,7 +111,7 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
         "stage": Field(range(STAGES.part.size), {"interruptions": 0}),
         "active": Field(range(table)),
         "start_player": Field([S.NOBODY, *range(n)]),
-        "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
+        "turns": Field(range(1, int(g.options[O.MAX_TURNS]) + 2)),
         "end_trigger": Field(nobody),
         "last_turns": Field(range(6)),
         "finishing": Field([0, 1]),
@@ -165,8 +166,8 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     yield "stage_stack", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
     yield "stage_stack", Field(range(table), ASKED, [(0, 1)])
     yield from card_fields(g, n)
-    yield "options", Field([0, 1], places=[(i,) for i in (*range(S.MAX_TURNS), S.OPTIONS.index(AT_BOUND))])
-    yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])
+    yield "options", Field([0, 1], places=[(i,) for i in (*range(O.MAX_TURNS), O.OPTIONS.index(AT_BOUND))])
+    yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(O.MAX_TURNS,)])
     if g.rival != S.NOBODY:
         yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS)}.items()
         for i in range(int(g.scheme_pile_size)):
@@ -177,7 +178,7 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
 
 def card_fields(g: State, n: int) -> Iterator[tuple[str, Field]]:
     """Cards that lie open in an order: any other card may lie there, or there may be fewer."""
-    if g.options[S.CHARACTERS_OPTION]:
+    if g.options[O.CHARACTERS_OPTION]:
         yield "character", Field(range(NUM_CHARACTERS + 1), places=[(p,) for p in range(n)])
     shown = {int(a) for a in g.display.flat}
     for place in np.ndindex(2, 4):
@@ -232,7 +233,7 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
 def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> None:
     walked = {name for way in WAYS for match in matches(way) for name, _ in fields(view_of(match, 0), 0)}
     assert walked | set(NOT_OBSERVED) == set(GAME.dtype.names or ()) and not walked & set(NOT_OBSERVED)
-    assert [option.name for option in S.OPTIONS[S.MAX_TURNS + 1 :] if option is not AT_BOUND] == list(
+    assert [option.name for option in O.OPTIONS[O.MAX_TURNS + 1 :] if option is not AT_BOUND] == list(
         OPTIONS_NOT_OBSERVED
     )
 

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.conformance.walk import ConformanceError
+from architects_env.conformance.words import check_one
 from architects_env.core.play.log import play_and_log
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.actions import TO_PASS
@@ -132,6 +134,16 @@ def test_a_drawn_card_that_may_be_given_away_is_named_to_its_owner_alone() -> No
 def test_an_exchange_of_one_pair_brings_the_oasis_one_worker() -> None:
     table = Table("Romans", "Egyptians").empire(1, "Oasis").supply(0, worker=2)
     assert "Player 1 gets 1 worker for the exchange." in told(table, "exchange workers")
+
+
+def test_where_nothing_is_paid_the_log_tells_exactly_what_comes() -> None:
+    table = Table("Romans", "Egyptians").supply(0, worker=2).play("exchange workers")
+    action = next(a for a in table.match.legal_actions() if table.match.sentence(a) == "take 1 wood")
+    assert GAME.amounts is not None
+    check_one(GAME.amounts, table.match, action, "here")
+    without = GAME.amounts._replace(held=lambda g, seat: [0] * len(GAME.amounts.goods))
+    with pytest.raises(ConformanceError, match="tells of 1 wood for player 0, but the state shows 0"):
+        check_one(without, table.match, action, "here")
 
 
 def test_the_own_location_is_named_that_is_razed_or_copied() -> None:

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from architects_env.core.cards.zones import HIDDEN
+from architects_env.games.settlers import GAME
 from architects_env.games.settlers.cards import NUM_COMMON
-from architects_env.games.settlers.chapters import log_line
 from architects_env.games.settlers.state import COMMON
 from tests.settlers.table import Table
 
@@ -67,8 +67,8 @@ def test_what_is_told_of_a_secret_choice_does_not_name_the_card():
         .play("activate", "activate the Sanctuary 1")
     )
     for action in table.match.legal_actions():
-        assert log_line(table.g, action, 1) == "Player 0 lays a common card down as a foundation."
-        assert "Player 0 lays the " in log_line(table.g, action, 0)
+        assert GAME.log_line(table.g, action, 1) == "Player 0 lays a common card down as a foundation."
+        assert "Player 0 lays the " in GAME.log_line(table.g, action, 0)
 
 
 def test_worlds_hold_every_card_that_a_hand_may_hold_equally_often():

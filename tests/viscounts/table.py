@@ -28,9 +28,9 @@ from architects_env.games.viscounts.board import (
 )
 from architects_env.games.viscounts.cards import ACTIONS, ALL_KINDS, FIRST_STARTER, KINDS, NUM_NEUTRAL, NUM_STARTERS
 from architects_env.games.viscounts.effect_tables import LISTS
-from architects_env.games.viscounts.effects import CHOICE, Choice, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.schemes import SCHEMES
+from architects_env.games.viscounts.vocabulary import CHOICE, Choice, read_effects
 from architects_env.testing.table import LaidTable
 
 KIND_OF_ID = {kind.id: number for number, kind in enumerate(ALL_KINDS)}

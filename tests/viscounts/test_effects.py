@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.viscounts.effects import (
+from architects_env.games.viscounts.vocabulary import (
     DESTROY,
     FLIP_DEBT,
     FREE_HIRE,

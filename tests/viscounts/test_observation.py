@@ -42,10 +42,10 @@ from architects_env.games.viscounts.cards import (
 )
 from architects_env.games.viscounts.chapters import STAGES
 from architects_env.games.viscounts.effect_tables import EFFECT
-from architects_env.games.viscounts.effects import CHOICE
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observation_parts import EFFECT_ROWS, MANUSCRIPT_ROWS, TOWNSFOLK_ROWS
 from architects_env.games.viscounts.schemes import NUM_SCHEMES
+from architects_env.games.viscounts.vocabulary import CHOICE
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
 

@@ -10,7 +10,7 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
-from architects_env.games.viscounts import effects as W
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.cards import KIND, KIND_TITLES
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.testing.pictures import check_picture
@@ -110,7 +110,7 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
 
 
 def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:
-    assert set(OF_WORD) >= set(range(W.BUILD_TRADING_POST_HERE + 1))
+    assert set(OF_WORD) >= set(range(V.BUILD_TRADING_POST_HERE + 1))
     assert len({icon.name for icon in OF_WORD.values()}) == len(OF_WORD) - 1, "a trading post is one wherever it stands"
 
 

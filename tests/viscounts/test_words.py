@@ -15,7 +15,6 @@ from architects_env.games.viscounts.cards import (
     PRINTED,
     PRINTED_PLAYER_CARDS,
 )
-from architects_env.games.viscounts.effects import WORDS, read_effects
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.manuscripts import PRINTED as SOURCED_MANUSCRIPTS
 from architects_env.games.viscounts.names import (
@@ -32,6 +31,7 @@ from architects_env.games.viscounts.names import (
 )
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
+from architects_env.games.viscounts.vocabulary import WORDS, read_effects
 
 PAGE = architects_env.rules("viscounts")
 

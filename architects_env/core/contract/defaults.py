@@ -23,7 +23,7 @@ def made_for(game: Game) -> dict[str, Callable[[Game], Callable[..., Any]]]:
     if game.cards:
         made |= {"redact": _redacts, "determinize": _determinizes}
     if game.words:
-        made |= {"sentence": lambda game: _words(game).menu, "log_line": _logs}
+        made |= {"sentence": lambda game: _words(game).sentence, "log_line": _logs}
     return made | ({"breakdown": _breaks_down} if len(game.sources) == 1 else {})
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from architects_env.core.compile.jit import compiled
 
 PLACEMENT, WIN, MARGIN = 0, 1, 2
@@ -80,3 +82,13 @@ def rewards_of(kind, scores, ranks, margin_scale, rewards):
                 tied += ranks[other] == ranks[seat]
             place = ranks[seat] - 1 + (tied - 1) / 2.0
             rewards[seat] = 1.0 - 2.0 * place / (sides - 1)
+
+
+@compiled
+def place_and_lead(scores, ranks, p):
+    """Of a finished game to side `p`: its place from 0 for the last to 1 for the first, as rewards have it, and by how
+    many points it is ahead of the best other one (below 0: behind). Spoils `scores`."""
+    rewards = np.zeros(scores.shape[0], np.float32)
+    rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
+    own, scores[p] = scores[p], -1000
+    return (1.0 + rewards[p]) / 2.0, own - scores.max()

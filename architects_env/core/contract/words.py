@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, Self
@@ -108,11 +108,16 @@ def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventL
     return EventLines(kinds, fields)
 
 
+FIELDS: dict[str, Field] = {"index": lambda g, index, observer: index, "own": lambda g, index, observer: int(g.seat)}
+"""Of every game: the action's index in its block, and the seat of whoever decides."""
+
+
 class Words:
     """The rows of all chapters; the one that says most precisely what is decided is read: one action at a stage, one
-    action, its block at a stage, its block. `fields` are those of the whole game, besides each chapter's own;
-    `places` says of blocks where their actions are in the picture, unless a row says otherwise; `goods_text(g, numbers,
-    gets)` says numbers of goods that are paid, or got.
+    action, its block at a stage, its block. `fields` are those of the whole game, besides `FIELDS` and those of
+    chapters; `places` says of blocks where their actions are in the picture, unless a row says otherwise;
+    `goods_text(g, numbers, gets)` says numbers of goods that are paid, or got; with `capital` sentences begin with a
+    capital letter.
 
     Raises `ValueError` for two rows about the same.
     """
@@ -123,10 +128,12 @@ class Words:
         *chapters: Chapter,
         places: Mapping[Block, str] | None = None,
         goods_text: Callable[[Any, Any, bool], str] | None = None,
+        capital: bool = False,
         **fields: Field,
     ) -> None:
         self.action_space = action_space
         self._goods_text = goods_text
+        self._capital = capital
         self._places = places or {}
         self._rows: dict[tuple[bool, int, int | None], tuple[Says, Mapping[str, Field]]] = {}
         for chapter in chapters:
@@ -138,7 +145,7 @@ class Words:
                             f"Two rows of words are about {self._named(int(row.about))} at stage {stage}: "
                             f"{self._rows[key][0].menu!r} and {row.menu!r}; one is enough."
                         )
-                    self._rows[key] = row, {**fields, **chapter.fields}
+                    self._rows[key] = row, {**FIELDS, **fields, **chapter.fields}
 
     def _named(self, action: int) -> str:
         block, index = self.action_space.locate(action)
@@ -166,6 +173,14 @@ class Words:
         """A legal action of `g.seat` in the infinitive. Raises `KeyError` where no row is given, as all do."""
         row, fields, index = self._said(g, int(action))
         return self._filled(row.menu, row, fields, g, index, int(g.seat))
+
+    def sentence(self, g: Any, action: int) -> str:
+        """`Game.sentence`: the same as the menu shows it, which no other legal action has."""
+        return capital(self.menu(g, action)) if self._capital else self.menu(g, action)
+
+    def buttons(self, g: Any, actions: Iterable[int]) -> list[tuple[str, str]]:
+        """These actions as choices of a picture (`Drawing.chips`): the place and the sentence of each."""
+        return [(self.place(g, action), self.sentence(g, action)) for action in actions]
 
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
@@ -245,9 +260,9 @@ class Amounts(NamedTuple):
     verbs: Mapping[str, int]
     """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
     1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
-    exact: bool = True
-    """Whether the log tells each amount by itself, and all that is paid; else it may tell sums, and the state may show
-    less than it tells."""
+    exact: Callable[[Any], bool] = lambda g: True
+    """exact(g) -> whether the log tells of a decision in `g` each amount by itself, and all that is paid; else it may
+    tell sums, and the state may show less than it tells."""
 
     @property
     def amount(self) -> str:

@@ -3,7 +3,7 @@ players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
 rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`,
-`black_market`, `virtue`, `scoring`; `turn` is a turn, `chapters` puts them together.
+`effects`, `black_market`, `virtue`, `scoring`; `turn` is a turn, `chapters` puts them together.
 
 | what | |
 | --- | --- |
@@ -11,7 +11,7 @@ rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guar
 | actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
 | observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
-| options | `state.OPTIONS` |
+| options | `options.OPTIONS` |
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from __future__ import annotations
 from architects_env.core.contract.game import Game
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board_text
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
-from architects_env.games.architects.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
+from architects_env.games.architects.chapters import AMOUNTS, STAGES, WORDS, log_line
 from architects_env.games.architects.events import event_line
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
@@ -41,7 +42,7 @@ GAME = Game(
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,
     seats=(1, 5),
-    options=S.OPTIONS,
+    options=O.OPTIONS,
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
@@ -51,7 +52,6 @@ GAME = Game(
     determinize=determinize,
     observe=observe,
     words=WORDS,
-    sentence=sentence,
     log_line=log_line,
     event_line=event_line,
     board=board_text.board,

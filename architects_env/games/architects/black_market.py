@@ -232,7 +232,7 @@ def reset_penalties(g):
         most = max(most, g.prison[p])
         if g.prison[p] >= B.PRISON_VIRTUE_LOSS:
             report(g, E.MANY_IN_PRISON, p, int(g.prison[p]), 0)
-            lose_virtue(g, p, 1)
+            lose_virtue(g, p, B.PRISON_VIRTUE)
     for p in range(g.at_table):
         if g.prison[p] == most:
             report(g, E.MOST_IN_PRISON, p, int(most), 0)

@@ -52,8 +52,10 @@ MOST_VIRTUE = 14
 VIRTUE_POINTS = np.array([-9, -8, -7, -5, -3, -1, 0, 0, 0, 0, 1, 2, 3, 5, 7], np.int16)
 TAXES_IGNORED = np.array([2, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int16)
 UNPAID_DEBT_POINTS = -2
-PRISON_VIRTUE_LOSS = 3
-"""From so many own workers in prison a Black Market Reset costs 1 virtue."""
+PRISON_VIRTUE_LOSS, PRISON_VIRTUE = 3, 1
+"""From so many own workers in prison a Black Market Reset costs so much virtue."""
+RESCUE_VIRTUE = 1
+"""Lost with a rescue for a debt."""
 
 # --- Guildhall: 4 rows; the number of columns depends on the players; resets on the first slot of rows 3 and 4 --------
 REFRESH_COLUMN = 2

@@ -9,6 +9,7 @@ from architects_env.core.language.phrases import listed, player, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.chapters import STAGES
@@ -240,7 +241,7 @@ def _locations(g: Any) -> list[str]:
     rows = ["  ".join(f"{cell:<36}" for cell in cells[i : i + 3]).rstrip() for i in range(0, B.NUM_LOCATIONS, 3)]
     supply = say("Left in the general supply: {goods}.", goods=goods_text(g.in_supply))
     tax = say("Tax: {silver}.   Prison: {workers}", silver=silver_text(g.tax), workers=_owners(g, g.prison))
-    return [*rows, tax, *([supply] if g.options[S.SUPPLY_BOX] else [])]
+    return [*rows, tax, *([supply] if g.options[O.SUPPLY_BOX] else [])]
 
 
 def _market_and_guildhall(g: Any) -> list[str]:

@@ -12,11 +12,12 @@ from typing import Any
 
 from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
-from architects_env.core.language.phrases import capital, say
+from architects_env.core.language.phrases import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import (
     black_market,
     decks,
+    effects,
     guardhouse,
     guildhall,
     opening,
@@ -27,10 +28,11 @@ from architects_env.games.architects import (
     workshop,
 )
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.names import apprentice_name, building_name, exchanged_text, player_name
 
-CHAPTERS = (opening, turn, places, workshop, town_centre, guardhouse, guildhall, black_market, questions)
+CHAPTERS = (opening, turn, places, workshop, town_centre, guardhouse, guildhall, effects, black_market, questions)
 STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=questions.ask_about_debts)
 
 
@@ -38,20 +40,14 @@ WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in (*CHAPTERS, decks)),
     goods_text=exchanged_text,
-    index=lambda g, index, observer: index,
-    own=lambda g, index, observer: int(g.seat),
+    capital=True,
     placement=lambda g, what, observer: say(A.PLACEMENTS[what]),
     apprentice=lambda g, card, observer: apprentice_name(card),
     building=lambda g, card, observer: building_name(card),
     some_building=lambda g, card, observer: building_name(card) if observer == g.seat else say("a building card"),
     card=lambda g, card, observer: C.BUILDINGS[card].name,
+    constructed=lambda g, index, observer: building_name(int(g.building)),
 )
-
-
-def sentence(g: Any, action: int) -> str:
-    """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2
-    wood)"."""
-    return capital(WORDS.menu(g, action))
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
@@ -59,7 +55,7 @@ def log_line(g: Any, action: int, observer: int) -> str:
     block, index = A.ACTION_SPACE.locate(int(action))
     if block == "ignore_taxes":  # now the action is carried out that waited for it
         told = WORDS.log(g, int(g.payment_for), observer)
-    elif g.options[S.TAX_CHOICE] and _waits_for_taxes(g, block, index):
+    elif g.options[O.TAX_CHOICE] and _waits_for_taxes(g, block, index):
         told = say("decides to {what}", what=WORDS.menu(g, action))
     else:
         told = WORDS.log(g, action, observer)

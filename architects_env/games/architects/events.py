@@ -66,7 +66,7 @@ class Happens(Events):
     RESET = "A Black Market Reset begins"
     MARKET_SHUFFLED = "The cards of the Black Market are shuffled anew"
     MARKET_OFFERS = "The Black Market now offers {small} (small); {large} (large)"  # small side, large side
-    MANY_IN_PRISON = "{player} has {workers} in prison, which costs 1 virtue"  # number of workers
+    MANY_IN_PRISON = "{player} has {workers} in prison, which costs {virtue}"  # number of workers
     MOST_IN_PRISON = "{player} has {workers} in prison, and nobody has more, which brings a debt"  # the same
     # --- display, Guildhall, Cathedral
     APPRENTICE_COMES = "{apprentice} comes into the {row} row"  # apprentice, row
@@ -138,7 +138,7 @@ def _silver_and_taxes(g: Any, e: Event, observer: int) -> str:
 
 def _reward(g: Any, e: Event, observer: int) -> str:
     if e.a < 0:
-        return say("finds no reward left and gets 1 virtue instead")
+        return say("finds no reward left and gets {gain} instead", gain=goods_text(C.NO_REWARD_GAIN))
     if is_rival(g, e.player):
         return say("turns over a reward")
     return say("turns over a reward and gains {goods}", goods=goods_text(C.REWARD_GAIN[e.a]))
@@ -182,6 +182,7 @@ FIELDS: dict[str, EventField] = {
         H.CHARACTER_BONUS[e.b, e.a], 1, say("the board of {owner}", owner=character_name(e.a))
     ),
     "reward": _reward,
+    "virtue": lambda g, e, o: gain_text(B.PRISON_VIRTUE, "virtue"),
     "building": lambda g, e, o: building_name(e.a),
     "apprentice": lambda g, e, o: apprentice_name(e.a),
     "drawn": _drawn,

@@ -11,8 +11,9 @@ from architects_env.core.language.phrases import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
-from architects_env.games.architects.names import player_name, silver_text, workers_text
+from architects_env.games.architects.names import gain_text, player_name, silver_text, workers_text
 from architects_env.games.architects.town_centre import RESCUED, captured_by_others, rescue
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
@@ -38,7 +39,7 @@ def held_captives(g, p):
 @compiled
 def may_visit_guardhouse(g, p):
     """Always; with the option idle_placement = bga only if some action is possible."""
-    if g.options[S.IDLE_BGA] == 0:
+    if g.options[O.IDLE_BGA] == 0:
         return True
     return held_captives(g, p) > 0 or g.prison[p] > 0 or captured_by_others(g, p) > 0 or can_pay_debt(g, p)
 
@@ -70,7 +71,7 @@ def legal_guardhouse_action(g, mask):
     mask[A.GUARD + A.PAY_OFF_DEBT] = can_pay_debt(g, p)
     nothing_possible = not mask[A.GUARD : A.GUARD + len(A.GUARDHOUSE_ACTIONS)].any()
     nothing_done_yet = g.left == g.workers[B.GUARDHOUSE, p]
-    mask[A.STOP] = nothing_possible or g.options[S.IDLE_BGA] == 0 or not nothing_done_yet
+    mask[A.STOP] = nothing_possible or g.options[O.IDLE_BGA] == 0 or not nothing_done_yet
 
 
 @compiled
@@ -87,7 +88,7 @@ def play_guardhouse_action(g, action):
     elif what == A.RELEASE:
         release(g, p)
     elif what == A.RESCUE_DEBT:
-        lose_virtue(g, p, 1)
+        lose_virtue(g, p, B.RESCUE_VIRTUE)
         take_debts(g, p, 1)
         rescue(g, p)
     elif asks_about_taxes(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT, action):
@@ -177,7 +178,7 @@ SAYS = Chapter(
     Says(A.GUARD + A.RESCUE_MONEY, "rescue {captured} for silver", "rescues {rescued}", place=CHOICE, section="4.8"),
     Says(
         A.GUARD + A.RESCUE_DEBT,
-        "rescue {captured} for 1 virtue and a debt",
+        "rescue {captured} for {virtue} and a debt",
         "rescues {rescued} by losing virtue and taking a debt",
         place=CHOICE,
         section="4.8",
@@ -188,5 +189,6 @@ SAYS = Chapter(
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
     sent=_sent,
+    virtue=lambda g, i, observer: gain_text(B.RESCUE_VIRTUE, "virtue"),
     **RESCUED,
 )

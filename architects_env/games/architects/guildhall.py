@@ -14,32 +14,25 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import (
-    add_own_apprentices,
     lay_open,
     legal_discard,
     put_building_under_deck,
     refresh_display,
-    return_apprentice,
 )
+from architects_env.games.architects.effects import immediate_effect
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.guardhouse import release
-from architects_env.games.architects.names import building_name, goods_text
-from architects_env.games.architects.scoring import counted
+from architects_env.games.architects.names import goods_text
 from architects_env.games.architects.supply import give_back
-from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import (
     can_pay,
     change_virtue,
     gain,
     gain_bonuses,
-    gain_virtue,
-    lose_virtue,
     pay,
-    take_debts,
 )
-from architects_env.games.architects.workshop import begin_hire
 
 turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
 
@@ -69,7 +62,7 @@ def place_in_guildhall(g, p):
     g.guildhall_slot[g.guildhall_count] = p
     g.guildhall_count += 1
     if (
-        g.options[S.GUILDHALL_REFRESH] == 1
+        g.options[O.GUILDHALL_REFRESH] == 1
         and (g.guildhall_count - 1) % columns == B.REFRESH_COLUMN
         and g.guildhall_count <= 3 * columns
     ):
@@ -152,62 +145,6 @@ def play_wood_or_stone(g, action):
     pay_building(g, g.seat, g.building)
 
 
-@compiled
-def immediate_effect(g, p, card):
-    """Effects without a choice are carried out; the others set the stage of their decision. What cannot be done is
-    skipped."""
-    kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
-    if kind == C.GAIN:
-        building_gives(g, p, card, 1)
-    elif kind == C.GAIN_ONE_OF:
-        g.stage = S.CHOOSE_GAIN
-    elif kind == C.GAIN_PER:
-        building_gives(g, p, card, counted(g, p, C.EFFECT_COUNTS[card], g.virtue[p]) // number)
-    elif kind == C.FREE_HIRE:
-        begin_hire(g, S.FREE)
-    elif kind == C.FREE_CAPTURE:
-        begin_captures(g, number, 1)
-    elif kind == C.FREE_RESCUE_OR_CAPTURE:
-        begin_captures(g, number, 1)
-        g.stage = S.BARRACKS
-    elif kind == C.DEBT:
-        take_debts(g, p, number)
-    elif kind == C.NO_DEBT and g.unpaid_debts[p] > 0:
-        g.stage = S.LOSE_DEBT
-    elif kind == C.RELEASE and g.prison[p] > 0:
-        report(g, E.RELEASES, p, int(g.prison[p]), 0)
-        release(g, p)
-    elif kind == C.DISCARD_FOR and g.hand[p] != 0:
-        g.stage = S.LIBRARY
-    else:
-        effect_on_others_or_promo(g, p, kind, number)
-
-
-@compiled
-def building_gives(g, p, card, times):
-    """What is printed on a building as its gain, so many times."""
-    if times > 0:
-        report(g, E.BUILDING_GIVES, p, int(card), int(times))
-    for _ in range(times):
-        gain(g, p, C.EFFECT_GAIN[card])
-
-
-@compiled
-def effect_on_others_or_promo(g, p, kind, number):
-    """The rest of `immediate_effect`: what touches every player, and the promo buildings."""
-    if kind == C.EVERYBODY_GAINS_VIRTUE:
-        for other in range(g.at_table):
-            gain_virtue(g, other, number)
-    elif kind == C.PRISONERS_LOSE_VIRTUE:
-        for other in range(g.at_table):
-            if g.prison[other] >= number:
-                lose_virtue(g, other, 1)
-    elif kind == C.GUILDHALL_AGAIN and g.supply[p] > 0:
-        g.stage = S.GUILDHALL_AGAIN
-    elif kind == C.GIVE_UP_APPRENTICE and g.apprentices[p] != 0:
-        g.stage = S.GIVE_UP_APPRENTICE
-
-
 # --- D15: promo buildings ---------------------------------------------------------------------------------------------
 @compiled
 def legal_guildhall_again(g, mask):
@@ -227,65 +164,6 @@ def play_guildhall_again(g, action):
         play_cathedral(g, p)
     else:
         play_build(g, p, action - A.BUILD)
-
-
-@compiled
-def legal_give_up_apprentice(g, mask):
-    """An own apprentice; this cannot be declined (4.9)."""
-    add_own_apprentices(g, g.seat, mask)
-
-
-@compiled
-def play_give_up_apprentice(g, action):
-    """The apprentice goes under the deck (section 14)."""
-    return_apprentice(g, g.seat, action - A.RETURN_APPRENTICE)
-    g.stage = S.ACTION_DONE
-
-
-# --- D7: choices of building effects ----------------------------------------------------------------------------------
-@compiled
-def legal_gain_choice(g, mask):
-    """Two gains to choose from (section 4.9, D7)."""
-    mask[A.GAIN_CHOICE] = 1
-    mask[A.GAIN_CHOICE + 1] = 1
-
-
-@compiled
-def play_gain_choice(g, action):
-    """The first of the two gains, or the second (section 4.9)."""
-    gain(g, g.seat, C.EFFECT_GAIN[g.building] if action == A.GAIN_CHOICE else C.EFFECT_OTHER[g.building])
-    g.stage = S.ACTION_DONE
-
-
-@compiled
-def legal_lose_debt(g, mask):
-    """An unpaid debt is destroyed, or not (section 4.9, D7)."""
-    mask[A.DESTROY_DEBT] = 1
-    mask[A.STOP] = g.options[S.EFFECTS_MANDATORY] == 0
-
-
-@compiled
-def play_lose_debt(g, action):
-    """Destroyed, not paid off: no virtue, no bonus (4.9)."""
-    if action == A.DESTROY_DEBT:
-        g.unpaid_debts[g.seat] -= 1
-    g.stage = S.ACTION_DONE
-
-
-@compiled
-def legal_library(g, mask):
-    """A card of the hand, or none (section 4.9, D7)."""
-    mask[A.STOP] = g.options[S.EFFECTS_MANDATORY] == 0
-    legal_discard(g, mask)
-
-
-@compiled
-def play_library(g, action):
-    """A building card under the deck for the goods on the building (4.9)."""
-    if action != A.STOP:
-        put_building_under_deck(g, g.seat, action - A.DISCARD)
-        building_gives(g, g.seat, g.building, 1)
-    g.stage = S.ACTION_DONE
 
 
 # --- the Cathedral (D6) -----------------------------------------------------------------------------------------------
@@ -400,9 +278,6 @@ STAGES = (
         play_cathedral_card,
         asks="which building card to give for the Cathedral",
     ),
-    Question(S.CHOOSE_GAIN, "gain", legal_gain_choice, play_gain_choice, asks="what to gain"),
-    Question(S.LOSE_DEBT, "destroy a debt", legal_lose_debt, play_lose_debt, asks="whether to destroy a debt"),
-    Question(S.LIBRARY, "discard for goods", legal_library, play_library, asks="which building card to give for goods"),
     Question(S.WOOD_OR_STONE, "wood or stone", legal_wood_or_stone, play_wood_or_stone, asks="of what to pay one less"),
     Question(
         S.GUILDHALL_AGAIN,
@@ -410,13 +285,6 @@ STAGES = (
         legal_guildhall_again,
         play_guildhall_again,
         asks="whether to place a second worker in the Guildhall",
-    ),
-    Question(
-        S.GIVE_UP_APPRENTICE,
-        "give up an apprentice",
-        legal_give_up_apprentice,
-        play_give_up_apprentice,
-        asks="which apprentice to give up",
     ),
 )
 
@@ -457,10 +325,6 @@ def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
     return [0, wood, int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1)) - wood], []
 
 
-def _gain(g: Any, index: int) -> Any:
-    return (C.EFFECT_GAIN if index == 0 else C.EFFECT_OTHER)[g.building]
-
-
 SAYS = Chapter(
     Says(A.BUILD, "build {building}", "builds {building}{for_goods}", place="hand {card}"),
     Says(
@@ -470,24 +334,6 @@ SAYS = Chapter(
         place="choice less {index}",
         section="10",
     ),
-    Says(
-        A.GAIN_CHOICE,
-        "gain {gets}",
-        "gains {gain} from {constructed}",
-        place="choice gain {index}",
-        section="4.9",
-        exchange=lambda g, i: ([], _gain(g, i)),
-    ),
-    Says(
-        A.DESTROY_DEBT,
-        "return an unpaid debt",
-        "returns 1 unpaid debt",
-        stage=S.LOSE_DEBT,
-        place="choice destroy_debt {index}",
-        section="6",
-    ),
-    Says(A.STOP, "keep the debt", stage=S.LOSE_DEBT, place="stop", section="8"),
-    Says(A.STOP, "keep all building cards", stage=S.LIBRARY, place="stop", section="8"),
     Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, place="stop", section="8"),
     Says(
         A.PLACE + A.PLACE_CATHEDRAL,
@@ -507,6 +353,4 @@ SAYS = Chapter(
     for_less=_for_less,
     for_level=_for_level,
     good=lambda g, i, observer: amount(1, C.GOODS[C.WOOD + i]),
-    gain=lambda g, i, observer: goods_text(_gain(g, i)),
-    constructed=lambda g, i, observer: building_name(int(g.building)),
 )

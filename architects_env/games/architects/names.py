@@ -8,8 +8,8 @@ from architects_env.core.language.phrases import amount, joined, player, plural,
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
-from architects_env.games.architects import state as S
 from architects_env.games.architects.state import is_rival, player_at
 
 _COPIES = [a.name for a in C.APPRENTICES]
@@ -110,7 +110,7 @@ def displayed_at(g: Any, apprentice: int) -> str:
 
 def gained_text(g: Any, numbers: Any) -> str:
     """What somebody gains, and that it may be less (option supply = box)."""
-    short = g.options[S.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
+    short = g.options[O.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
     goods = goods_text(numbers)
     return say("{goods}, as far as the supply reaches", goods=goods) if short else goods
 

@@ -19,6 +19,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import observation_parts as PARTS
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
@@ -32,7 +33,7 @@ seen_cards, seen_sleeves, outside_deck = (
     S.BUILDING_CARDS.outside_deck,
 )
 P = B.MOST_PLAYERS
-NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = S.MAX_TURNS, len(A.ACTION_SPACE), S.OPTIONS.index(AT_BOUND)
+NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = O.MAX_TURNS, len(A.ACTION_SPACE), O.OPTIONS.index(AT_BOUND)
 AT = PARTS.LAYOUT.at
 NUM_STAGES = STAGES.part.size
 
@@ -65,7 +66,7 @@ def observe(g, seat, out):
         write_signed(out, AT.points + NUMBER * i, points)
         if i > 0:
             write_signed(out, AT.lead + NUMBER * (i - 1), points - own_points)
-    if g.options[S.CHARACTERS_OPTION] > 0:
+    if g.options[O.CHARACTERS_OPTION] > 0:
         observe_characters(g, seat, out)
     if g.rival != S.NOBODY:
         observe_rival(g, out)
@@ -246,7 +247,7 @@ def observe_board(g, out):
     out[AT.small_offer + g.small_offer] = 1
     out[AT.large_offer + large_offer(g)] = 1
     write_number(out, AT.tax, g.tax)
-    if g.options[S.SUPPLY_BOX] == 1:
+    if g.options[O.SUPPLY_BOX] == 1:
         for good in range(C.SILVER):
             write_number(out, AT.in_supply + NUMBER * good, g.in_supply[good])
     out[AT.board] = share(g.reward_deck_size, C.NUM_REWARDS)
@@ -260,7 +261,7 @@ def observe_board(g, out):
     out[AT.board + 5] = share(reset_slot - g.guildhall_count, 13) if g.guildhall_count < reset_slot else f32(0)
     out[AT.board + 6] = share(g.last_turns, 5)
     write_number(out, AT.turns, g.turns)
-    write_number(out, AT.turns + NUMBER, g.options[S.MAX_TURNS] - g.turns)
+    write_number(out, AT.turns + NUMBER, g.options[O.MAX_TURNS] - g.turns)
     for i in range(g.market_pile_size):
         out[AT.market_turned + g.market_pile[i]] = down_from_one(i, 2 * C.NUM_MARKET_CARDS)
     for i in range(g.rewards_size):

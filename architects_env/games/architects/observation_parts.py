@@ -10,6 +10,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.chapters import STAGES
@@ -184,7 +185,7 @@ LAYOUT = ObservationLayout(
     ),
     Part(
         "options",
-        (own("options", *(option.name for option in (*S.OPTIONS[: S.MAX_TURNS], AT_BOUND))),),
+        (own("options", *(option.name for option in (*O.OPTIONS[: O.MAX_TURNS], AT_BOUND))),),
         "switches of the rules that are not at their default",
     ),
 )

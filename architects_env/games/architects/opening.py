@@ -13,6 +13,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import (
     draw_buildings,
@@ -35,10 +36,10 @@ pick, rest_under_deck = S.BUILDING_CARDS.move("packet", "hand"), S.BUILDING_CARD
 def begin_opening(g):
     """Characters come first: everything after may depend on them."""
     g.seat = 0
-    if g.options[S.CHARACTERS_OPTION] == S.CHOSEN_CHARACTERS:
+    if g.options[O.CHARACTERS_OPTION] == O.CHOSEN_CHARACTERS:
         g.stage = S.CHOOSE_CHARACTER
         return
-    if g.options[S.CHARACTERS_OPTION] == S.DEALT_CHARACTERS:
+    if g.options[O.CHARACTERS_OPTION] == O.DEALT_CHARACTERS:
         deal_characters(g)
     after_characters(g)
 
@@ -49,7 +50,7 @@ def free_characters(g):
     """The set of characters that nobody has and whose colour nobody has."""
     free = 0
     for character in range(H.NUM_CHARACTERS):
-        taken = H.PROMO_BOARD[character] == 1 and g.options[S.PROMO_BOARDS] == 0
+        taken = H.PROMO_BOARD[character] == 1 and g.options[O.PROMO_BOARDS] == 0
         for p in range(g.num_players):
             if g.character[p] != H.NO_CHARACTER and H.COLOUR[g.character[p]] == H.COLOUR[character]:
                 taken = True
@@ -61,8 +62,8 @@ def free_characters(g):
 def deal_characters(g):
     """Those given to seats by name first, then the others at random."""
     for p in range(g.num_players):
-        if g.options[S.CHARACTER_OF_SEAT + p] > 0:
-            g.character[p] = g.options[S.CHARACTER_OF_SEAT + p] - 1
+        if g.options[O.CHARACTER_OF_SEAT + p] > 0:
+            g.character[p] = g.options[O.CHARACTER_OF_SEAT + p] - 1
     for p in range(g.num_players):
         if g.character[p] == H.NO_CHARACTER:
             free = free_characters(g)
@@ -95,13 +96,13 @@ def play_character(g, action):
 def after_characters(g):
     """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or
     the draft."""
-    with_characters = g.options[S.CHARACTERS_OPTION] > 0
+    with_characters = g.options[O.CHARACTERS_OPTION] > 0
     if with_characters:
         for p in range(g.num_players):
             take_start_values(g, p)
-    if g.options[S.STARTING_APPRENTICE] == 1 or (with_characters and g.options[S.RANDOM_START] == 0):
+    if g.options[O.STARTING_APPRENTICE] == 1 or (with_characters and g.options[O.RANDOM_START] == 0):
         determine_start_player(g)
-    if g.options[S.STARTING_APPRENTICE] == 1:
+    if g.options[O.STARTING_APPRENTICE] == 1:
         g.seat = player_at(g, g.start_player, g.num_players - 1)
         g.stage = S.FIRST_APPRENTICE
     else:
@@ -126,7 +127,7 @@ def take_start_values(g, p):
 def determine_start_player(g):
     """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is
     last in turn order (F22)."""
-    if g.options[S.CHARACTERS_OPTION] > 0 and g.options[S.RANDOM_START] == 0:
+    if g.options[O.CHARACTERS_OPTION] > 0 and g.options[O.RANDOM_START] == 0:
         g.start_player = 0
         for p in range(1, g.num_players):
             if g.virtue[p] > g.virtue[g.start_player]:

@@ -1,4 +1,5 @@
-"""Which options go together (rules sections 10, 11 and 14), and whom the rules themselves play."""
+"""Options (rules page, amendments F1 to F6, F12, F14, F15, F25), which of them go together (rules sections 10, 11 and
+14), and whom the rules themselves play."""
 
 from __future__ import annotations
 
@@ -7,18 +8,140 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.games.architects import board as B
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
-from architects_env.games.architects import state as S
+
+OPTIONS = (
+    Option(
+        "surplus_virtue",
+        "automatic",
+        ("automatic", "choice"),
+        "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)",
+    ),
+    Option(
+        "recall_fallback",
+        "anywhere",
+        ("anywhere", "skip_turn"),
+        "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)",
+    ),
+    Option(
+        "idle_placement",
+        "allowed",
+        ("allowed", "bga"),
+        "whether Town Centre and Guardhouse may be visited without being able to act there (F3)",
+    ),
+    Option(
+        "building_effects",
+        "bga",
+        ("bga", "mandatory_if_possible"),
+        "whether some immediate effects of buildings may be declined (F4)",
+    ),
+    Option(
+        "conspirator",
+        "per_visit",
+        ("per_visit", "per_capture"),
+        "a Conspirator saves 1 silver per visit, or on every further capture (F5)",
+    ),
+    Option(
+        "free_capture_limit",
+        "none",
+        ("none", "town_centre"),
+        "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)",
+    ),
+    Option(
+        "tax_evasion",
+        "automatic",
+        ("automatic", "choice"),
+        "taxes are ignored in full by themselves, or asked before each payment (F14)",
+    ),
+    Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
+    Option("promo_cards", False, (), "three more buildings and three more apprentices (section 14)"),
+    Option("promo_boards", False, (), "five more characters (section 14)"),
+    Option(
+        "aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"
+    ),
+    Option(
+        "aoa_guildhall_refresh",
+        False,
+        (),
+        "the third Guildhall slot of a row renews the left end of the display (section 14, F24)",
+    ),
+    Option(
+        "start_player",
+        "highest_virtue",
+        ("highest_virtue", "random"),
+        "who begins when characters are played; without them always random (F13)",
+    ),
+    Option(
+        "supply",
+        "unlimited",
+        ("unlimited", "box"),
+        "goods never run out, or there are as many as lie in the box, a house rule (S4-3)",
+    ),
+    Option(
+        "max_turns_per_player",
+        200,
+        (1, 1000),
+        "after so many turns of every player an unfinished game is scored as it stands (F12)",
+    ),
+    Option(
+        "rival",
+        "if_alone",
+        ("if_alone", "none", "constantine", "helena"),
+        "the rival that the rules play; if_alone: Constantine against one human",
+    ),
+    AT_BOUND,
+    Option(
+        "characters",
+        "off",
+        ("off", "dealt", "chosen"),
+        "the variable side of the player boards: dealt, or chosen in seat order (section 10)",
+    ),
+    *(
+        Option(
+            f"character_{seat}",
+            "any",
+            ("any", *(character.name.lower() for character in H.CHARACTERS)),
+            f"the board of seat {seat}, if they are dealt",
+        )
+        for seat in range(B.MOST_PLAYERS)
+    ),
+)
+(
+    SURPLUS_CHOICE,
+    RECALL_SKIP,
+    IDLE_BGA,
+    EFFECTS_MANDATORY,
+    CONSPIRATOR_PER_CAPTURE,
+    FREE_CAPTURE_LIMITED,
+    TAX_CHOICE,
+    FREE_DISCARD,
+    PROMO_CARDS,
+    PROMO_BOARDS,
+    STARTING_APPRENTICE,
+    GUILDHALL_REFRESH,
+    RANDOM_START,
+    SUPPLY_BOX,
+    MAX_TURNS,
+    RIVAL,
+    _,
+    CHARACTERS_OPTION,
+    CHARACTER_OF_SEAT,
+) = range(len(OPTIONS) - B.MOST_PLAYERS + 1)
+"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice.
+`CHARACTER_OF_SEAT + seat`: 0 for any."""
+NO_RIVAL, CONSTANTINE = 1, 2
+DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
 
 def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
     """The rival's name, if there is one."""
-    side = int(encoded[S.RIVAL])
-    if side < S.CONSTANTINE:
-        return R.SIDES[:1] if num_players == 1 and side != S.NO_RIVAL else ()
-    return (R.SIDES[side - S.CONSTANTINE],)
+    side = int(encoded[RIVAL])
+    if side < CONSTANTINE:
+        return R.SIDES[:1] if num_players == 1 and side != NO_RIVAL else ()
+    return (R.SIDES[side - CONSTANTINE],)
 
 
 def check_options(options: Mapping[str, Any], num_players: int) -> None:

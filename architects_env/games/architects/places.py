@@ -18,7 +18,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.cards import gains
 from architects_env.games.architects.names import apprentice_name, goods_text, location_name, silver_text
 from architects_env.games.architects.supply import give_back, take
-from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay
+from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, lose_virtue, pay
 
 LOCATION, GOOD, EVERY, MORE, OCCASION = range(5)
 YIELD = np.zeros((A.PLACE_SILVERSMITH + 1, 5), np.int16)
@@ -29,6 +29,9 @@ YIELD[A.PLACE_FOREST] = B.FOREST, C.WOOD, 1, 0, C.AT_FOREST
 YIELD[A.PLACE_MINES_CLAY] = B.MINES, C.CLAY, 1, 1, C.AT_MINES
 YIELD[A.PLACE_MINES_GOLD] = B.MINES, C.GOLD, 2, 0, C.AT_MINES
 YIELD[A.PLACE_SILVERSMITH] = B.SILVERSMITH, C.SILVER, 1, 1, C.AT_SILVERSMITH
+
+FOR_VIRTUE_MIX, FOR_MARBLE_MIX = (np.array(gains(text), np.int16) for text in ("1 virtue", "1 marble"))
+"""What a trade of two goods, and of three, brings at the Storehouse (section 4.3)."""
 
 _PLACEMENTS = [np.flatnonzero(YIELD[:, LOCATION] == location) for location in range(B.STOREHOUSE)]
 PLACEMENT_AT = np.array([[there[0], there[-1]] for there in _PLACEMENTS], np.int64)
@@ -126,10 +129,10 @@ def play_trade(g, action):
         return
     if action < A.TRADE_MARBLE:
         pay_mix(g, p, B.VIRTUE_MIXES[action - A.TRADE_VIRTUE])
-        gain_virtue(g, p, 1)
+        gain(g, p, FOR_VIRTUE_MIX)
     elif action < A.TRADE_APPRENTICE:
         pay_mix(g, p, B.MARBLE_MIXES[action - A.TRADE_MARBLE])
-        take(g, p, C.MARBLE, 1)
+        gain(g, p, FOR_MARBLE_MIX)
     else:
         apprentice = C.TRADERS[action - A.TRADE_APPRENTICE]
         pay(g, p, C.TRADE_PAY[apprentice])
@@ -180,14 +183,14 @@ SAYS = Chapter(
         "trade {pays} for {gets}",
         place="choice trade_virtue {index}",
         section="4.3",
-        exchange=lambda g, i: (B.VIRTUE_MIXES[i], gains("1 virtue")),
+        exchange=lambda g, i: (B.VIRTUE_MIXES[i], FOR_VIRTUE_MIX),
     ),
     Says(
         A.TRADE_MARBLE,
         "trade {pays} for {gets}",
         place="choice trade_marble {index}",
         section="4.3",
-        exchange=lambda g, i: (B.MARBLE_MIXES[i], gains("1 marble")),
+        exchange=lambda g, i: (B.MARBLE_MIXES[i], FOR_MARBLE_MIX),
     ),
     Says(
         A.TRADE_APPRENTICE,

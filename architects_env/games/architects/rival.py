@@ -10,6 +10,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
@@ -36,9 +37,9 @@ reveal_card, turn_schemes_over = (
 @compiled
 def rival_of_options(num_players, options):
     """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
-    if options[S.RIVAL] >= S.CONSTANTINE:
-        return int(options[S.RIVAL]) - S.CONSTANTINE
-    return 0 if num_players == 1 and options[S.RIVAL] != S.NO_RIVAL else S.NOBODY
+    if options[O.RIVAL] >= O.CONSTANTINE:
+        return int(options[O.RIVAL]) - O.CONSTANTINE
+    return 0 if num_players == 1 and options[O.RIVAL] != O.NO_RIVAL else S.NOBODY
 
 
 @compiled

@@ -23,6 +23,7 @@ from architects_env.games.architects.state import player_at
 from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
+from architects_env.games.architects.workshop import planned
 
 
 # --- which and what ---------------------------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def play_rival_action(g, p, action):
         play_hire(g, p, action - table.HIRE_TOP_ROW)
     elif action == table.PLAN:
         report(g, E.PLACES, p, B.WORKSHOP, 0)
-        draw_plans(g, p, 1 + place_worker(g, p, B.WORKSHOP) // 2)
+        draw_plans(g, p, planned(place_worker(g, p, B.WORKSHOP)))
     elif action == table.TAX_STAND:
         play_tax_stand(g, p)
     elif action == table.BUILD:
@@ -339,11 +340,11 @@ def rescue_all(g, p):
 
 @compiled
 def rescue_own(g, p):
-    """For silver if it has all of it, else for 1 virtue and a debt."""
+    """For silver if it has all of it, else for virtue and a debt."""
     if g.goods[p, C.SILVER] >= B.PLAIN_SILVER[B.RESCUE] + B.TAX_SILVER[B.RESCUE]:
         pay_silver(g, p, B.RESCUE)
     else:
-        lose_virtue(g, p, 1)
+        lose_virtue(g, p, B.RESCUE_VIRTUE)
         take_debts(g, p, 1)
     rescue_all(g, p)
 

@@ -14,8 +14,8 @@ from architects_env.core.language.phrases import amount, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
-from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import building_title, gain_text, silver_text, workers_text
 from architects_env.games.architects.state import is_rival, places_to
@@ -110,7 +110,7 @@ def after_end_effects(g, p):
     Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest
     virtue (F6).
     """
-    asked = g.options[S.SURPLUS_CHOICE] == 1
+    asked = g.options[O.SURPLUS_CHOICE] == 1
     gains_of = np.zeros(8, np.int64)
     n, loss = virtue_gains(g, p, gains_of)
     best_points, best = -1000000, (0, 0, 0, 0)

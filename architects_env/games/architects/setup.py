@@ -7,6 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
@@ -68,7 +69,7 @@ def shuffle_market_and_rewards(g):
 @compiled
 def lay_out_apprentices(g):
     """Two rows of four, open."""
-    cards = C.NUM_APPRENTICES if g.options[S.PROMO_CARDS] == 1 else C.APPRENTICES_IN_BOX
+    cards = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] == 1 else C.APPRENTICES_IN_BOX
     fill_apprentices(g, 0, cards)
     shuffle_apprentices(g, 0)
     for row in range(2):
@@ -79,7 +80,7 @@ def lay_out_apprentices(g):
 @compiled
 def deal_buildings(g):
     """Four cards each; the rest is the deck."""
-    fill_buildings(g, C.NUM_BUILDINGS if g.options[S.PROMO_CARDS] == 1 else C.BUILDINGS_IN_BOX)
+    fill_buildings(g, C.NUM_BUILDINGS if g.options[O.PROMO_CARDS] == 1 else C.BUILDINGS_IN_BOX)
     for p in range(g.num_players):
         for _ in range(B.DEALT):
             deal_building(g, p)

@@ -1,5 +1,5 @@
-"""The state of the game as one record: every field with its meaning; the options; what must always be true; who sits at
-the table.
+"""The state of the game as one record: every field with its meaning; what must always be true; who sits at the
+table.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves
 (`core.cards.sleeves`).
@@ -17,136 +17,13 @@ from architects_env.core.cards.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, C
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, members
 from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
-from architects_env.core.contract.game import AT_BOUND, Option
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
-
-# --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ----------------------------------------------------
-OPTIONS = (
-    Option(
-        "surplus_virtue",
-        "automatic",
-        ("automatic", "choice"),
-        "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)",
-    ),
-    Option(
-        "recall_fallback",
-        "anywhere",
-        ("anywhere", "skip_turn"),
-        "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)",
-    ),
-    Option(
-        "idle_placement",
-        "allowed",
-        ("allowed", "bga"),
-        "whether Town Centre and Guardhouse may be visited without being able to act there (F3)",
-    ),
-    Option(
-        "building_effects",
-        "bga",
-        ("bga", "mandatory_if_possible"),
-        "whether some immediate effects of buildings may be declined (F4)",
-    ),
-    Option(
-        "conspirator",
-        "per_visit",
-        ("per_visit", "per_capture"),
-        "a Conspirator saves 1 silver per visit, or on every further capture (F5)",
-    ),
-    Option(
-        "free_capture_limit",
-        "none",
-        ("none", "town_centre"),
-        "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)",
-    ),
-    Option(
-        "tax_evasion",
-        "automatic",
-        ("automatic", "choice"),
-        "taxes are ignored in full by themselves, or asked before each payment (F14)",
-    ),
-    Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
-    Option("promo_cards", False, (), "three more buildings and three more apprentices (section 14)"),
-    Option("promo_boards", False, (), "five more characters (section 14)"),
-    Option(
-        "aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"
-    ),
-    Option(
-        "aoa_guildhall_refresh",
-        False,
-        (),
-        "the third Guildhall slot of a row renews the left end of the display (section 14, F24)",
-    ),
-    Option(
-        "start_player",
-        "highest_virtue",
-        ("highest_virtue", "random"),
-        "who begins when characters are played; without them always random (F13)",
-    ),
-    Option(
-        "supply",
-        "unlimited",
-        ("unlimited", "box"),
-        "goods never run out, or there are as many as lie in the box, a house rule (S4-3)",
-    ),
-    Option(
-        "max_turns_per_player",
-        200,
-        (1, 1000),
-        "after so many turns of every player an unfinished game is scored as it stands (F12)",
-    ),
-    Option(
-        "rival",
-        "if_alone",
-        ("if_alone", "none", "constantine", "helena"),
-        "the rival that the rules play; if_alone: Constantine against one human",
-    ),
-    AT_BOUND,
-    Option(
-        "characters",
-        "off",
-        ("off", "dealt", "chosen"),
-        "the variable side of the player boards: dealt, or chosen in seat order (section 10)",
-    ),
-    *(
-        Option(
-            f"character_{seat}",
-            "any",
-            ("any", *(character.name.lower() for character in H.CHARACTERS)),
-            f"the board of seat {seat}, if they are dealt",
-        )
-        for seat in range(B.MOST_PLAYERS)
-    ),
-)
-(
-    SURPLUS_CHOICE,
-    RECALL_SKIP,
-    IDLE_BGA,
-    EFFECTS_MANDATORY,
-    CONSPIRATOR_PER_CAPTURE,
-    FREE_CAPTURE_LIMITED,
-    TAX_CHOICE,
-    FREE_DISCARD,
-    PROMO_CARDS,
-    PROMO_BOARDS,
-    STARTING_APPRENTICE,
-    GUILDHALL_REFRESH,
-    RANDOM_START,
-    SUPPLY_BOX,
-    MAX_TURNS,
-    RIVAL,
-    _,
-    CHARACTERS_OPTION,
-    CHARACTER_OF_SEAT,
-) = range(len(OPTIONS) - B.MOST_PLAYERS + 1)
-"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice.
-`CHARACTER_OF_SEAT + seat`: 0 for any."""
-NO_RIVAL, CONSTANTINE = 1, 2
-DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
 # --- what is being decided (amendment F11) ----------------------------------------------------------------------------
 (
@@ -196,7 +73,7 @@ NO_CARD = -1
 def open_apprentices(g: Any) -> list[int]:
     """Those on display and before players, and those that are not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
-    in_game = C.NUM_APPRENTICES if g.options[PROMO_CARDS] else C.APPRENTICES_IN_BOX
+    in_game = C.NUM_APPRENTICES if g.options[O.PROMO_CARDS] else C.APPRENTICES_IN_BOX
     return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, C.NUM_APPRENTICES)]
 
 
@@ -260,7 +137,7 @@ def drawn_before(g, seat):
 @compiled
 def open_buildings(g):
     """The set of buildings that stand, and of those that have no part in this game."""
-    cards = 0 if g.options[PROMO_CARDS] == 1 else PROMO_BUILDINGS
+    cards = 0 if g.options[O.PROMO_CARDS] == 1 else PROMO_BUILDINGS
     for p in range(g.at_table):
         cards |= int(g.built[p])
     return cards
@@ -293,7 +170,7 @@ DTYPE = np.dtype(
         ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
         # --- the turn
         *EVENT_FIELDS,  # of the last action
-        ("options", np.int16, len(OPTIONS)),
+        ("options", np.int16, len(O.OPTIONS)),
         *STAGE_FIELDS,  # what is being decided, and what it interrupts
         ("active", np.int16),  # whose turn it is
         ("start_player", np.int16),  # NOBODY until the draft is over
@@ -397,7 +274,7 @@ def invariants(g: Any) -> list[str]:
 
 def _misplaced_goods(g: Any) -> list[str]:
     """With the option supply = box: what players hold and what is left are the box."""
-    if not g.options[SUPPLY_BOX]:
+    if not g.options[O.SUPPLY_BOX]:
         return []
     elsewhere = B.IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(B.IN_BOX)].astype(int).sum(axis=0)
     pool = elsewhere[: C.STONE + 1]  # the rival's clay, wood and stone

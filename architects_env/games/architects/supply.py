@@ -12,14 +12,14 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
+from architects_env.games.architects import options as O
 from architects_env.games.architects.events import Happens as E
 
 
 @compiled
 def fill_supply(g):
     """At the start of the game."""
-    if g.options[S.SUPPLY_BOX] == 1:
+    if g.options[O.SUPPLY_BOX] == 1:
         for good in range(C.SILVER):
             g.in_supply[good] = B.IN_BOX[good]
 
@@ -27,7 +27,7 @@ def fill_supply(g):
 @compiled
 def leave_supply(g, good, number):
     """Takes up to `number` goods out of the supply; returns how many there were."""
-    if g.options[S.SUPPLY_BOX] == 0 or good == C.SILVER:
+    if g.options[O.SUPPLY_BOX] == 0 or good == C.SILVER:
         return number
     there = min(number, g.in_supply[good])
     g.in_supply[good] -= there
@@ -37,7 +37,7 @@ def leave_supply(g, good, number):
 @compiled
 def enter_supply(g, good, number):
     """Goods that come back."""
-    if g.options[S.SUPPLY_BOX] == 1 and good != C.SILVER:
+    if g.options[O.SUPPLY_BOX] == 1 and good != C.SILVER:
         g.in_supply[good] += number
 
 
@@ -81,7 +81,7 @@ def take_any_for_rival(g, number):
 @compiled
 def give_back_of_rival(g, number):
     """It pays out of its pool: one after another of which it has most, clay before wood before stone."""
-    for _ in range(number if g.options[S.SUPPLY_BOX] == 1 else 0):
+    for _ in range(number if g.options[O.SUPPLY_BOX] == 1 else 0):
         most = C.CLAY
         for good in range(C.CLAY, C.STONE + 1):
             if rival_has(g, good) > rival_has(g, most):

@@ -13,6 +13,7 @@ from architects_env.core.language.phrases import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import location_name, player_name, seat_on, workers_text
@@ -23,7 +24,7 @@ from architects_env.games.architects.virtue import asks_about_taxes, least_silve
 @compiled
 def may_visit_town_centre(g, p):
     """Always (captures may be none); with the option idle_placement = bga only with the silver for one capture."""
-    return g.options[S.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
+    return g.options[O.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
 
 
 @compiled
@@ -48,7 +49,7 @@ def begin_captures(g, captures, free):
 def capture_silver(g, p):
     """Plain silver of the next capture at the Town Centre after the first one (which costs tax only)."""
     conspirators = count(g.at_placement & C.WITH_CHEAPER_CAPTURES)
-    if g.options[S.CONSPIRATOR_PER_CAPTURE] == 1:
+    if g.options[O.CONSPIRATOR_PER_CAPTURE] == 1:
         return 0 if conspirators > 0 else B.FURTHER_CAPTURE
     return 0 if g.captures_made <= conspirators else B.FURTHER_CAPTURE
 
@@ -67,7 +68,7 @@ def can_pay_capture(g, p):
 def within_limit(g, location):
     """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option
     says so)."""
-    if g.free_captures == 1 and g.options[S.FREE_CAPTURE_LIMITED] == 0:
+    if g.free_captures == 1 and g.options[O.FREE_CAPTURE_LIMITED] == 0:
         return True
     return has(g.capture_places, location) or count(g.capture_places) < B.CAPTURE_LOCATIONS[g.at_table]
 
@@ -92,7 +93,7 @@ def add_captures(g, mask):
 @compiled
 def legal_capture(g, mask):
     """D4, and the captures of a building (D7)."""
-    mask[A.STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[S.EFFECTS_MANDATORY] == 0
+    mask[A.STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled
@@ -163,7 +164,7 @@ def legal_rescue_or_capture(g, mask):
     """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
     can_capture, can_rescue = add_captures(g, mask), captured_by_others(g, g.seat) > 0
     mask[A.RESCUE_FREE] = can_rescue
-    mask[A.STOP] = not (can_capture or can_rescue) or g.options[S.EFFECTS_MANDATORY] == 0
+    mask[A.STOP] = not (can_capture or can_rescue) or g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled

@@ -11,6 +11,7 @@ from architects_env.core.language.phrases import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import (
     begin_reset,
@@ -61,7 +62,7 @@ def legal_placement(g, mask):
     mask[A.PLACE + A.PLACE_GUARDHOUSE] = may_visit_guardhouse(g, p)
     legal_market_placements(g, p, mask)
     legal_guildhall_placements(g, p, mask)
-    if g.options[S.FREE_DISCARD] == 1:
+    if g.options[O.FREE_DISCARD] == 1:
         add_own_apprentices(g, p, mask)
 
 
@@ -121,7 +122,7 @@ def legal_recall(g, mask):
         if g.workers[location, p] > 0:
             mask[A.RECALL + location] = 1
             in_the_open = True
-    if not in_the_open and (g.options[S.RECALL_SKIP] == 1 or not add_recalls_from_elsewhere(g, p, mask)):
+    if not in_the_open and (g.options[O.RECALL_SKIP] == 1 or not add_recalls_from_elsewhere(g, p, mask)):
         mask[A.STOP] = 1
 
 
@@ -208,7 +209,7 @@ def next_turn(g):
     g.active = player_at(g, g.active, 1)
     g.seat = g.active
     if g.active == g.start_player:
-        if g.turns == g.options[S.MAX_TURNS] and g.end_trigger == S.NOBODY:
+        if g.turns == g.options[O.MAX_TURNS] and g.end_trigger == S.NOBODY:
             g.cut_off = 1
             finish(g)
             return

@@ -8,6 +8,7 @@ from architects_env.core.contract.events import report
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import draw_buildings
 from architects_env.games.architects.events import Happens as E
@@ -26,7 +27,7 @@ def gain_virtue(g, p, points):
     if points > 0:
         report(g, E.RISES if up > 0 else E.STAYS_AT_TOP, p, int(g.virtue[p]), 0)
     if above > 0:
-        if g.options[S.SURPLUS_CHOICE] == 1 and not is_rival(g, p):
+        if g.options[O.SURPLUS_CHOICE] == 1 and not is_rival(g, p):
             g.surplus[p] = g.surplus[p] + above if g.unpaid_debts[p] > 0 else 0
             g.questions = 1
         else:
@@ -160,7 +161,7 @@ def pay_with_tax(g, p, cost, ignored):
 def asks_about_taxes(g, p, cost, action):
     """With the option tax_evasion = choice: stops before the payment for `action` to ask how many taxes are ignored
     (D14)."""
-    if g.options[S.TAX_CHOICE] == 0:
+    if g.options[O.TAX_CHOICE] == 0:
         return False
     g.stage = S.TAXES
     g.payment = cost

@@ -12,6 +12,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
+from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.events import Happens as E
@@ -82,7 +83,7 @@ def begin_hire(g, kind):
 @compiled
 def may_decline_hire(g):
     """Only a building's free hire may be declined, as its first decision."""
-    return g.hire_kind == S.FREE and g.options[S.EFFECTS_MANDATORY] == 0
+    return g.hire_kind == S.FREE and g.options[O.EFFECTS_MANDATORY] == 0
 
 
 @compiled

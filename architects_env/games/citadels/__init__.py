@@ -23,7 +23,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.chance import CHANCE
-from architects_env.games.citadels.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
+from architects_env.games.citadels.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
@@ -54,8 +54,6 @@ GAME = Game(
     determinize=determinize,
     observe=observe,
     words=WORDS,
-    sentence=sentence,
-    log_line=log_line,
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,

@@ -5,8 +5,6 @@ Tavern for 1 gold.")."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.language.phrases import player, say
@@ -52,7 +50,6 @@ WORDS = Words(
         A.PLAYER: "seat {its_seat}",
         A.BUILDING: "{own}",
     },
-    index=lambda g, i, observer: i,
     number=lambda g, i, observer: i + 1,
     numbered=lambda g, i, observer: character_name(g, i + 1),
     card=lambda g, kind, observer: of_kind(kind),
@@ -65,16 +62,6 @@ WORDS = Words(
     own=lambda g, building, observer: building_place(int(g.seat), building),
     of_target=lambda g, building, observer: building_place(int(g.target), building),
 )
-sentence = WORDS.menu
-
-
-def log_line(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told
-    says nothing that the number does not."""
-    told = WORDS.log(g, action, observer)
-    return say("{player} {told}.", player=player(g.seat), told=told) if told else ""
-
-
 AMOUNTS = Amounts(
     ("gold",),
     lambda g, seat: [g.gold[seat]],

@@ -27,7 +27,7 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
 from architects_env.games.settlers.chance import CHANCE
-from architects_env.games.settlers.chapters import AMOUNTS, STAGES, WORDS, log_line, sentence
+from architects_env.games.settlers.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
@@ -62,8 +62,6 @@ GAME = Game(
     determinize=determinize,
     observe=observe,
     words=WORDS,
-    sentence=sentence,
-    log_line=log_line,
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,

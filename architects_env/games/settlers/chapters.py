@@ -10,7 +10,6 @@ from typing import Any
 
 from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.words import Amounts, Words
-from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import (
     activation,
@@ -29,7 +28,7 @@ from architects_env.games.settlers import (
 )
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name, player_text
+from architects_env.games.settlers.names import card_name
 
 CHAPTERS = (
     lookout,
@@ -53,18 +52,9 @@ WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS),
     places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
-    index=lambda g, index, observer: index,
-    own=lambda g, index, observer: int(g.seat),
     card=lambda g, card, observer: card_name(card),
     one=lambda g, good, observer: V.amount_text(1, good),
 )
-sentence = WORDS.menu
-
-
-def log_line(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told of an action; "" where nothing is to be told."""
-    told = WORDS.log(g, action, observer)
-    return say("{player} {told}.", player=player_text(g, int(g.seat)), told=told) if told else ""
 
 
 def told_of_supply(g: Any, seat: int) -> Sequence[int]:
@@ -74,9 +64,11 @@ def told_of_supply(g: Any, seat: int) -> Sequence[int]:
     return g.before[: V.NUM_TOKENS] if produces else g.supply[seat]
 
 
+NOTHING_IS_PAID = (S.PICK, S.DECK, S.OPTION, S.EXCHANGE)
+"""What is paid elsewhere the log does not tell."""
 AMOUNTS = Amounts(
     V.GOODS[: V.NUM_TOKENS],
     told_of_supply,
     {"receives": 1, "gets": 1, "gives": -1, "takes": 1, "pays": -1, "keeps": 0},
-    exact=False,
+    exact=lambda g: int(g.stage) in NOTHING_IS_PAID,
 )

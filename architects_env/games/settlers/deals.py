@@ -11,10 +11,10 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left

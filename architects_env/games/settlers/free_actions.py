@@ -10,10 +10,10 @@ from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import hand_size, legal_any_card

@@ -9,9 +9,9 @@ from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import offer_cards
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later

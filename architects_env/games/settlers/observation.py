@@ -12,11 +12,11 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import observation_parts as PARTS
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.cards import (
     ACTION_NUMBER,

@@ -9,10 +9,10 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import TO_COLLECTION, leave_later

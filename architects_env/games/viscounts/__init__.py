@@ -2,7 +2,7 @@
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
 on an agenda (`agenda`); the chapters are `setup`, `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
-`manuscript_rules`), `townsfolk`, `scoring`, and for a player alone `virtual_turn`; `effect_rules` is what each printed
+`manuscript_rules`), `townsfolk`, `scoring`, and for a player alone `virtual_turn`; `effects` is what each printed
 effect does, `chapters` puts them together.
 
 | what | |
@@ -23,7 +23,7 @@ from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
 from architects_env.games.viscounts.chance import CHANCE
-from architects_env.games.viscounts.chapters import AMOUNTS, STAGES, WORDS, sentence
+from architects_env.games.viscounts.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.viscounts.events import event_line
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
@@ -52,7 +52,6 @@ GAME = Game(
     determinize=determinize,
     observe=observe,
     words=WORDS,
-    sentence=sentence,
     event_line=event_line,
     board=board_text.board,
     picture=PICTURES,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts.effects import GAINS, icon_numbers
+from architects_env.games.viscounts.vocabulary import GAINS, icon_numbers
 
 NOBODY = -1
 SEGMENTS = ("A", "B", "C", "D", "E")
@@ -206,19 +206,25 @@ BUILDING_COST = np.array([5, 7, 3], np.int16)
 BUILDING_POINTS = np.array([[0, 4, 9, 15], [0, 6, 13, 21], [0, 2, 5, 9]], np.int16)
 FREE_STEP_SLOT, CHEAP_DISMISSAL_SLOT, DISCARD_SLOT, VIRTUE_SLOT, HAND_SLOT = 0, 1, 6, 7, 8
 CHEAP_DISMISSAL = 1
+SLOT_PRINTED = ("", "", "merchant merchant", "builder", "noble", "cleric", "", "", "")
+SLOT_ICONS = icon_numbers(SLOT_PRINTED)
+"""int16[slots, icons]: what a built slot shows for good."""
+
+
+def _shows(icons: str) -> str:
+    """ "2 merchant icons"."""
+    number = len(icons.split())
+    return f"{number} {icons.split()[0]} icon{'s' * (number > 1)}"
+
+
 SLOT_ABILITIES = (
     "one free step each turn",
     f"every dismissal costs {CHEAP_DISMISSAL} silver",
-    "2 merchant icons",
-    "1 builder icon",
-    "1 noble icon",
-    "1 cleric icon",
+    *(_shows(icons) for icons in SLOT_PRINTED if icons),
     "may discard a card at every hire",
     "1 virtue at every collision without own criminals",
     "one more card in hand",
 )
-SLOT_ICONS = icon_numbers(("", "", "merchant merchant", "builder", "noble", "cleric", "", "", ""))
-"""int16[slots, icons]: what a built slot shows for good."""
 LINE = 3
 """Slots for cards; a card comes in on the left and moves to the right."""
 FIRST_SLOT, LAST_SLOT = 0, LINE - 1

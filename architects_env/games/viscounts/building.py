@@ -11,8 +11,8 @@ from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.castle import put_castle
 from architects_env.games.viscounts.events import Happens as E
@@ -73,9 +73,9 @@ def spot_back(g, spot):
 @compiled
 def type_of_word(word):
     """The type that a free build names."""
-    if word == X.BUILD_TRADING_POST or word == X.BUILD_TRADING_POST_HERE:
+    if word == V.BUILD_TRADING_POST or word == V.BUILD_TRADING_POST_HERE:
         return B.TRADING_POST
-    return B.GUILDHALL if word == X.BUILD_GUILDHALL else B.WORKSHOP
+    return B.GUILDHALL if word == V.BUILD_GUILDHALL else B.WORKSHOP
 
 
 @compiled
@@ -96,7 +96,7 @@ def may_build_slot(g, p, slot, kind, means):
 @compiled
 def build_free(g, p, word):
     """An effect, skipped if no such building or no spot is left."""
-    kind, area = type_of_word(word), ON_SEGMENT if word == X.BUILD_TRADING_POST_HERE else ANYWHERE
+    kind, area = type_of_word(word), ON_SEGMENT if word == V.BUILD_TRADING_POST_HERE else ANYWHERE
     if has_open_spot(g, p, area):
         for slot in range(B.NUM_BUILDINGS):
             if may_build_slot(g, p, slot, kind, 0):
@@ -208,7 +208,7 @@ def pay_link(g, builder, start):
     second = other if one == builder else one
     if second == builder:
         put_effects(g, builder, effects)
-    elif T.EFFECT[effects, 0, 0] == X.CASTLE_MOVE:  # both move before the castle runs (section 8)
+    elif T.EFFECT[effects, 0, 0] == V.CASTLE_MOVE:  # both move before the castle runs (section 8)
         put_castle(g)
         put_move_alone(g, second)
         put_move_alone(g, builder)
@@ -221,7 +221,7 @@ def pay_link(g, builder, start):
 @compiled
 def put_move_alone(g, p):
     """A castle move after which the castle does not run yet."""
-    put(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, X.CASTLE_MOVE)
+    put(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, V.CASTLE_MOVE)
 
 
 STAGES = (

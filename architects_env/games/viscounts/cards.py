@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from architects_env.games.viscounts.effects import ACTIONS, ICONS, icon_numbers
 from architects_env.games.viscounts.reconstructed import PLAYER_CARDS as RECONSTRUCTED
 from architects_env.games.viscounts.reconstructed import PlayerCard
+from architects_env.games.viscounts.vocabulary import ACTIONS, ICONS, icon_numbers
 
 BUILDER, CLERIC, NOBLE, MERCHANT, CRIMINAL = range(len(ICONS))
 TRADE, BUILD, WORKERS, TRANSCRIBE = range(len(ACTIONS))

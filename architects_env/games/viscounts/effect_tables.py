@@ -9,10 +9,10 @@ import numpy as np
 
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts.effects import Choice, Effects, read_effects
+from architects_env.games.viscounts import vocabulary as V
+from architects_env.games.viscounts.vocabulary import Choice, Effects, read_effects
 
 NOTHING = 0
 """The empty list."""
@@ -77,6 +77,6 @@ EFFECT = np.zeros((len(LISTS), MOST_EFFECTS, 3), np.int16)
 for number, effects in enumerate(LISTS):
     for i, effect in enumerate(effects):
         if isinstance(effect, Choice):
-            EFFECT[number, i] = X.CHOICE, LISTS.index(effect.first), LISTS.index(effect.second)
+            EFFECT[number, i] = V.CHOICE, LISTS.index(effect.first), LISTS.index(effect.second)
         else:
             EFFECT[number, i] = effect.word, effect.n, 0

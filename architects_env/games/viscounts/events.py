@@ -14,9 +14,9 @@ from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.names import (
     building_name,
     card_name,
@@ -40,7 +40,7 @@ class Happens(Events):
     """Kinds of events."""
 
     # --- gains and prices
-    GAINS = "{player} gains {gained}"  # word of `effects` (INKWELL to SILVER), number
+    GAINS = "{player} gains {gained}"  # word of `vocabulary` (INKWELL to SILVER), number
     PAYS = "{player} pays {paid}"  # inkwell, stone, gold or silver (0 to 3), number
     VIRTUE_GAINED = "{player} gains 1 virtue{markers}"  # marker of virtue now, marker of corruption now
     CORRUPTION_GAINED = "{player} gains 1 corruption{markers}"  # the same
@@ -100,7 +100,7 @@ FIELDS: dict[str, EventField] = {
     "player": lambda g, e, o: player_name(g, e.player),
     "a": lambda g, e, o: e.a,
     "b": lambda g, e, o: e.b,
-    "gained": lambda g, e, o: _goods(g, e, X.WORDS[e.a]),
+    "gained": lambda g, e, o: _goods(g, e, V.WORDS[e.a]),
     "paid": lambda g, e, o: _goods(g, e, B.MEANS[e.a]),
     "markers": lambda g, e, o: (
         say("; the markers meet on {n}", n=e.a)

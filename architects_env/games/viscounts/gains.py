@@ -11,8 +11,8 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.state import put
@@ -24,21 +24,21 @@ A_DEBT, A_DEED = 0, 1
 @compiled
 def gain(g, p, word, n):
     """A gain of the vocabulary, for a player; what is gained one by one comes back for the rest."""
-    if word == X.RESOURCE or word == X.DEBT or word == X.DEED:
+    if word == V.RESOURCE or word == V.DEBT or word == V.DEED:
         if n > 1:
             put(g, S.EFFECT, p, word, n - 1)
-        if word == X.RESOURCE:
+        if word == V.RESOURCE:
             put(g, S.RESOURCE, p)
-        elif word == X.DEBT:
+        elif word == V.DEBT:
             gain_debt(g, p)
             put_triggers_of(g, p, C.GAINING)
         else:
             gain_deed(g, p)
-    elif word == X.SILVER:
+    elif word == V.SILVER:
         gain_silver(g, p, n)
-    elif word < X.RESOURCE:
-        gain_resource(g, p, word - X.INKWELL, n)
-    elif word == X.VIRTUE:
+    elif word < V.RESOURCE:
+        gain_resource(g, p, word - V.INKWELL, n)
+    elif word == V.VIRTUE:
         gain_virtue(g, p, n)
     else:
         gain_corruption(g, p, n)
@@ -47,13 +47,13 @@ def gain(g, p, word, n):
 @compiled
 def gain_silver(g, p, n):
     g.silver[p] += n
-    report(g, E.GAINS, p, X.SILVER, n)
+    report(g, E.GAINS, p, V.SILVER, n)
 
 
 @compiled
 def gain_resource(g, p, kind, n):
     g.goods[p, kind] += n
-    report(g, E.GAINS, p, X.INKWELL + kind, n)
+    report(g, E.GAINS, p, V.INKWELL + kind, n)
 
 
 @compiled
@@ -135,11 +135,11 @@ def flip(g, p, word, n):
     which."""
     if n > 1:
         put(g, S.EFFECT, p, word, n - 1)
-    if word == X.FLIP and g.debts[p] > 0 and g.deeds[p] > 0:
+    if word == V.FLIP and g.debts[p] > 0 and g.deeds[p] > 0:
         put(g, S.FLIP, p)
-    elif word != X.FLIP_DEED and g.debts[p] > 0:
+    elif word != V.FLIP_DEED and g.debts[p] > 0:
         flip_debt(g, p)
-    elif word != X.FLIP_DEBT and g.deeds[p] > 0:
+    elif word != V.FLIP_DEBT and g.deeds[p] > 0:
         flip_deed(g, p)
 
 

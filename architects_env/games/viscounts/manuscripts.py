@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts.effects import icon_numbers
 from architects_env.games.viscounts.reconstructed import COUNTED, RIBBONS, Manuscript
 from architects_env.games.viscounts.reconstructed import MANUSCRIPTS as RECONSTRUCTED
+from architects_env.games.viscounts.vocabulary import icon_numbers
 
 NUM_RIBBONS = len(RIBBONS)
 (

@@ -13,13 +13,13 @@ from typing import Any
 from architects_env.core.language.phrases import amount, joined, listed, player, plural, say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, read_effects
 
 UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 """Two of them are still "2 gold"."""
@@ -78,22 +78,22 @@ def effect_text(effect: Effect | Choice) -> str:
     """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
     if isinstance(effect, Choice):
         return say("{first} / {second}", first=effects_text(effect.first), second=effects_text(effect.second))
-    word, n = X.WORDS[effect.word], effect.n
-    if effect.word < X.NUM_GAINS:
+    word, n = V.WORDS[effect.word], effect.n
+    if effect.word < V.NUM_GAINS:
         return some(n, word)
     if word.startswith("build "):
         kind, here = word.removeprefix("build ").removesuffix(" here"), word.endswith(" here")
         return say(f"build a {kind} free" + (" on your segment" if here else ""))
     return {
-        X.FLIP: plural(n, "flip 1 debt or deed", "flip {n} debts or deeds"),
-        X.FLIP_DEBT: plural(n, "flip {n} debt", "flip {n} debts"),
-        X.FLIP_DEED: plural(n, "flip {n} deed", "flip {n} deeds"),
-        X.DESTROY: plural(n, "destroy {n}", "destroy {n}"),
-        X.DISCARD: plural(n, "discard {n}", "discard {n}"),
-        X.PLACE_WORKERS: plural(n, "place {n} worker", "place {n} workers"),
-        X.FREE_MANUSCRIPT: say("manuscript of cost {costs} free", costs=joined(map(str, M.FREE_COSTS), "{a} or {b}")),
-        X.DESTROY_OWN: say("destroy 1 of all own cards"),
-        X.CORRUPTION_PER_CRIMINAL: say("1 corruption for each criminal icon"),
+        V.FLIP: plural(n, "flip 1 debt or deed", "flip {n} debts or deeds"),
+        V.FLIP_DEBT: plural(n, "flip {n} debt", "flip {n} debts"),
+        V.FLIP_DEED: plural(n, "flip {n} deed", "flip {n} deeds"),
+        V.DESTROY: plural(n, "destroy {n}", "destroy {n}"),
+        V.DISCARD: plural(n, "discard {n}", "discard {n}"),
+        V.PLACE_WORKERS: plural(n, "place {n} worker", "place {n} workers"),
+        V.FREE_MANUSCRIPT: say("manuscript of cost {costs} free", costs=joined(map(str, M.FREE_COSTS), "{a} or {b}")),
+        V.DESTROY_OWN: say("destroy 1 of all own cards"),
+        V.CORRUPTION_PER_CRIMINAL: say("1 corruption for each criminal icon"),
     }.get(effect.word, say(word) if n == 1 else say("{n} times {what}", n=n, what=say(word)))
 
 

@@ -18,15 +18,15 @@ from architects_env.core.contract.scales import AS_NUMBER
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.cards import Townsfolk
 from architects_env.games.viscounts.chapters import STAGES
-from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
 from architects_env.games.viscounts.reconstructed import Manuscript
+from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, read_effects
 
-NUM_WORDS = X.FUTURE_SCHEME
+NUM_WORDS = V.FUTURE_SCHEME
 """Words of effects for players."""
 MOST_ICONS, MOST_COST = 3, 12
 
@@ -62,9 +62,9 @@ TOWNSFOLK_NAMES = (
     *C.ICONS,
     *OCCASIONS,
     *C.ACTIONS,
-    *(X.WORDS[word] for word in USED),
+    *(V.WORDS[word] for word in USED),
     "choice",
-    *(f"{X.WORDS[word]} when hired" for word in USED_WHEN_HIRED),
+    *(f"{V.WORDS[word]} when hired" for word in USED_WHEN_HIRED),
 )
 """What each entry of a townsfolk card says."""
 
@@ -87,7 +87,7 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     )
 
 
-MANUSCRIPT_NAMES = ("cost", *M.RIBBONS, *M.COUNTED, "for every two", *X.WORDS[:NUM_WORDS])
+MANUSCRIPT_NAMES = ("cost", *M.RIBBONS, *M.COUNTED, "for every two", *V.WORDS[:NUM_WORDS])
 
 
 def manuscript_features(tile: Manuscript) -> np.ndarray:
@@ -135,7 +135,7 @@ RESOURCES = Axis("resource", B.RESOURCES)
 SEGMENTS = Axis("segment", B.SEGMENTS)
 SECTIONS = Axis("castle section", [str(section + 1) for section in range(B.NUM_SECTIONS)])
 SPOTS = Axis("spot", B.SPOTS)
-WORDS = Axis("word", X.WORDS[:NUM_WORDS])
+WORDS = Axis("word", V.WORDS[:NUM_WORDS])
 TOWNSFOLK = Axis("what a townsfolk card says", TOWNSFOLK_NAMES)
 MANUSCRIPT = Axis("what a manuscript says", MANUSCRIPT_NAMES)
 RIBBON = Axis("ribbon", M.RIBBONS)

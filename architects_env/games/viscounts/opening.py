@@ -12,8 +12,8 @@ from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.names import card_title
@@ -93,7 +93,7 @@ def start_virtual_viscount(g):
         if g.pair_card[i] != S.NO_CARD:
             g.space[S.VIRTUAL] = B.SPACE_OF_NUMBER[g.pair_card[i]]
     report(g, E.VISCOUNT_PLACED, S.VIRTUAL, int(g.space[S.VIRTUAL]), 0)
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.BUILD_GUILDHALL, 1)
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.BUILD_GUILDHALL, 1)
     put_effects(g, S.VIRTUAL, T.BOARD_GAINS[g.board])
 
 

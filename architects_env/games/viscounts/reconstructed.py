@@ -15,9 +15,9 @@ from typing import Any
 
 from architects_env.core.files.data_files import read_data
 from architects_env.core.files.schema import Flag, Number, Rows, Word
-from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import vocabulary as V
 
-# --- what a row says: effects are texts, see `effects` ----------------------------------------------------------------
+# --- what a row says: effects are texts, see `vocabulary` -------------------------------------------------------------
 RIBBONS = ("black", "blue", "yellow", "grey")
 COUNTED = {
     "nothing": "",
@@ -27,11 +27,11 @@ COUNTED = {
     "workers in castle": "worker of yours in the castle",
     "resources left": "resource",
     "buildings built": "building on the board",
-    **{f"{icon} icons": f"{icon} icon" for icon in X.ICONS},
+    **{f"{icon} icons": f"{icon} icon" for icon in V.ICONS},
 }
 """What a manuscript may score for, and one of it."""
 FOCI = ("transcribe", "build", "workers", "flip")
-RESOURCES = X.GAINS[:3]
+RESOURCES = V.GAINS[:3]
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Board:
 
 
 # --- what could not be read -------------------------------------------------------------------------------------------
-SCHEME_GAINS = (*(word for word in X.GAINS if word != "silver"), *X.FLIPS)
+SCHEME_GAINS = (*(word for word in V.GAINS if word != "silver"), *V.FLIPS)
 SCHEME_EFFECTS = (*SCHEME_GAINS, "future scheme", "dismiss", "corruption per criminal")
 SCHEME_IDS = tuple(f"{deck}{number}" for deck in "SF" for number in range(1, 9))
 NUMBERS_OF_MANUSCRIPTS = (6, 7, 8, 9, 15, 16, 17, 24, 25, 26, 33, 34, 35)
@@ -109,7 +109,7 @@ def _whole(low: int, high: int) -> Number:
 
 
 def _effects(words: tuple[str, ...], least: int, most: int) -> Rows:
-    return Rows({"word": Word(words), "n": _whole(1, X.MOST_AT_ONCE)}, least, most)
+    return Rows({"word": Word(words), "n": _whole(1, V.MOST_AT_ONCE)}, least, most)
 
 
 def _all(rows: tuple[Any, ...], entry: Mapping[str, Any], distinct: str) -> Rows:
@@ -123,7 +123,7 @@ MODEL = {
             "number": _whole(1, 35),
             "ribbon": Word(RIBBONS),
             "cost": _whole(1, 12),
-            "effects": _effects(X.FOR_PLAYERS, 0, 2),
+            "effects": _effects(V.FOR_PLAYERS, 0, 2),
             "counts": Word(tuple(COUNTED)),
             "every": _whole(1, 2),
         },
@@ -133,8 +133,8 @@ MODEL = {
         NUMBERS_OF_CARDS,
         {
             "number": _whole(1, 10),
-            "gains": _effects(X.FOR_PLAYERS, 0, 6),
-            "then": _effects(X.IN_DRAFT, 0, 2),
+            "gains": _effects(V.FOR_PLAYERS, 0, 6),
+            "then": _effects(V.IN_DRAFT, 0, 2),
         },
         "number",
     ),
@@ -142,10 +142,10 @@ MODEL = {
         SCHEMES_HERE,
         {
             "id": Word(SCHEMES_HERE),
-            "icons": Rows(Word(X.ICONS), 0, 3),
+            "icons": Rows(Word(V.ICONS), 0, 3),
             "effects": _effects(SCHEME_EFFECTS, 0, 3),
             "steps": _whole(1, 10),
-            "alternatives": Rows(_effects((*SCHEME_EFFECTS, *X.SCHEME_ACTIONS), 1, 2), 1, 3),
+            "alternatives": Rows(_effects((*SCHEME_EFFECTS, *V.SCHEME_ACTIONS), 1, 2), 1, 3),
         },
         "id",
     ),
@@ -156,9 +156,9 @@ MODEL = {
             "focus": Word(FOCI),
             "preference": Rows(Word(RESOURCES), 3, 3),
             "one_stock": Flag(),
-            "guildhalls": Rows(Word(X.ICONS), 3, 3),
-            "second_slot": Rows(Word(X.ICONS), 0, 3),
-            "third_slot": Rows(Word(X.ICONS), 0, 3),
+            "guildhalls": Rows(Word(V.ICONS), 3, 3),
+            "second_slot": Rows(Word(V.ICONS), 0, 3),
+            "third_slot": Rows(Word(V.ICONS), 0, 3),
             "gains": _effects(SCHEME_GAINS[:7], 0, 6),
             "removed": Rows(Word(SCHEME_IDS), 0, 3),
         },
@@ -202,7 +202,7 @@ def _wrong_alternatives(alternatives: list[list[dict[str, Any]]], where: str) ->
 
 
 def _acts(option: Iterable[Mapping[str, Any]]) -> bool:
-    return any(effect["word"] in X.SCHEME_ACTIONS for effect in option)
+    return any(effect["word"] in V.SCHEME_ACTIONS for effect in option)
 
 
 TABLE: dict[str, Any] = read_data(

@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts.effects import icon_numbers
 from architects_env.games.viscounts.reconstructed import BOARDS as RECONSTRUCTED_BOARDS
 from architects_env.games.viscounts.reconstructed import FOCI, Board, Scheme
 from architects_env.games.viscounts.reconstructed import SCHEMES as RECONSTRUCTED
+from architects_env.games.viscounts.vocabulary import icon_numbers
 
 # --- schemes ----------------------------------------------------------------------------------------------------------
 PRINTED = (

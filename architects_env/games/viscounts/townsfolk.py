@@ -12,9 +12,9 @@ from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.draws import forget_a_draw, forget_other_draws, note_a_draw
 from architects_env.games.viscounts.events import Happens as E
@@ -187,16 +187,16 @@ def may_hire_free(g):
 @compiled
 def run_townsfolk_effect(g, p, word, n):
     """The words from FREE_HIRE to SHUFFLE, for a player."""
-    if word == X.FREE_HIRE:
+    if word == V.FREE_HIRE:
         if may_hire_free(g):
             put(g, S.FREE_HIRE, p)
-    elif word == X.DESTROY:
+    elif word == V.DESTROY:
         if may_destroy(g, p):
             put(g, S.DESTROY, p, n)
-    elif word == X.DISCARD:
+    elif word == V.DISCARD:
         if has_card_to_give(g, p):
             put(g, S.DISCARD, p, n)
-    elif word == X.REARRANGE:
+    elif word == V.REARRANGE:
         if may_rearrange(g, p):
             put(g, S.REARRANGE, p)
     elif g.rounds > 0 and g.discard_pile_size[p] > 0:
@@ -263,14 +263,14 @@ def give_card(g, action, word, told):
 def play_discard(g, action):
     """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
     if action != A.DECLINE:
-        add_to_discard_pile(g, give_card(g, action, X.DISCARD, E.DISCARDS_TOP), g.seat)
+        add_to_discard_pile(g, give_card(g, action, V.DISCARD, E.DISCARDS_TOP), g.seat)
 
 
 @compiled
 def play_destroy(g, action):
     """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
     if action != A.DECLINE:
-        card = give_card(g, action, X.DESTROY, E.DESTROYS_TOP)
+        card = give_card(g, action, V.DESTROY, E.DESTROYS_TOP)
         add_to_removed(g, card, 0)
         gain_silver(g, g.seat, int(C.VALUE[C.KIND[card]]))
 

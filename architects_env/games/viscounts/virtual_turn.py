@@ -1,5 +1,6 @@
-"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): what each word of the vocabulary does to
-it (many stand for another one), and its turn, in which a new scheme is turned up and carried out row by row."""
+"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): which actions it can take and how, what
+each word of the vocabulary does to it (many stand for another one), and its turn, in which a new scheme is turned up
+and carried out row by row."""
 
 from __future__ import annotations
 
@@ -8,12 +9,14 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects
+from architects_env.games.viscounts.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import (
@@ -25,17 +28,14 @@ from architects_env.games.viscounts.gains import (
     gain_resource,
     gain_virtue,
 )
-from architects_env.games.viscounts.manuscript_rules import is_free, take_manuscript
+from architects_env.games.viscounts.icons import permanent_icons
+from architects_env.games.viscounts.manuscript_rules import is_free, manuscript_cost, take_manuscript, transcribe
 from architects_env.games.viscounts.primary import dismiss, kind_on_offer
 from architects_env.games.viscounts.state import put, segment_of
 from architects_env.games.viscounts.townsfolk import criminals
 from architects_env.games.viscounts.turn import put_landing
-from architects_env.games.viscounts.virtual_actions import (
-    is_scheme_action_possible,
-    run_scheme_action,
-    virtual_free_build,
-)
 
+IMPOSSIBLE = -1
 SILVER_FOR_RESOURCE = 2
 ONLY_STOCK = 0
 discards_to_deck, shuffle_deck, gain_scheme = (
@@ -43,6 +43,163 @@ discards_to_deck, shuffle_deck, gain_scheme = (
     S.SCHEME_CARDS.shuffle("scheme_deck"),
     S.SCHEME_CARDS.move("future_deck", "scheme_pile"),
 )
+take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_CARDS.add("scheme_pile")
+
+
+# --- what it can pay --------------------------------------------------------------------------------------------------
+@compiled
+def virtual_icons_of_kind(g, icon):
+    """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
+    icons = permanent_icons(g, S.VIRTUAL, icon)
+    for slot in range(B.LINE):
+        scheme = g.scheme_line[slot]
+        icons += R.SCHEME_ICON[scheme, icon] if scheme != S.NO_CARD else R.AI_LINE_ICONS[g.options[O.AI], slot, icon]
+    return icons
+
+
+@compiled
+def virtual_icons(g, action):
+    """What counts for an action; criminals count as any."""
+    return virtual_icons_of_kind(g, B.ICON_OF[action]) + virtual_icons_of_kind(g, C.CRIMINAL)
+
+
+@compiled
+def stock_for(g, action):
+    """Which of its resources pays for an action."""
+    return 0 if R.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
+
+
+@compiled
+def can_afford(g, action, need):
+    """Whether icons and resources reach so many."""
+    return virtual_icons(g, action) + g.goods[S.VIRTUAL, stock_for(g, action)] >= need
+
+
+@compiled
+def pay(g, action, need):
+    """Resources close the gap, and never more (R22)."""
+    gap = int(need - virtual_icons(g, action))
+    if gap > 0:
+        g.goods[S.VIRTUAL, stock_for(g, action)] -= gap
+        report(g, E.PAYS, S.VIRTUAL, stock_for(g, action), gap)
+
+
+# --- what it can do ---------------------------------------------------------------------------------------------------
+@compiled
+def slot_to_build(g):
+    """The left-most building left that it can afford."""
+    for slot in range(B.NUM_BUILDINGS):
+        if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]]):
+            return slot
+    return IMPOSSIBLE
+
+
+@compiled
+def first_spot_of_bank(g):
+    """The left-most spot within reach of its space, open or not."""
+    spot = B.SPOTS_A_SEGMENT * int(segment_of(g, S.VIRTUAL))
+    while B.BANK[g.side, spot] != g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
+        spot += 1
+    return spot
+
+
+@compiled
+def spot_to_build(g):
+    """The left-most open spot on its bank."""
+    spot = first_spot_of_bank(g)
+    segment = spot // B.SPOTS_A_SEGMENT
+    while spot // B.SPOTS_A_SEGMENT == segment and B.BANK[g.side, spot] == g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
+        if g.spot_owner[spot] == B.NOBODY:
+            return spot
+        spot += 1
+        if spot == B.NUM_SPOTS:
+            break
+    return IMPOSSIBLE
+
+
+@compiled
+def workers_to_place(g):
+    """The highest row that it can afford and fill; never a single worker."""
+    for number in range(B.MOST_WORKERS_PLACED, R.LEAST_WORKERS - 1, -1):
+        if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
+            return number
+    return IMPOSSIBLE
+
+
+@compiled
+def word_of_focus(g):
+    """What the focus of its board stands for."""
+    focus = R.FOCUS[g.options[O.AI]]
+    if focus == R.FOCUS_TRANSCRIBE:
+        return V.TRANSCRIBE
+    if focus == R.FOCUS_FLIP:
+        return V.FLIP
+    return V.BUILD if focus == R.FOCUS_BUILD else V.WORKERS
+
+
+@compiled
+def is_scheme_action_possible(g, word):
+    """Whether an action of a scheme can be taken; other words always can (section 16.2)."""
+    if word == V.FOCUS:
+        word = word_of_focus(g)
+        if word == V.FLIP:
+            return g.debts[S.VIRTUAL] + g.deeds[S.VIRTUAL] > 0
+    if word == V.BUILD:
+        return slot_to_build(g) != IMPOSSIBLE and spot_to_build(g) != IMPOSSIBLE
+    if word == V.WORKERS:
+        return workers_to_place(g) != IMPOSSIBLE
+    if word == V.TRANSCRIBE:
+        return can_afford(g, C.TRANSCRIBE, manuscript_cost(g, segment_of(g, S.VIRTUAL)))
+    return True
+
+
+# --- what it does -----------------------------------------------------------------------------------------------------
+@compiled
+def run_scheme_action(g, word):
+    """An action that is possible, paid and carried out."""
+    if word == V.FOCUS:
+        word = word_of_focus(g)
+    if word == V.FLIP:
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.FLIP, 1)
+    elif word == V.BUILD:
+        slot, spot = slot_to_build(g), spot_to_build(g)
+        pay(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]])
+        virtual_build(g, slot, spot)
+    elif word == V.WORKERS:
+        number = workers_to_place(g)
+        pay(g, C.WORKERS, B.WORKER_ROWS[number])
+        place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
+    else:
+        segment = int(segment_of(g, S.VIRTUAL))
+        pay(g, C.TRANSCRIBE, manuscript_cost(g, segment))
+        transcribe(g, S.VIRTUAL, segment)
+
+
+@compiled
+def virtual_build(g, slot, spot):
+    """Its slot's ability comes first, if it acts once."""
+    report(g, E.BUILDS, S.VIRTUAL, slot, spot)
+    build(g, S.VIRTUAL, slot, spot)
+    if slot == R.SCHEME_SLOT:
+        put_effects(g, S.VIRTUAL, T.FOR_SCHEME)
+
+
+@compiled
+def virtual_free_build(g, word):
+    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers
+    (section 16.3)."""
+    kind = type_of_word(word)
+    slot = 0
+    while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or R.AI_TYPE_OF_SLOT[slot] != kind):
+        slot += 1
+    if slot == B.NUM_BUILDINGS:
+        return
+    spot = first_spot_of_bank(g)
+    for _ in range(B.NUM_SPOTS):
+        if g.spot_owner[spot] == B.NOBODY:
+            virtual_build(g, slot, spot)
+            return
+        spot = spot_on(g, spot)
 
 
 # --- words of effects -------------------------------------------------------------------------------------------------
@@ -50,16 +207,16 @@ discards_to_deck, shuffle_deck, gain_scheme = (
 def run_virtual_effect(g):
     """One word; what it cannot do is skipped (section 16.3)."""
     word, n = int(g.task[N.WORD]), int(g.task[N.TIMES])
-    if word <= X.CORRUPTION:
+    if word <= V.CORRUPTION:
         virtual_gain(g, word, n)
-    elif word <= X.FLIP_DEED:
+    elif word <= V.FLIP_DEED:
         again(g, word, n)
         virtual_flip(g, word)
-    elif word <= X.SHUFFLE:
+    elif word <= V.SHUFFLE:
         virtual_townsfolk_effect(g, word, n)
-    elif word == X.CHOICE:
+    elif word == V.CHOICE:
         put_effects(g, S.VIRTUAL, n)
-    elif word <= X.FREE_MANUSCRIPT:
+    elif word <= V.FREE_MANUSCRIPT:
         virtual_board_effect(g, word, n)
     else:
         scheme_effect(g, word, n)
@@ -81,20 +238,20 @@ def put_word(g, word, n):
 @compiled
 def virtual_gain(g, word, n):
     """Every two silver are a resource; a resource of choice goes by the board's preference."""
-    if word <= X.GOLD:
-        virtual_resource(g, word - X.INKWELL, n)
-    elif word == X.RESOURCE:
+    if word <= V.GOLD:
+        virtual_resource(g, word - V.INKWELL, n)
+    elif word == V.RESOURCE:
         for _ in range(n):
             virtual_resource(g, preferred(g), 1)
-    elif word == X.SILVER:
-        put_word(g, X.RESOURCE, n // SILVER_FOR_RESOURCE)
-    elif word == X.DEBT:
+    elif word == V.SILVER:
+        put_word(g, V.RESOURCE, n // SILVER_FOR_RESOURCE)
+    elif word == V.DEBT:
         for _ in range(n):
             gain_debt(g, S.VIRTUAL)
-    elif word == X.DEED:
+    elif word == V.DEED:
         for _ in range(n):
             gain_deed(g, S.VIRTUAL)
-    elif word == X.VIRTUE:
+    elif word == V.VIRTUE:
         gain_virtue(g, S.VIRTUAL, n)
     else:
         gain_corruption(g, S.VIRTUAL, n)
@@ -120,13 +277,13 @@ def preferred(g):
 def virtual_flip(g, word):
     """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
     dismisses afterwards."""
-    debt = word != X.FLIP_DEED and g.debts[S.VIRTUAL] > 0
-    deed = word != X.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
+    debt = word != V.FLIP_DEED and g.debts[S.VIRTUAL] > 0
+    deed = word != V.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
     if not debt and not deed:
         gain_virtue(g, S.VIRTUAL, 1)
         return
     if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
-        put_word(g, X.DISMISS, 1)
+        put_word(g, V.DISMISS, 1)
     if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
         flip_debt(g, S.VIRTUAL)
     else:
@@ -137,14 +294,14 @@ def virtual_flip(g, word):
 @compiled
 def virtual_townsfolk_effect(g, word, n):
     """It has schemes instead."""
-    if word == X.FREE_HIRE:
-        put_word(g, X.FUTURE_SCHEME, n)
-    elif word == X.DESTROY:
-        put_word(g, X.FLIP, n)
-    elif word == X.DISCARD:
+    if word == V.FREE_HIRE:
+        put_word(g, V.FUTURE_SCHEME, n)
+    elif word == V.DESTROY:
+        put_word(g, V.FLIP, n)
+    elif word == V.DISCARD:
         gain_virtue(g, S.VIRTUAL, n)
-    elif word == X.REARRANGE:
-        put_word(g, X.RESOURCE, n)
+    elif word == V.REARRANGE:
+        put_word(g, V.RESOURCE, n)
     elif g.scheme_pile_size > 0:
         shuffle_schemes(g)
 
@@ -165,13 +322,13 @@ def shuffle_schemes(g):
 def virtual_board_effect(g, word, n):
     """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
     on clockwise."""
-    if word == X.CASTLE_MOVE:
+    if word == V.CASTLE_MOVE:
         gain_virtue(g, S.VIRTUAL, 1)
-    elif word == X.PLACE_WORKERS:
+    elif word == V.PLACE_WORKERS:
         number = min(n, int(g.workers[S.VIRTUAL]))
         if number > 0:
             place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
-    elif word == X.FREE_MANUSCRIPT:
+    elif word == V.FREE_MANUSCRIPT:
         place = g.place_of[segment_of(g, S.VIRTUAL)]
         for i in range(B.NUM_SEGMENTS):
             segment = int(g.ring[(place + i) % B.NUM_SEGMENTS])
@@ -186,15 +343,15 @@ def virtual_board_effect(g, word, n):
 @compiled
 def scheme_effect(g, word, n):
     """What only schemes and its own board say."""
-    if word == X.FUTURE_SCHEME:
+    if word == V.FUTURE_SCHEME:
         again(g, word, n)
         gain_future_scheme(g)
-    elif word == X.DISMISS:
+    elif word == V.DISMISS:
         again(g, word, n)
         dismiss(g, S.VIRTUAL, int(segment_of(g, S.VIRTUAL)), kind_on_offer(g, S.VIRTUAL))
-    elif word == X.MOVE:
+    elif word == V.MOVE:
         move_on(g, n)
-    elif word == X.CORRUPTION_PER_CRIMINAL:
+    elif word == V.CORRUPTION_PER_CRIMINAL:
         gain_corruption(g, S.VIRTUAL, criminals(g, S.VIRTUAL))
     else:
         run_scheme_action(g, word)
@@ -204,13 +361,13 @@ def scheme_effect(g, word, n):
 def gain_future_scheme(g):
     """The top one comes face up to the discard pile; with none left it flips instead."""
     if g.future_deck_size == 0:
-        put_word(g, X.FLIP, 1)
+        put_word(g, V.FLIP, 1)
         return
     scheme = gain_scheme(g, 0, 0, 0)
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
     if g.built[S.VIRTUAL, R.GAIN_SLOT] == 1:
-        put_word(g, X.DISMISS, 1)
+        put_word(g, V.DISMISS, 1)
 
 
 @compiled
@@ -226,9 +383,6 @@ def move_on(g, n):
     g.space[S.VIRTUAL] = space
     report(g, E.VISCOUNT_MOVES, S.VIRTUAL, space, 0)
     put_landing(g, S.VIRTUAL)
-
-
-take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_CARDS.add("scheme_pile")
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -247,7 +401,7 @@ def run_virtual_turn(g):
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_PLAYED, S.VIRTUAL, scheme, 0)
     put(g, S.ALTERNATIVES, S.VIRTUAL, scheme)
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, X.MOVE, int(R.STEPS[scheme]))
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.MOVE, int(R.STEPS[scheme]))
     put_effects(g, S.VIRTUAL, T.SCHEME_EFFECTS[scheme])
 
 

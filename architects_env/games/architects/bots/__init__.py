@@ -9,7 +9,7 @@
 | `cathedral` | virtuous, up the Cathedral |
 | `criminal` | debts do not frighten it: Black Market, taxes, little virtue |
 | `captor` | captures workers and lives on the silver that they bring |
-| `miner` | mines gold and never builds |
+| `miner` | gathers gold and never builds |
 | `punisher` | keeps silver and captures every group of four workers or more |
 
 The last two go by `rules_of_thumb`, opponents against which the others have to hold their own.

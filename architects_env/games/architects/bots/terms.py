@@ -45,7 +45,7 @@ WEIGHTS = (
     ),
     Weight(
         "income",
-        "share of what the next visits to Quarry, Forest, Mines and Silversmith would bring, all four together",
+        "share of what the next visits to the four places that give goods would bring, all together",
     ),
     Weight(
         "best_visit",

@@ -1,5 +1,5 @@
 """The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market and Guildhall,
-`cathedral` the Cathedral and the virtue track, `display` apprentices and decks, `choices` what is being decided and
+`cathedral` the Cathedral and the virtue track, `cards` cards, display and decks, `choices` what is being decided and
 one's own cards, `players` what lies before each player, `large` a card alone. Here they are arranged, so that all fits
 a screen, or for a phone one under the other."""
 
@@ -19,6 +19,7 @@ from architects_env.games.architects.picture.buildings import (
     draw_market,
     guildhall_height,
 )
+from architects_env.games.architects.picture.cards import display_height, draw_display
 from architects_env.games.architects.picture.cathedral import (
     CATHEDRAL_HEIGHT,
     TRACK_HEIGHT,
@@ -26,7 +27,6 @@ from architects_env.games.architects.picture.cathedral import (
     draw_track,
 )
 from architects_env.games.architects.picture.choices import draw_buttons, draw_cards, headline
-from architects_env.games.architects.picture.display import display_height, draw_display
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.players import draw_player, least_height, player_height

@@ -15,11 +15,11 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import board_text, building_line, does_text, some_turns, start_text
-from architects_env.games.architects.chapters import STAGES, WORDS, sentence
+from architects_env.games.architects.chapters import STAGES, WORDS
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.names import character_name, player_name
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.faces import CARD_HEIGHT, draw_building
+from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.state import packet_before
 
@@ -92,7 +92,7 @@ def _width(g: Any, action: int, most: float) -> float:
     """Of a button."""
     pays, gets = exchange_of(g, action)
     if not pays and not gets:
-        return min(most, text_width(sentence(g, action), 14) + 24)
+        return min(most, text_width(WORDS.sentence(g, action), 14) + 24)
     amounts = [str(number) for _, number in pays + gets]
     return sum(27 + text_width(number, 17, True) for number in amounts) + (24 if pays and gets else 0) + 14
 
@@ -115,9 +115,11 @@ def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, first:
     all rows, that of the headline at least."""
     placed = buttons_in_rows(g, seat, first, width)
     for action, left, top, wide in placed:
-        with drawing.place(WORDS.place(g, action), sentence(g, action), x + left, y + top, wide, BUTTON, BUTTON / 2):
+        with drawing.place(
+            WORDS.place(g, action), WORDS.sentence(g, action), x + left, y + top, wide, BUTTON, BUTTON / 2
+        ):
             pays, gets = exchange_of(g, action)
-            drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON, 14)
+            drawing.chip("" if pays or gets else WORDS.sentence(g, action), wide, BUTTON, 14)
             at = 9 + (drawing.amounts(9, 5, pays, 20) if pays else 0)
             if pays and gets:
                 drawing.text(at + 4, 21, "→", 16)

@@ -21,8 +21,8 @@ from architects_env.games.architects.names import (
     silver_text,
 )
 from architects_env.games.architects.opening import free_characters
+from architects_env.games.architects.picture.cards import strip_of
 from architects_env.games.architects.picture.choices import choosing_character, own_cards
-from architects_env.games.architects.picture.faces import strip_of
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,

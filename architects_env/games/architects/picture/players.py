@@ -13,7 +13,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, called, scheme_text
 from architects_env.games.architects.names import apprentice_place, character_name, player_name
-from architects_env.games.architects.picture.faces import (
+from architects_env.games.architects.picture.cards import (
     NAME_ONLY,
     WITH_TEXT,
     draw_small_apprentice,

@@ -22,6 +22,7 @@ from architects_env.games.architects.picture.icons import (
     signed,
 )
 from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
+from architects_env.games.architects.workshop import planned
 
 HEIGHT, GAP, WORKER, BUTTON = 78, 9, 30, 53
 SCENE, SCENE_OF_GUARDS = 36, 26
@@ -150,8 +151,9 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
         columns = "Workshop: hire, from the first {n} columns"
         words = plural(min(n, 4), columns, columns)
         _button(drawing, "workshop hire", words, (APPRENTICE_CARD, 1), left)
-        words = say("Workshop: draw {n}", n=1 + n // 2)
-        _button(drawing, "workshop plan", words, (BUILDING_CARD, 1 + n // 2), left + BUTTON)
+        cards = int(planned(n))
+        words = say("Workshop: draw {n}", n=cards)
+        _button(drawing, "workshop plan", words, (BUILDING_CARD, cards), left + BUTTON)
     elif location != B.GUARDHOUSE:
         drawing.text(left, 37, _up_to(g, seat, location), 14, "soft")
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.contract.standings import place_and_lead
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
@@ -246,25 +246,19 @@ def strength(g, p, points, features, weights):
 
 
 @compiled
-def margin(own, best):
+def margin(lead):
     """Something to play for when the places are all but settled; never so much that it would outweigh half a place."""
-    return MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, own - best))
+    return MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, lead))
 
 
 @compiled
 def final_value(g, p):
-    """Of a finished game: the match's reward, by place and with its tie-breaks."""
-    scores, ranks, rewards = (
-        np.zeros(g.num_players, np.int64),
-        np.zeros(g.num_players, np.int64),
-        np.zeros(g.num_players, np.float32),
-    )
+    """Of a finished game: its place, with the tie-breaks, and a little for the margin."""
+    scores, ranks = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64)
     standings(g, scores, ranks)
-    rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
-    if g.cut_off != 0 and g.options[O.ALL_LOSE_AT_BOUND] != 0:
-        lost_by_all(rewards)
-    own, scores[p] = scores[p], -1000
-    return (1.0 + rewards[p]) / 2.0 + margin(own, scores.max())
+    place, lead = place_and_lead(scores, ranks, p)
+    lost = g.cut_off != 0 and g.options[O.ALL_LOSE_AT_BOUND] != 0
+    return (0.0 if lost else place) + margin(lead)
 
 
 @compiled
@@ -279,4 +273,4 @@ def value(g, p, weights):
         if q != p:
             ahead += mine / (mine + np.exp(strength(g, q, points, features, weights)))
             best = max(best, total(points, q))
-    return ahead / (g.num_players - 1) + margin(total(points, p), best)
+    return ahead / (g.num_players - 1) + margin(total(points, p) - best)

@@ -14,7 +14,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
 from architects_env.games.citadels.picture.characters import draw_characters
-from architects_env.games.citadels.picture.choices import draw_buttons, headline, status
+from architects_env.games.citadels.picture.choices import buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.players import draw_player, player_height
@@ -39,7 +39,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     else:
         y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
     with drawing.quiet():
-        y += draw_buttons(drawing, g, seat, GAP, y, inside)
+        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     found = lists(g, seat)
     if wide:
         y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest)) + GAP

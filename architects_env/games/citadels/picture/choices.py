@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import Drawing
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import called_text, question_text
-from architects_env.games.citadels.chapters import WORDS, sentence
 from architects_env.games.citadels.turn import tax_of
 
 INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)
@@ -64,11 +62,3 @@ def _of_menu(g: Any, seat: int) -> list[int]:
     found += [A.USE_SMITHY] if g.city[seat, D.KIND_WITH[D.BUYS_CARDS]] and not g.smithy_used else []
     found += [A.USE_POWDER_HOUSE] if g.city[seat, D.KIND_WITH[D.EXPLODES]] and not g.powder_house_used else []
     return found + ([A.END_TURN] if g.income_done else [])
-
-
-def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without
-    any."""
-    return drawing.chips(
-        [(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width, 30
-    )

@@ -11,9 +11,9 @@ import numpy as np
 from architects_env.core.compile.jit import compiled
 from architects_env.core.play.kernels import only_action, several
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
 from architects_env.games.settlers.activation import may_activate_once

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import PLACEMENT, rewards_of
+from architects_env.core.contract.standings import place_and_lead
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
@@ -198,16 +198,11 @@ def worth_of_razing_from_hand(g, p, card, loss, weights):
 # --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def final_value(g, p):
-    """Of a finished game: the match's reward by place, and a little for the margin."""
-    scores, ranks, rewards = (
-        np.zeros(g.sides, np.int64),
-        np.zeros(g.sides, np.int64),
-        np.zeros(g.num_players, np.float32),
-    )
+    """Of a finished game: its place, and a little for the margin."""
+    scores, ranks = np.zeros(g.sides, np.int64), np.zeros(g.sides, np.int64)
     standings(g, scores, ranks)
-    rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
-    own, scores[p] = scores[p], -1000
-    return (1.0 + rewards[p]) / 2.0 + MARGIN * (own - scores.max())
+    place, lead = place_and_lead(scores, ranks, p)
+    return place + MARGIN * lead
 
 
 @compiled

@@ -14,7 +14,7 @@ from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, OPEN_ROWS, cards_in, draw_cards
 from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
-from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
+from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.players import draw_player, player_height
@@ -47,7 +47,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     else:
         y = 38 + drawing.paragraph(GAP, 34, inside, status(g, seat), 15, lines=3)
     with drawing.quiet():
-        y += draw_buttons(drawing, g, seat, GAP, y, inside)
+        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     y = _cards(drawing, _rows(g, seat), y, inside, wide)
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import Drawing
 from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers import tasks as N
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.chapters import STAGES, WORDS, sentence
+from architects_env.games.settlers.chapters import STAGES
 from architects_env.games.settlers.exchange import PAIR
 from architects_env.games.settlers.names import player_text, with_you
 from architects_env.games.settlers.phases import AFTER_MAIN
@@ -84,11 +83,3 @@ def _menu(g: Any, seat: int) -> list[int]:
     does = {int(C.DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
     free = bool(g.token[seat]), g.faction[seat] == V.JAPANESE, V.HOLDS_CARDS in does, V.HOLDS_RESOURCES in does
     return main + [action for action, there in zip(FREE, free, strict=True) if there]
-
-
-def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
-    any."""
-    return drawing.chips(
-        [(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width, 30
-    )

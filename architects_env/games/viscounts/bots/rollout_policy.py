@@ -12,8 +12,8 @@ from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.value import (
     ahead_of,
@@ -256,7 +256,7 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.RESOURCE:
         return scarcest(g, mask)
     if stage == S.FLIP:
-        return A.FLIP_KIND + (A_DEBT if weights[X.FLIP_DEBT] >= weights[X.FLIP_DEED] else A_DEED)
+        return A.FLIP_KIND + (A_DEBT if weights[V.FLIP_DEBT] >= weights[V.FLIP_DEED] else A_DEED)
     if stage == S.OPTION:
         first, second = worth_of_plain(g, p, g.task[N.FIRST], weights), worth_of_plain(g, p, g.task[N.SECOND], weights)
         return A.TAKE_OPTION + (0 if first >= second else 1)

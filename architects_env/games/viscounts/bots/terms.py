@@ -15,9 +15,9 @@ from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effects as X
+from architects_env.games.viscounts import vocabulary as V
 
-EFFECT_WORDS = X.WORDS[: X.FUTURE_SCHEME]
+EFFECT_WORDS = V.WORDS[: V.FUTURE_SCHEME]
 FEATURES = {
     "now": "ten points as if the game ended now",
     "silver": "the first five silver",

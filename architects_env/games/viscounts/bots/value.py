@@ -12,17 +12,17 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.standings import PLACEMENT, rewards_of
+from architects_env.core.contract.standings import place_and_lead
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import effects as X
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.terms import F, W
 from architects_env.games.viscounts.building import spot_back, spot_on
-from architects_env.games.viscounts.effect_rules import is_possible
+from architects_env.games.viscounts.effects import is_possible
 from architects_env.games.viscounts.icons import can_pay, units
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, ribbons
 from architects_env.games.viscounts.scoring import (
@@ -43,7 +43,7 @@ LATER = 3
 @compiled
 def worth_of_list(g, p, effects, weights):
     """A list of effects, or the better one of a choice. What is not possible now is worth nothing."""
-    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+    if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_of_plain(g, p, T.EFFECT[effects, 0, 1], weights),
             worth_of_plain(g, p, T.EFFECT[effects, 0, 2], weights),
@@ -65,7 +65,7 @@ def worth_of_plain(g, p, effects, weights):
 @compiled
 def worth_on_paper(effects, weights):
     """The same whatever is possible now."""
-    if T.EFFECT[effects, 0, 0] == X.CHOICE:
+    if T.EFFECT[effects, 0, 0] == V.CHOICE:
         return max(
             worth_on_paper_plain(T.EFFECT[effects, 0, 1], weights),
             worth_on_paper_plain(T.EFFECT[effects, 0, 2], weights),
@@ -420,16 +420,11 @@ def expected(g, p, icons, points, features, ahead, weights):
 
 @compiled
 def final_value(g, p):
-    """Of a finished game: the match's reward by place, and a little for the margin."""
-    scores, ranks, rewards = (
-        np.zeros(g.at_table, np.int64),
-        np.zeros(g.at_table, np.int64),
-        np.zeros(g.at_table, np.float32),
-    )
+    """Of a finished game: its place, and a little for the margin."""
+    scores, ranks = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
     standings(g, scores, ranks)
-    rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
-    own, scores[p] = scores[p], -1000
-    return (1.0 + rewards[p]) / 2.0 + MARGIN * (own - scores.max())
+    place, lead = place_and_lead(scores, ranks, p)
+    return place + MARGIN * lead
 
 
 @compiled

@@ -16,7 +16,7 @@ from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import LOW_HEIGHT, SMALL_HEIGHT, draw_line, draw_pair, draw_row
-from architects_env.games.viscounts.picture.choices import draw_buttons, headline, status
+from architects_env.games.viscounts.picture.choices import buttons, headline, status
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
 from architects_env.games.viscounts.picture.players import draw_player, player_height
@@ -45,7 +45,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     if not wide:
         y += drawing.paragraph(GAP, y - 2, inside, status(g, seat), 15, lines=3) + 4
     with drawing.quiet():
-        y += draw_buttons(drawing, g, seat, GAP, y, inside)
+        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     return drawing.svg((_wide if wide else _narrow)(drawing, g, seat, y, inside))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import Drawing
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import decides, round_text
-from architects_env.games.viscounts.chapters import WORDS, sentence
+from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.names import line_text
 
@@ -41,11 +40,3 @@ def buttons(g: Any, seat: int) -> list[int]:
         orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
         return [A.ARRANGE + i for i in sorted(orders.values())]
     return WORDS.about("choice", stage)
-
-
-def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
-    any."""
-    return drawing.chips(
-        [(WORDS.place(g, action), sentence(g, action)) for action in buttons(g, seat)], x, y, width, 30
-    )

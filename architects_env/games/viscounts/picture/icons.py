@@ -10,9 +10,9 @@ from architects_env.core.show import glyphs
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
-from architects_env.games.viscounts import effects as X
-from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.names import effect_text
+from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, read_effects
 
 COLOURS = {
     **glyphs.COLOURS,
@@ -153,30 +153,30 @@ MANUSCRIPT = Icon(
     ),
 )
 OF_WORD: dict[int, Icon] = {
-    X.INKWELL: INKWELL,
-    X.STONE: STONE,
-    X.GOLD: GOLD,
-    X.RESOURCE: RESOURCE,
-    X.SILVER: SILVER,
-    X.DEBT: DEBT,
-    X.DEED: DEED,
-    X.VIRTUE: VIRTUE,
-    X.CORRUPTION: CORRUPTION,
-    X.FLIP: FLIP,
-    X.FLIP_DEBT: FLIP_DEBT,
-    X.FLIP_DEED: FLIP_DEED,
-    X.FREE_HIRE: HIRE,
-    X.DESTROY: DESTROY,
-    X.DISCARD: DISCARD,
-    X.REARRANGE: REARRANGE,
-    X.SHUFFLE: SHUFFLE,
-    X.CASTLE_MOVE: CASTLE_MOVE,
-    X.PLACE_WORKERS: PLACE,
-    X.BUILD_TRADING_POST: TRADING_POST,
-    X.BUILD_GUILDHALL: GUILDHALL,
-    X.BUILD_WORKSHOP: WORKSHOP,
-    X.FREE_MANUSCRIPT: MANUSCRIPT,
-    X.BUILD_TRADING_POST_HERE: TRADING_POST,
+    V.INKWELL: INKWELL,
+    V.STONE: STONE,
+    V.GOLD: GOLD,
+    V.RESOURCE: RESOURCE,
+    V.SILVER: SILVER,
+    V.DEBT: DEBT,
+    V.DEED: DEED,
+    V.VIRTUE: VIRTUE,
+    V.CORRUPTION: CORRUPTION,
+    V.FLIP: FLIP,
+    V.FLIP_DEBT: FLIP_DEBT,
+    V.FLIP_DEED: FLIP_DEED,
+    V.FREE_HIRE: HIRE,
+    V.DESTROY: DESTROY,
+    V.DISCARD: DISCARD,
+    V.REARRANGE: REARRANGE,
+    V.SHUFFLE: SHUFFLE,
+    V.CASTLE_MOVE: CASTLE_MOVE,
+    V.PLACE_WORKERS: PLACE,
+    V.BUILD_TRADING_POST: TRADING_POST,
+    V.BUILD_GUILDHALL: GUILDHALL,
+    V.BUILD_WORKSHOP: WORKSHOP,
+    V.FREE_MANUSCRIPT: MANUSCRIPT,
+    V.BUILD_TRADING_POST_HERE: TRADING_POST,
 }
 RESOURCES = (INKWELL, STONE, GOLD)
 """In the order of `board.RESOURCES`."""

@@ -16,7 +16,6 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.effects import Choice, Effects
 from architects_env.games.viscounts.names import (
     ability_text,
     building_title,
@@ -39,6 +38,7 @@ from architects_env.games.viscounts.picture.icons import (
     printed,
 )
 from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.vocabulary import Choice, Effects
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:

@@ -1,14 +1,25 @@
-"""The faces of cards, as drawn in hands, on display and before players."""
+"""Cards as drawn in hands, on display (with the decks) and before players."""
 
 from __future__ import annotations
 
-from architects_env.core.language.phrases import capital, say
-from architects_env.core.show.drawing import Drawing
+from typing import Any
+
+from architects_env.core.language.phrases import capital, plural, say
+from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import POINTS
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
-from architects_env.games.architects.names import building_title
-from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed
+from architects_env.games.architects.names import apprentice_place, building_title, silver_text
+from architects_env.games.architects.picture.icons import (
+    APPRENTICE_CARD,
+    BUILDING_CARD,
+    SILVER,
+    SKILL_ICONS,
+    VIRTUE,
+    gains_of,
+    signed,
+)
 
 AT_THE_END = (
     C.POINTS_IF_MOST,
@@ -23,6 +34,8 @@ CARD_HEIGHT = 114
 """Of a building card in hand."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
+DISPLAYED, GAP, DECK = 92, 5, 50
+"""The height of a card on display, what is between them, the width of a deck."""
 
 
 def strip_of(building: int) -> str:
@@ -87,3 +100,34 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
         drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
         if h > NAME_ONLY:
             drawing.filled(5, NAME_ONLY, w - 7, h - NAME_ONLY - 2, capital(effect_text(building)))
+
+
+# --- the display ------------------------------------------------------------------------------------------------------
+def display_height() -> float:
+    """Two rows."""
+    return 2 * DISPLAYED + 3 * GAP
+
+
+def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None:
+    """Two rows of four, and on the right the decks of apprentices and buildings."""
+    w = (width - DECK - 6 * GAP) / 4
+    with drawing.at(x, y):
+        drawing.panel(width, display_height())
+        for i, (left, top) in enumerate(places_in_rows(8, 4, w, DISPLAYED, GAP, GAP, GAP)):
+            card, coins = int(g.display[i // 4, i % 4]), int(g.coins[i // 4, i % 4])
+            if card == S.NO_CARD:
+                drawing.rect(left, top, w, DISPLAYED, "shade", "rule")
+                continue
+            words = apprentice_line(card) + (say("; {silver} lies on it", silver=silver_text(coins)) if coins else "")
+            with drawing.place(apprentice_place(card), words, left, top, w, DISPLAYED):
+                draw_apprentice(drawing, card, w, DISPLAYED, coins)
+        decks = (
+            ("apprentices", int(g.apprentice_deck_size), "apprentice-back", APPRENTICE_CARD),
+            ("buildings", int(g.building_deck_size), "building-back", BUILDING_CARD),
+        )
+        for row, (name, number, colour, sign) in enumerate(decks):
+            top, said = GAP + row * (DISPLAYED + GAP), "the deck of {name}: {n} cards"
+            words = plural(number, said, said, name=say(name))
+            with drawing.place(f"deck of {name}", words, width - DECK - GAP + 4, top, DECK, DISPLAYED):
+                drawing.deck(DECK, DISPLAYED, number, "", colour)
+                drawing.icon(sign, (DECK - 4) / 2 - 12, DISPLAYED - 34, 24, "")
