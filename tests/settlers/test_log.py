@@ -139,9 +139,10 @@ def test_an_exchange_of_one_pair_brings_the_oasis_one_worker() -> None:
 def test_where_nothing_is_paid_the_log_tells_exactly_what_comes() -> None:
     table = Table("Romans", "Egyptians").supply(0, worker=2).play("exchange workers")
     action = next(a for a in table.match.legal_actions() if table.match.sentence(a) == "take 1 wood")
-    assert GAME.amounts is not None
-    check_one(GAME.amounts, table.match, action, "here")
-    without = GAME.amounts._replace(held=lambda g, seat: [0] * len(GAME.amounts.goods))
+    amounts = GAME.amounts
+    assert amounts is not None
+    check_one(amounts, table.match, action, "here")
+    without = amounts._replace(held=lambda g, seat: [0] * len(amounts.goods))
     with pytest.raises(ConformanceError, match="tells of 1 wood for player 0, but the state shows 0"):
         check_one(without, table.match, action, "here")
 
