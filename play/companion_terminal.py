@@ -16,12 +16,13 @@ import tyro
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
-from architects_env.core.files.whole_files import NotWritten
+from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.language.catalogue import Language, language, of_system
 from architects_env.core.language.phrases import in_language, listed, say, speaking
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question, invented, meant
 from architects_env.play.search import YES, holds, reads
+from architects_env.play.slips import page_of_slips
 from architects_env.play.table import HUMAN, Choice
 from architects_env.play.terminal import tally_lines
 
@@ -66,6 +67,9 @@ class CompanionTerminal:
         self.companion.save(self.kept)
         for sentence in self.companion.notes:
             self.write(sentence)
+        if self.companion.notes:
+            command = f"architects-env play companion --game {self.companion.game.name} --slips FILE.html"
+            self.write(say("Who wants such cards on paper prints slips: {command}", command=command))
         while True:
             self.tell()
             if (question := self.companion.question()) is not None:
@@ -182,7 +186,14 @@ class Arguments:
     """Of the agents' numbers; by default one that nobody knows."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face
-    up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects, it always deals."""
+    up" --deal "face down". Cards that are in no box, such as the rival's schemes in Architects, it deals anyway,
+    unless you have them on `--paper`."""
+    paper: bool = False
+    """You have slips of paper for the cards that are in no box (`--slips` makes them): the program does not deal them,
+    but asks which one is revealed."""
+    slips: Path | None = None
+    """Write slips for the cards of the game that are in no box, as a page to print, into this new file, and play
+    nothing."""
     load: Path | None = None
     """Go on with this file."""
     save: Path | None = None
@@ -202,9 +213,18 @@ def companion_of(arguments: Arguments) -> Companion:
         )
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
     game = load(arguments.game)
-    dealt = tuple(dict.fromkeys((*invented(game), *arguments.deal)))
+    dealt = tuple(dict.fromkeys((*(() if arguments.paper else invented(game)), *arguments.deal)))
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
     return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), dealt)
+
+
+def write_slips(arguments: Arguments) -> None:
+    """The page of slips into its file. Raises `ValueError` for a game without such cards, `OSError` if it cannot be
+    written."""
+    assert arguments.slips is not None
+    code = arguments.language or of_system()
+    write_whole(arguments.slips, page_of_slips(load(arguments.game), code), new=True)
+    print(in_language(say("Saved in {file}.", file=arguments.slips), language(code)))
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:
@@ -222,6 +242,9 @@ def main(args: list[str] | None = None) -> None:
     """The command line. Ctrl-C and the end of the input end it; what has been answered is in the file."""
     arguments = tyro.cli(Arguments, args=sys.argv[1:] if args is None else args, prog=f"{command_line()} companion")
     try:
+        if arguments.slips is not None:
+            write_slips(arguments)
+            return
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)
         speech = language(arguments.language or of_system(), companion.game)

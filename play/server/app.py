@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.show.colours import dark_style
+from architects_env.games import load
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.messages import Welcome
 from architects_env.play.server.opponents import Opponents
@@ -19,6 +20,7 @@ from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
 from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.slips import games_with_slips, page_of_slips
 
 PAGE = Path(__file__).parent.parent / "page"
 HEADERS = {
@@ -98,6 +100,14 @@ def make_app(
         """What the page itself says, in a language."""
         code = language_asked_for(language, request.headers.get("accept-language"))
         return Response(words_of_page(code), media_type="application/json", headers={"Vary": "Accept-Language"})
+
+    @app.get("/slips/{name}")
+    def slips(request: Request, name: str, language: str = "") -> Response:
+        """Slips of paper to print, of a game with cards that are in no box."""
+        if name not in games_with_slips():
+            return Response(status_code=404)
+        code = language_asked_for(language, request.headers.get("accept-language"))
+        return Response(page_of_slips(load(name), code), media_type="text/html", headers={"Vary": "Accept-Language"})
 
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app

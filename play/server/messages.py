@@ -309,6 +309,8 @@ class Seated(FromServer):
     """With the box on the table: the chance that the program deals."""
     strengths: list[str]
     """The graded opponents of this game, the weakest first."""
+    slips: bool = False
+    """Whether there are cards of the game in no box, of which slips can be printed."""
     legend: dict[str, str]
     """The names of the icons in pictures, by their paths (`legend`)."""
 

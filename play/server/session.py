@@ -310,6 +310,7 @@ class Session:
                     every_option=options_of(game, self.code),
                     dealt=list(hosted.settings.dealt or ()),
                     strengths=[*graded(game)],
+                    slips=bool(sources_of(game)),
                     legend={paths: str(self._read(say(name))) for paths, name in legend_of(game).items()},
                 )
             )

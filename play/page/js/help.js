@@ -1,20 +1,22 @@
 /** The rules, at the place under the mouse or under focus. */
 
 import { el } from "./dom.js";
-import { say } from "./say.js";
+import { linkToHow, linkToSlips } from "./how_to_win.js";
+import { language, say } from "./say.js";
 
 const PATIENCE = 250;
 
 export class Help {
-  /** `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction. */
-  constructor(ask, introduce) {
+  /** `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction; `slips` says whether there are slips of the game to print. */
+  constructor(game, ask, introduce, slips) {
     this.ask = ask;
     this.on = false;
     this.known = new Map();
     this.words = el("div", { class: "rules" }, el("p", {}, say("Point at a place of the board, or go to it with Tab.")));
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") },
       el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
-      el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), this.words);
+      el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")),
+      el("p", { class: "links-of-help" }, linkToHow(game, true), slips ? linkToSlips(game, language) : null), this.words);
   }
 
   /** Switch it on or off. */

@@ -1,8 +1,9 @@
 /** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
 
 import { capital, el, inWords, toast } from "./dom.js";
+import { linkToHow, linkToSlips } from "./how_to_win.js";
 import { Options } from "./options.js";
-import { say } from "./say.js";
+import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
 import { forgetTable, remember, setting, tables } from "./settings.js";
 
@@ -64,7 +65,7 @@ export class Lobby {
       this.draw();
       this.element.querySelector("input[name=game]:checked")?.focus();
     };
-    return el("fieldset", { class: "games" }, el("legend", {}, say("Game")), ...this.games.map((game) => el("label", { class: "game" },
+    return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game.name)), ...this.games.map((game) => el("label", { class: "game" },
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
   }
@@ -81,7 +82,8 @@ export class Lobby {
       type: "radio", name: "where", value: companion ? "box" : "page", checked: companion === this.companion, disabled, onchange: () => choose(companion),
     }), el("span", {}, el("b", {}, words), el("small", {}, about)));
     return el("fieldset", { class: "games" }, el("legend", {}, say("Where")), box(false, say("At this page"), say("The program deals.")),
-      box(true, say("The box is on my table"), this.game.chance.length ? say("You say what the cards are.") : say("Not for this game."), !this.game.chance.length));
+      box(true, say("The box is on my table"), this.game.chance.length ? say("You say what the cards are.") : say("Not for this game."), !this.game.chance.length),
+      this.companion && this.game.chance.some((one) => one.invented) ? el("p", { class: "quiet" }, say("Some cards are in no box; the program deals them."), " ", linkToSlips(this.game.name, language)) : null);
   }
 
   /** What the program deals although the box is on the table. */

@@ -1,6 +1,7 @@
 /** The page begins here: it connects, and shows either the lobby or the table whose token stands behind the # of the address. */
 
 import { el, toast } from "./dom.js";
+import { howToWin, isKnown } from "./how_to_win.js";
 import { Lobby } from "./lobby.js";
 import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
@@ -13,6 +14,7 @@ let games = [];
 let table = null;
 let lobby = null;
 
+const how = () => new URLSearchParams(location.hash.slice(1)).get("how");
 const token = () => new URLSearchParams(location.hash.slice(1)).get("seat");
 
 function showLobby() {
@@ -25,12 +27,24 @@ function showLobby() {
   main.replaceChildren(lobby.element);
 }
 
+function showHow(name) {
+  connection.hidden = true;
+  table?.close();
+  table = lobby = null;
+  document.getElementById("where").textContent = "";
+  const game = games.find((one) => one.name === name);
+  document.title = say("How to win: {how}", { how: game.title });
+  main.replaceChildren(howToWin(game, games));
+  scrollTo(0, 0);
+}
+
 function arrive() {
   if (table) table.here = false;
   if (token()) wire.say("join", { token: token() });
   else if (games.length) {
     if (table) wire.say("leave");
-    showLobby();
+    if (isKnown(how()) && games.some((one) => one.name === how())) showHow(how());
+    else showLobby();
   }
 }
 

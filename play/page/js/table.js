@@ -26,7 +26,7 @@ export class TableView {
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); });
-    this.help = new Help((place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
+    this.help = new Help(this.game, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true), seated.slips);
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
