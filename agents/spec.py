@@ -13,6 +13,7 @@ from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
+from architects_env.core.language.phrases import say
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
@@ -39,7 +40,13 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     known += "gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
-        raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
+        raise ValueError(
+            say(
+                "An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.",
+                spec=spec,
+                known=known,
+            )
+        )
     kind = spec.partition(":")[0]
     if spec in ("random", "random@1"):
         agent = RandomAgent()
@@ -78,7 +85,15 @@ def make_agent(spec: str, game: Game | str) -> Agent:
 
         return PolicyAgent(game, found[1], found[2] or "sample")
     several = " Write several names with spaces between them." if "," in spec else ""
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known} and FILE.py:Class.{several}")
+    raise ValueError(
+        say(
+            "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
+            spec=spec,
+            name=game.name,
+            known=known,
+            several=several,
+        )
+    )
 
 
 class UntrustedCode(ValueError):
@@ -108,7 +123,12 @@ def check_trust(
     if unknown:
         advice = otherwise or f"add{_words(code)}"
         raise UntrustedCode(
-            f"{source} names {', '.join(unknown)}, which would execute what a file holds. If you trust it, {advice}"
+            say(
+                "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}",
+                source=source,
+                unknown=", ".join(unknown),
+                advice=advice,
+            )
         )
 
 

@@ -23,6 +23,7 @@ from architects_env.core.play.record import Record
 from architects_env.games import DEFAULT, load
 from architects_env.play import companion_terminal
 from architects_env.play.defaults import default_opponent
+from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.table import HUMAN, Table
 from architects_env.play.terminal import Quit, Terminal
 
@@ -61,7 +62,9 @@ def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[st
     """Who sits where. Raises `ValueError` if the seat is not there."""
     named = [default_opponent(load(game))] if opponents is None else [name for name in opponents if name]
     if not 0 <= seat <= len(named):
-        raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {seat}.")
+        raise ValueError(
+            say("With {n} opponents the seats are 0 to {n}; there is no seat {seat}.", n=len(named), seat=seat)
+        )
     return [*named[:seat], HUMAN, *named[seat:]]
 
 
@@ -89,7 +92,9 @@ def kept_in(arguments: Arguments, table: Table) -> Path:
             / f"{table.game.name}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
         )
     if path != arguments.load and path.exists():
-        raise ValueError(f"{path} exists already; name a new file with --save, or go on with it: --load {path}")
+        raise ValueError(
+            say("{path} exists already; name a new file with --save, or go on with it: --load {path}", path=path)
+        )
     return path
 
 
@@ -110,17 +115,13 @@ def main() -> None:
         table = table_of(arguments)
         kept = kept_in(arguments, table)
         speech = language(arguments.language or of_system(), table.game)
-    except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from None
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise ending(error, speech_for(arguments.language, arguments.game)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             Terminal(table, kept, speech=speech).run()
-        except AgentFailure as error:
-            raise SystemExit(f"{error} The game is saved in {kept}") from None
-        except NotWritten as error:
-            raise SystemExit(f"{error.strerror}.") from None
+        except (AgentFailure, NotWritten) as error:
+            raise ending(error, speech, kept) from None
         except BrokenPipeError:
             os.dup2(
                 os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()

@@ -31,7 +31,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import Speech, player, say
+from architects_env.core.language.phrases import Speech, player, said_by, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import MOST_REMARKS, checked_remarks
 from architects_env.core.play.view import View
@@ -116,7 +116,12 @@ class Companion:
         known = [source.name for source in self.game.chance]
         if unknown := [name for name in self.dealt if name not in known]:
             raise ValueError(
-                f"{self.game.title} has no chance {unknown[0]!r} that the program could deal; it has: {', '.join(known)}."
+                say(
+                    "{title} has no chance {name!r} that the program could deal; it has: {known}.",
+                    title=say(self.game.title),
+                    name=unknown[0],
+                    known=", ".join(known),
+                )
             )
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
@@ -217,7 +222,11 @@ class Companion:
             raise ValueError(say("There is no board before the set-up is known; answer what is asked first."))
         if at is not None and not 0 <= at <= self.decisions:
             raise ValueError(
-                f"{self.decisions} decisions have been made; one can look at 0 to {self.decisions} of them, not {at!r}."
+                say(
+                    "{n} decisions have been made; one can look at 0 to {n} of them, not {at!r}.",
+                    n=self.decisions,
+                    at=at,
+                )
             )
         return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
@@ -362,7 +371,7 @@ class Companion:
         """The people at the table end the game as it stands; it counts as an answer, and can be taken back. Raises
         `ValueError` if it has ended already."""
         if self.over:
-            raise ValueError("The game is over.")
+            raise ValueError(say("The game is over."))
         self.given_up = True
         self.steps.append({"given_up": True})
         self._told.append(LogLine(self.decisions, say(GIVEN_UP)))
@@ -417,10 +426,15 @@ class Companion:
         are no more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
-            raise ValueError("Nothing has been answered yet.")
+            raise ValueError(say("Nothing has been answered yet."))
         if not -1 <= keep < len(of_people):
             raise ValueError(
-                f"{len(of_people)} answers have been given; from 0 to {len(of_people) - 1} of them can be kept, not {keep}."
+                say(
+                    "{n} answers have been given; from 0 to {last} of them can be kept, not {keep}.",
+                    n=len(of_people),
+                    last=len(of_people) - 1,
+                    keep=keep,
+                )
             )
         self.remarks = with_remark(self.remarks, SHOWN if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
@@ -452,12 +466,24 @@ class Companion:
                 self.give_up()
             elif outcome is not None:
                 if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.place)):
-                    raise ValueError(f"Step {number + 1} should say {outcome.about}, but is {step}.")
+                    raise ValueError(
+                        say(
+                            "Step {n} should say {about}, but is {step}.",
+                            n=number + 1,
+                            about=say(outcome.about),
+                            step=step,
+                        )
+                    )
                 self._give(int(step["is"]))
             else:
                 if self.over or step.get("seat") != self._match.seat:
                     raise ValueError(
-                        f"Step {number + 1} should be a decision of seat {self._match.seat}, but is {step}."
+                        say(
+                            "Step {n} should be a decision of seat {seat}, but is {step}.",
+                            n=number + 1,
+                            seat=self._match.seat,
+                            step=step,
+                        )
                     )
                 self._decide(self._match.check(step["action"]))
             self._settle()
@@ -498,7 +524,9 @@ class Companion:
         try:
             return cls.read(Path(path).read_text(encoding="utf-8").splitlines(), seats, make)
         except ValueError as error:
-            raise ValueError(f"{path} is no game of a companion, or is damaged: {error}") from error
+            raise ValueError(
+                say("{path} is no game of a companion, or is damaged: {error}", path=path, error=said_by(error))
+            ) from error
 
     @classmethod
     def read(cls, lines: Sequence[str], seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
@@ -514,14 +542,27 @@ class Companion:
             if seats is None:
                 check_trust("it", sat, otherwise="say yourself who plays")
             if load(name).version != version:
-                raise ValueError(f"it is of version {version} of {name}; installed is version {load(name).version}")
+                raise ValueError(
+                    say(
+                        "it is of version {version} of {name}; installed is version {installed}",
+                        version=version,
+                        name=name,
+                        installed=load(name).version,
+                    )
+                )
             companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
             companion.remarks = checked_remarks(remarks)
             companion.repeat(steps)
         except ValueError as error:
-            raise ValueError(f"{error}.") from error
+            raise ValueError(say("{error}.", error=said_by(error))) from error
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-            raise ValueError(f"one of its lines makes no sense ({type(error).__name__}: {error}).") from error
+            raise ValueError(
+                say(
+                    "one of its lines makes no sense ({kind}: {error}).",
+                    kind=type(error).__name__,
+                    error=said_by(error),
+                )
+            ) from error
         return companion
 
     def standings(self) -> list[Standing]:

@@ -21,6 +21,7 @@ from architects_env.core.language.catalogue import Language, language, of_system
 from architects_env.core.language.phrases import in_language, listed, say, speaking
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question, invented, meant
+from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.search import YES, holds, reads
 from architects_env.play.slips import page_of_slips
 from architects_env.play.table import HUMAN, Choice
@@ -209,7 +210,9 @@ def companion_of(arguments: Arguments) -> Companion:
     named = [name for name in arguments.opponents if name]
     if not 0 <= arguments.seat <= len(named):
         raise ValueError(
-            f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}."
+            say(
+                "With {n} opponents the seats are 0 to {n}; there is no seat {seat}.", n=len(named), seat=arguments.seat
+            )
         )
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
     game = load(arguments.game)
@@ -219,12 +222,15 @@ def companion_of(arguments: Arguments) -> Companion:
 
 
 def write_slips(arguments: Arguments) -> None:
-    """The page of slips into its file. Raises `ValueError` for a game without such cards, `OSError` if it cannot be
-    written."""
-    assert arguments.slips is not None
-    code = arguments.language or of_system()
-    write_whole(arguments.slips, page_of_slips(load(arguments.game), code), new=True)
-    print(in_language(say("Saved in {file}.", file=arguments.slips), language(code)))
+    """The page of slips into its file. Raises `ValueError` for a game without such cards and for a file that is there,
+    `OSError` if it cannot be written."""
+    code, file = arguments.language or of_system(), arguments.slips
+    assert file is not None
+    try:
+        write_whole(file, page_of_slips(load(arguments.game), code), new=True)
+    except FileExistsError:
+        raise ValueError(say("{file} exists already; name a new file.", file=file)) from None
+    print(in_language(say("Saved in {file}.", file=file), language(code)))
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:
@@ -234,7 +240,9 @@ def kept_in(arguments: Arguments, game: str) -> Path:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{game}-*.jsonl"))
         path = RUNS / f"{game}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
     if path != arguments.load and path.exists():
-        raise ValueError(f"{path} exists already; name a new file with --save, or go on with it: --load {path}")
+        raise ValueError(
+            say("{path} exists already; name a new file with --save, or go on with it: --load {path}", path=path)
+        )
     return path
 
 
@@ -248,17 +256,13 @@ def main(args: list[str] | None = None) -> None:
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)
         speech = language(arguments.language or of_system(), companion.game)
-    except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from None
-    except ValueError as error:
-        raise SystemExit(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise ending(error, speech_for(arguments.language, arguments.game)) from None
     with suppress(Quit, EOFError, KeyboardInterrupt):
         try:
             CompanionTerminal(companion, kept, speech=speech).run()
-        except AgentFailure as error:
-            raise SystemExit(f"{error} The game is saved in {kept}") from None
-        except NotWritten as error:
-            raise SystemExit(f"{error.strerror}.") from None
+        except (AgentFailure, NotWritten) as error:
+            raise ending(error, speech, kept) from None
     if companion.over:
         last = say("The game is kept in {file}", file=kept)
     else:

@@ -42,7 +42,9 @@ def page_of_slips(game: Game, code: str = ENGLISH) -> str:
 
     title = read(say("{game}: slips to print", game=say(game.title)))
     about = [*(say(source.invented) for source in sources), *how_to_use(game)]
-    slips = [_slip(in_language(source.title(card), speech)) for source in sources for card in range(source.cards.number)]
+    slips = [
+        _slip(in_language(source.title(card), speech)) for source in sources for card in range(source.cards.number)
+    ]
     return (
         f'<!DOCTYPE html>\n<html lang="{code}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'

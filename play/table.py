@@ -188,13 +188,15 @@ class Table:
         """A person decides. Raises `IllegalAction` (and changes nothing) if it is not this person's turn, or the action
         is not legal."""
         if self.over:
-            raise IllegalAction("The game is over; start a new one, or undo.")
+            raise IllegalAction(say("The game is over; start a new one, or undo."))
         if seat not in self.people:
             raise IllegalAction(
                 f"Nobody sits at seat {seat!r} who could decide; people sit at {', '.join(map(str, self.people)) or 'none'}."
             )
         if seat != self.match.seat:
-            raise IllegalAction(f"It is not the turn of seat {seat}: seat {self.match.seat} has to decide.")
+            raise IllegalAction(
+                say("It is not the turn of seat {seat}: seat {other} has to decide.", seat=seat, other=self.match.seat)
+            )
         self._play(action)
 
     def ask(self) -> int:
@@ -243,7 +245,8 @@ class Table:
     def resign(self, seat: int) -> None:
         """A person gives up. Raises `IllegalAction` if there is none, or the game is over."""
         if self.over or seat not in self.people:
-            raise IllegalAction("The game is over." if self.over else f"Nobody sits at seat {seat!r} who could resign.")
+            nobody = say("Nobody sits at seat {seat!r} who could resign.", seat=seat)
+            raise IllegalAction(say("The game is over.") if self.over else nobody)
         self._record.resigned.append([seat, self.decisions])
         if self.over:
             line = say("{player} resigns; the game is over.", player=player(seat))
@@ -286,7 +289,11 @@ class Table:
             or not 0 <= decisions <= self.decisions
         ):
             raise ValueError(
-                f"{self.decisions} decisions have been made; one can go back to 0 to {self.decisions} of them, not {decisions!r}."
+                say(
+                    "{n} decisions have been made; one can go back to 0 to {n} of them, not {wanted!r}.",
+                    n=self.decisions,
+                    wanted=decisions,
+                )
             )
         return int(decisions)
 
@@ -337,7 +344,13 @@ class Table:
             seats = record.players or [HUMAN] * record.num_players
             check_trust("This record", seats, otherwise="say yourself who plays.")
         if len(seats) != record.num_players:
-            raise ValueError(f"This record has {record.num_players} seats; {len(seats)} players were named for them.")
+            raise ValueError(
+                say(
+                    "This record has {seats} seats; {n} players were named for them.",
+                    seats=record.num_players,
+                    n=len(seats),
+                )
+            )
         record.replay()  # raises with a sentence if it does not fit
         table = cls(record.game, seats, record.options, record.seed, make)
         table._rebuild(record, len(record.actions))

@@ -16,7 +16,7 @@ import numpy as np
 from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
 from architects_env.play.server import messages
@@ -167,11 +167,11 @@ class Hosted(ABC, Generic[PLAYED]):
 
     async def agree(self, seat: int, wish: int, yes: bool) -> None:
         """Another person answers a wish to take back."""
-        raise ValueError("That wish is no longer on the table.")
+        raise ValueError(say("That wish is no longer on the table."))
 
     async def resign(self, seat: int) -> None:
         """A person gives up."""
-        raise ValueError("Nobody can resign here.")
+        raise ValueError(say("Nobody can resign here."))
 
     async def call(self, seat: int, name: str, colour: int) -> None:
         """This seat has another name or colour now; who had that colour gets the other one. Raises `ValueError` if it
@@ -228,7 +228,9 @@ class Hosted(ABC, Generic[PLAYED]):
         if events != self.events:
             self.table, self.events = await asyncio.to_thread(self.again, self.settings, events), events
             self._show_anew()
-            raise MovedOn("The file of the tables holds something else of this table; you are shown what is there.")
+            raise MovedOn(
+                say("The file of the tables holds something else of this table; you are shown what is there.")
+            )
 
     def _show_anew(self) -> None:
         """To everybody all of it, for the past has become another one."""
@@ -271,7 +273,7 @@ class Hosted(ABC, Generic[PLAYED]):
                         messages.Notice(
                             sentence=say(
                                 "{error} The move of {player} is tried again until it can be kept.",
-                                error=str(error),
+                                error=said_by(error),
                                 player=self.names.of(seat),
                             )
                         )

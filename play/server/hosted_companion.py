@@ -113,7 +113,7 @@ class HostedCompanion(Hosted[Companion]):
         """A person decides, or says what chance has brought. Raises `ValueError` or `NotKept` (and changes nothing) if
         that cannot be."""
         if after != self.made(seat):
-            raise ValueError("The table has moved on since; look again before you answer.")
+            raise ValueError(say("The table has moved on since; look again before you answer."))
         await self._do(lambda table: table.answer(answer))
 
     async def resign(self, seat: int) -> None:
@@ -173,7 +173,12 @@ def told_again(settings: Settings, events: Sequence[Event]) -> Companion:
     )
     if companion.game.version != settings.version:
         raise ValueError(
-            f"This table is of version {settings.version} of {companion.game.title}; installed is version {companion.game.version}."
+            say(
+                "This table is of version {version} of {title}; installed is version {installed}.",
+                version=settings.version,
+                title=say(companion.game.title),
+                installed=companion.game.version,
+            )
         )
     companion.remarks = [event[1] for event in events if event[0] == "remark"]
     companion.repeat([event[1] for event in events if event[0] == "step"])

@@ -123,9 +123,9 @@ class HostedTable(Hosted[Table]):
     async def play(self, seat: int, answer: int | str, after: int) -> None:
         """A person decides. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
         if isinstance(answer, str):
-            raise ValueError("At this table decisions are named by their numbers.")
+            raise ValueError(say("At this table decisions are named by their numbers."))
         if after != len(self.own[seat]):
-            raise ValueError("The table has moved on since; look again before you decide.")
+            raise ValueError(say("The table has moved on since; look again before you decide."))
         sentence = self.table.view(seat).sentence(answer) if answer in self.table.view(seat).legal_actions() else ""
         table = self.table.clone()
         table.apply(seat, answer)
@@ -142,17 +142,22 @@ class HostedTable(Hosted[Table]):
         """A person takes back all own decisions but the first `keep`, and what came after them. All other people are
         asked who then play, also who had resigned since. Raises `ValueError` if that cannot be."""
         if seat not in self.table.people and seat not in self.table.resigned:
-            raise ValueError("Only who sits at the table may take decisions back.")
+            raise ValueError(say("Only who sits at the table may take decisions back."))
         if keep >= len(self.own[seat]):
             raise ValueError(
-                f"You have made {len(self.own[seat])} decisions; you can keep from 0 to {len(self.own[seat]) - 1} of them, not {keep}."
+                say(
+                    "You have made {n} decisions; you can keep from 0 to {last} of them, not {keep}.",
+                    n=len(self.own[seat]),
+                    last=len(self.own[seat]) - 1,
+                    keep=keep,
+                )
             )
         await self._wished(seat, self.own[seat][keep][0])
 
     async def agree(self, seat: int, wish: int, yes: bool) -> None:
         """Another person answers. Raises `ValueError` if there is no such wish any more."""
         if self.wish is None or self.wish[0] != wish:
-            raise ValueError("That wish is no longer on the table.")
+            raise ValueError(say("That wish is no longer on the table."))
         if yes:
             await self._wished(seat, self.wish[1])
         else:
@@ -254,7 +259,12 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
     table = Table(settings.game, settings.seats, settings.options, settings.seed, Elsewhere)
     if table.game.version != settings.version:
         raise ValueError(
-            f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}."
+            say(
+                "This table is of version {version} of {title}; installed is version {installed}.",
+                version=settings.version,
+                title=say(table.game.title),
+                installed=table.game.version,
+            )
         )
     for event in events:
         if event[0] == "remark":
@@ -264,5 +274,5 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
         elif event[0] == "play" and table.waits_for_person:
             table.apply(event[1], event[2])
         elif event[0] == "step" or not table.answer(event[1], event[2], table.decisions):
-            raise ValueError("What was kept of this table does not fit the rules.")
+            raise ValueError(say("What was kept of this table does not fit the rules."))
     return table

@@ -19,7 +19,7 @@ from pydantic import (
     ValidationError,
 )
 
-from architects_env.core.language.phrases import Speech, in_language
+from architects_env.core.language.phrases import Speech, in_language, say
 from architects_env.play.server.limits import LONGEST_MESSAGE, MOST_SEATS
 
 Name = Annotated[str, StringConstraints(max_length=200)]
@@ -204,7 +204,9 @@ _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discrim
 def read(text: str) -> Incoming:
     """The message in this text. Raises `ValueError` with a sentence if there is none."""
     if len(text) > LONGEST_MESSAGE:
-        raise ValueError(f"A message has at most {LONGEST_MESSAGE} characters; this one has {len(text)}.")
+        raise ValueError(
+            say("A message has at most {most} characters; this one has {n}.", most=LONGEST_MESSAGE, n=len(text))
+        )
     try:
         return _INCOMING.validate_json(text)
     except ValidationError as error:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from architects_env.core.language.phrases import player
+from architects_env.core.language.phrases import player, say
 from architects_env.core.show.drawing import SEATS
 from architects_env.core.show.text_width import text_width
 
@@ -67,15 +67,30 @@ class Names:
 
 def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
     """Raises `ValueError` unless each seat has a name of its own, and a colour of its own, or none has any."""
-    for what, given in (("name", [name.casefold() for name in names]), ("colour", [*colours])):
+    for given, counted, twice in (
+        (
+            [name.casefold() for name in names],
+            say("Give a name to each of the {seats} seats, or to none; here are {n}.", seats=seats, n=len(names)),
+            say("Two seats have the same name; choose others."),
+        ),
+        (
+            [*colours],
+            say("Give a colour to each of the {seats} seats, or to none; here are {n}.", seats=seats, n=len(colours)),
+            say("Two seats have the same colour; choose others."),
+        ),
+    ):
         if given and len(given) != seats:
-            raise ValueError(f"Give a {what} to each of the {seats} seats, or to none; here are {len(given)}.")
+            raise ValueError(counted)
         if len(set(given)) != len(given):
-            raise ValueError(f"Two seats have the same {what}; choose others.")
+            raise ValueError(twice)
     for name in names:
         if not re.match(PATTERN, name) or _PLAYER.search(name):
             raise ValueError(
-                f"A name has 1 to {LONGEST} letters, digits, spaces, points and hyphens, and is not “Player” with a number; {name[:40]!r} is none."
+                say(
+                    "A name has 1 to {most} letters, digits, spaces, points and hyphens, and is not “Player” with a number; {name!r} is none.",
+                    most=LONGEST,
+                    name=name[:40],
+                )
             )
     if any(not 0 <= colour < len(SEATS) for colour in colours):
-        raise ValueError(f"There are {len(SEATS)} colours, numbered from 0.")
+        raise ValueError(say("There are {n} colours, numbered from 0.", n=len(SEATS)))

@@ -74,7 +74,12 @@ class Opponents:
         for name in seats:
             if name not in known:
                 raise ValueError(
-                    f"Nobody here is called {name[:60]!r}; at a table of {game.title} may sit: {', '.join(known)}."
+                    say(
+                        "Nobody here is called {name!r}; at a table of {title} may sit: {known}.",
+                        name=name[:60],
+                        title=say(game.title),
+                        known=", ".join(known),
+                    )
                 )
 
     def _files(self) -> list[Path]:

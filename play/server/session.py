@@ -14,7 +14,7 @@ from typing import Any
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.language.catalogue import ENGLISH, Language, language
-from architects_env.core.language.phrases import in_language, player, say
+from architects_env.core.language.phrases import in_language, player, said_by, say
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import default_adviser, graded
@@ -28,8 +28,9 @@ from architects_env.play.server.limits import Bucket
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
-from architects_env.play.server.tables import AnyTable, Tables, options_of, ticket_in
+from architects_env.play.server.tables import AnyTable, Tables, options_of, shortened, ticket_in
 from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
+from architects_env.play.slips import sources_of
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -196,13 +197,13 @@ class Session:
         try:
             await self._do(messages.read(text))
         except ValueError as error:
-            self._refuse(say(str(error)[:1000]))
+            self._refuse(shortened(error))
         except MovedOn as error:
-            self.say(messages.Error(sentence=say(str(error))))
+            self.say(messages.Error(sentence=said_by(error)))
         except NotKept as error:  # no fault of whoever asked
             self.say(
                 messages.Error(
-                    sentence=say("{error} Nothing was changed; try again in a moment.", error=say(str(error)))
+                    sentence=say("{error} Nothing was changed; try again in a moment.", error=said_by(error))
                 )
             )
         except TookTooLong:
@@ -232,7 +233,7 @@ class Session:
 
     def _table(self) -> AnyTable:
         if self.hosted is None:
-            raise ValueError("Sit down at a table first.")
+            raise ValueError(say("Sit down at a table first."))
         return self.hosted
 
     async def _at_the_table(self, asked: messages.Incoming, hosted: AnyTable) -> None:
@@ -261,7 +262,7 @@ class Session:
                 case messages.Trace():
                     self._begin_curve(hosted)
                 case _:
-                    raise ValueError("That cannot be done at a table.")
+                    raise ValueError(say("That cannot be done at a table."))
 
     async def _make(self, asked: messages.Create | messages.Load) -> None:
         self.tables.admit(self.address)
@@ -347,10 +348,14 @@ class Session:
     async def _look_back(self, hosted: AnyTable, decision: int, seat: int) -> None:
         table = hosted.table
         if not table.over:
-            raise ValueError("A game can be looked through when it is over.")
+            raise ValueError(say("A game can be looked through when it is over."))
         table.game.check_seat(seat, len(table.seats))
         if decision > table.decisions:
-            raise ValueError(f"This game has {table.decisions} decisions, not {decision}.")
+            raise ValueError(
+                say(
+                    "This game has {decisions} decisions, not {decision}.", decisions=table.decisions, decision=decision
+                )
+            )
         seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
         before = SeatView.of(await asyncio.to_thread(table.view, seat, decision - 1)) if decision else None
         names, told = hosted.names, ""
@@ -382,11 +387,11 @@ class Session:
     def _begin_hint(self, hosted: AnyTable) -> None:
         seat = hosted.decides(self.seat)
         if seat is None:
-            raise ValueError("A hint is about your decision; it is not your turn now.")
+            raise ValueError(say("A hint is about your decision; it is not your turn now."))
         if self._hinting is not None and not self._hinting.done():
-            raise ValueError("One hint after the other: the last one is still being thought about.")
+            raise ValueError(say("One hint after the other: the last one is still being thought about."))
         if not self.tables.hints.take(self.address):
-            raise ValueError("So many hints in so short a time; wait a minute.")
+            raise ValueError(say("So many hints in so short a time; wait a minute."))
         self._hinting = asyncio.create_task(
             self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions)
         )

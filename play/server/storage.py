@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.language.phrases import say
 from architects_env.play.companion import Step
 
 LOG = logging.getLogger("play")
@@ -65,15 +66,15 @@ FINISHED = "SELECT id FROM tables WHERE over = 1 AND touched < ? ORDER BY touche
 HOUR, DAY = 3600.0, 86400.0
 OURS = {"tables", "events", "tokens"}
 REASONS = {
-    sqlite3.SQLITE_FULL: "its disk is full",
-    sqlite3.SQLITE_IOERR: "its disk takes nothing more",
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it",
-    sqlite3.SQLITE_READONLY: "it may not be written",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_CORRUPT: "it is damaged",
-    sqlite3.SQLITE_NOTADB: "it is no database, or is damaged",
-    sqlite3.SQLITE_CONSTRAINT: "somebody else has written to it",
+    sqlite3.SQLITE_FULL: say("its disk is full"),
+    sqlite3.SQLITE_IOERR: say("its disk takes nothing more"),
+    sqlite3.SQLITE_BUSY: say("another program holds it"),
+    sqlite3.SQLITE_LOCKED: say("another program holds it"),
+    sqlite3.SQLITE_READONLY: say("it may not be written"),
+    sqlite3.SQLITE_CANTOPEN: say("it cannot be opened"),
+    sqlite3.SQLITE_CORRUPT: say("it is damaged"),
+    sqlite3.SQLITE_NOTADB: say("it is no database, or is damaged"),
+    sqlite3.SQLITE_CONSTRAINT: say("somebody else has written to it"),
 }
 
 
@@ -177,7 +178,9 @@ class Storage:
             return await asyncio.get_running_loop().run_in_executor(self._thread, in_thread)
         except sqlite3.Error as error:
             LOG.warning("The file of the tables cannot be used: %s", error)
-            raise NotKept(f"The server cannot use the file of its tables now: {_reason(error)}.") from error
+            raise NotKept(
+                say("The server cannot use the file of its tables now: {reason}.", reason=say(_reason(error)))
+            ) from error
 
     @contextmanager
     def _whole(self) -> Generator[None]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import in_language, say
+from architects_env.core.language.phrases import Phrase, in_language, said_by, say
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
@@ -31,6 +31,7 @@ from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.table import HUMAN, Table
 
+LONGEST_ERROR = 1000
 TICKET = "architects-env game"
 AnyTable = HostedTable | HostedCompanion
 
@@ -75,7 +76,7 @@ class Tables:
     def admit(self, address: str) -> None:
         """Something new is to be kept for this address. Raises `ValueError` if that was too often."""
         if not self._shares.take(address):
-            raise ValueError("So many new tables in so short a time; wait some minutes.")
+            raise ValueError(say("So many new tables in so short a time; wait some minutes."))
 
     async def create(self, wish: messages.Create) -> tuple[AnyTable, int]:
         """A new table, and the seat of whoever made it. Raises `ValueError` if it cannot be."""
@@ -86,7 +87,7 @@ class Tables:
         checked(wish.names, wish.colours, len(wish.seats))
         seed = secrets.randbits(53) if wish.seed is None else wish.seed
         if wish.dealt and not wish.companion:
-            raise ValueError("Everything is dealt by the program unless the box lies on your table.")
+            raise ValueError(say("Everything is dealt by the program unless the box lies on your table."))
         settings = Settings(
             game.name,
             game.version,
@@ -108,10 +109,12 @@ class Tables:
         rules."""
         if (ticket := ticket_in(wish.content)) is not None:
             if wish.seats is not None:
-                raise ValueError("This file leads back to one seat of a table; leave out who sits where.")
+                raise ValueError(say("This file leads back to one seat of a table; leave out who sits where."))
             if await self.storage.do(self.storage.seat_of, ticket[0]) is None:
                 raise ValueError(
-                    "This server does not keep the table of this file (any more). A game that has not ended goes on where it was played."
+                    say(
+                        "This server does not keep the table of this file (any more). A game that has not ended goes on where it was played."
+                    )
                 )
             return await self.find(ticket[0])
         settings, events = await asyncio.to_thread(self._read, wish.content, wish.seats)
@@ -127,17 +130,19 @@ class Tables:
                 return self._read_companion(content, seats)
             record = Record.read(content.splitlines())
             if record.laid:  # before anything is played: laying cards is slow
-                raise ValueError("its cards were laid as they came at a real table.")
+                raise ValueError(say("its cards were laid as they came at a real table."))
             if not isinstance(record.game, str):
-                raise ValueError("it names no game")
+                raise ValueError(say("it names no game"))
             game = load(record.game)
             seated = list(record.players or [HUMAN] * record.num_players if seats is None else seats)
             self.opponents.check(game, seated)
             table = Table.load(record, None if seats is None else seated, Elsewhere)
         except ValueError as error:
-            raise ValueError(f"This file cannot be loaded: {error}"[:600]) from None
+            raise ValueError(
+                say("This file cannot be loaded: {error}", error=shortened(error, LONGEST_ERROR // 2))
+            ) from None
         except (TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):
-            raise ValueError("This file cannot be loaded: it is no record of a game.") from None
+            raise ValueError(say("This file cannot be loaded: it is no record of a game.")) from None
         if not table.over:
             table.remark(CARDS_IN_A_FILE)
         kept = table.record()
@@ -164,7 +169,7 @@ class Tables:
 
     async def _add(self, settings: Settings, events: list[Event]) -> tuple[AnyTable, int]:
         if HUMAN not in settings.seats:
-            raise ValueError("Somebody has to sit at the table: give at least one seat to a person.")
+            raise ValueError(say("Somebody has to sit at the table: give at least one seat to a person."))
         await self._prepare(settings)
         people = (
             [seat for seat, name in enumerate(settings.seats) if name == HUMAN]
@@ -203,7 +208,10 @@ class Tables:
         self.storage.tidy(limits.tables - 1, limits.keep_days, limits.keep_finished_days, sitting)
         if self.storage.count() >= limits.tables:
             raise ValueError(
-                f"This server keeps {limits.tables} tables already, and may not forget any of them yet; try again another day."
+                say(
+                    "This server keeps {tables} tables already, and may not forget any of them yet; try again another day.",
+                    tables=limits.tables,
+                )
             )
         self.storage.add(kept)
 
@@ -211,7 +219,7 @@ class Tables:
         """The table and the seat of a token. Raises `ValueError` if there is none."""
         found = await self.storage.do(self.storage.seat_of, token)
         if found is None:
-            raise ValueError("This server has no table for this link (any more).")
+            raise ValueError(say("This server has no table for this link (any more)."))
         name, seat = found
         async with self._opening:
             if name not in self.open:
@@ -307,3 +315,9 @@ def ticket_in(content: str) -> tuple[str, int] | None:
     ):
         return found["ticket"], found["own decisions"]
     return None
+
+
+def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Phrase:
+    """Its sentence; one that quotes half a file is cut off."""
+    sentence = said_by(error)
+    return sentence if len(sentence) <= most else say("{beginning} …", beginning=sentence[:most])

@@ -101,6 +101,8 @@ def test_every_sentence_of_the_page_is_in_the_catalogue() -> None:
         said.update(re.findall(r'(?<![.\w])say\("((?:[^"\\]|\\.)*)"', script.read_text(encoding="utf-8")))
     lessons = (PAGE / "js" / "lesson_texts.js").read_text(encoding="utf-8")
     said.update(re.findall(r'(?:win: |\["[^"]*", )"([^"]*)"', lessons))
+    advice = (PAGE / "js" / "advice_texts.js").read_text(encoding="utf-8")
+    said.update(re.findall(r'^    "([^"]*)",$', advice, re.MULTILINE))
     html = (PAGE / "index.html").read_text(encoding="utf-8")
     said.update(re.findall(r"data-say>([^<]*)<", html))
     missing = sorted(words for words in said if known.words(words) is None)

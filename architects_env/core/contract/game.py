@@ -23,6 +23,7 @@ from architects_env.core.contract.stages import Stages
 from architects_env.core.contract.standings import Brought
 from architects_env.core.contract.words import Amounts, Words
 from architects_env.core.files.weights import Weight
+from architects_env.core.language.phrases import say
 from architects_env.core.show.picture import Pictures
 
 FIELDS: list[Any] = [
@@ -58,15 +59,30 @@ class Option:
         if isinstance(self.default, bool):
             if isinstance(value, (bool, np.bool_)):
                 return int(value)
-            raise ValueError(f"Option {self.name} must be true or false, not {value!r}.")
+            raise ValueError(say("Option {name} must be true or false, not {value!r}.", name=self.name, value=value))
         if isinstance(self.default, str):
             if isinstance(value, str) and value in self.choices:
                 return self.choices.index(value)
-            raise ValueError(f"Option {self.name} must be one of {', '.join(map(str, self.choices))}, not {value!r}.")
+            raise ValueError(
+                say(
+                    "Option {name} must be one of {choices}, not {value!r}.",
+                    name=self.name,
+                    choices=", ".join(map(str, self.choices)),
+                    value=value,
+                )
+            )
         low, high = self.choices
         if isinstance(value, (int, np.integer)) and not isinstance(value, bool) and int(low) <= value <= int(high):
             return int(value)
-        raise ValueError(f"Option {self.name} must be a whole number from {low} to {high}, not {value!r}.")
+        raise ValueError(
+            say(
+                "Option {name} must be a whole number from {low} to {high}, not {value!r}.",
+                name=self.name,
+                low=low,
+                high=high,
+                value=value,
+            )
+        )
 
     def decode(self, number: int) -> str | int | bool:
         """The value that `encode` turned into this number, in a plain type of Python."""
@@ -332,7 +348,14 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}.")
+                raise ValueError(
+                    say(
+                        "{game} has no option {name!r}; it has: {known}.",
+                        game=self.name,
+                        name=name,
+                        known=", ".join(known) or say("none"),
+                    )
+                )
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
 
     def decode_options(self, encoded: np.ndarray) -> dict[str, Any]:
@@ -372,13 +395,27 @@ class Game:
             or not isinstance(num_players, (int, np.integer))
             or not low <= num_players <= high
         ):
-            raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
+            raise ValueError(
+                say(
+                    "{game} is played by {low} to {high} players, not {n!r}.",
+                    game=self.name,
+                    low=low,
+                    high=high,
+                    n=num_players,
+                )
+            )
         return int(num_players)
 
     def check_seat(self, seat: Any, num_players: int) -> int:
         """`seat` as an int. Raises `ValueError` unless it is a seat of a game with `num_players`."""
         if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < num_players:
-            raise ValueError(f"A seat of this game is a whole number from 0 to {num_players - 1}, not {seat!r}.")
+            raise ValueError(
+                say(
+                    "A seat of this game is a whole number from 0 to {last}, not {seat!r}.",
+                    last=num_players - 1,
+                    seat=seat,
+                )
+            )
         return int(seat)
 
     def num_sides(self, num_players: int, encoded: np.ndarray) -> int:

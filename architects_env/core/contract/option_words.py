@@ -19,10 +19,15 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals:
             raise ValueError(
-                f"An option of the rules is written NAME=VALUE, not {word!r}; {game.name} has: {', '.join(defaults) or 'none'}."
+                say(
+                    "An option of the rules is written NAME=VALUE, not {word!r}; {name} has: {known}.",
+                    word=word,
+                    name=game.name,
+                    known=", ".join(defaults) or say("none"),
+                )
             )
         if name in options:
-            raise ValueError(f"Option {name} is given twice.")
+            raise ValueError(say("Option {name} is given twice.", name=name))
         default = defaults.get(name)
         if isinstance(default, bool):
             options[name] = YES_AND_NO.get(value.lower(), value)

@@ -21,6 +21,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from architects_env.core.compile import compile_mode
+from architects_env.core.language.phrases import say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game
@@ -79,7 +80,11 @@ def load(name: str | Game) -> Game:
         return _REGISTERED[name]
     if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
         raise ValueError(
-            f"There is no game {name!r}; there are: {', '.join(names())}. (A game of your own must be registered in every process.)"
+            say(
+                "There is no game {name!r}; there are: {names}. (A game of your own must be registered in every process.)",
+                name=name,
+                names=", ".join(names()),
+            )
         )
     check_variables(_modules)
     return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])

@@ -32,7 +32,11 @@ def page(game: Game, language: str = ENGLISH) -> str:
     if path is not None and (said := path.with_suffix(f".{language}.md")).is_file():
         path = said
     if path is None or not path.is_file():
-        raise ValueError(f"{game.title} has no rules page; write {PAGE} into the folder of its code.")
+        raise ValueError(
+            say(
+                "{title} has no rules page; write {file} into the folder of its code.", title=say(game.title), file=PAGE
+            )
+        )
     return path.read_text(encoding="utf-8")
 
 
@@ -60,7 +64,13 @@ def find(text: str, number: str) -> str:
         else "\n\n".join(passage for own, passage in passages(text) if wanted in in_bold(own))
     )
     if not found:
-        raise ValueError(f"There is no {number!r} in these rules; their sections are {', '.join(sections(text))}.")
+        raise ValueError(
+            say(
+                "There is no {number!r} in these rules; their sections are {sections}.",
+                number=number,
+                sections=", ".join(sections(text)),
+            )
+        )
     return found
 
 

@@ -8,6 +8,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from architects_env.core.language.phrases import say
+
 UNFINISHED = ".unfinished"
 """The end of the name of a file that is being written. What is left of one after a kill is worth nothing."""
 
@@ -51,7 +53,11 @@ def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
     except OSError as error:
         raise NotWritten(
             error.errno,
-            f"{path} could not be written ({error.strerror or error}); nothing that was there before is lost",
+            say(
+                "{path} could not be written ({reason}); nothing that was there before is lost",
+                path=path,
+                reason=error.strerror or error,
+            ),
         ) from error
 
 

@@ -127,6 +127,17 @@ def say(words: str, /, **fields: Any) -> Phrase:
     return Phrase.said(speech, words, _now(fields, speech))
 
 
+def said_by(error: BaseException) -> Phrase:
+    """The sentence of an error, as it was given to it: a phrase can be said in the language of who reads it, `str` of
+    it is English.
+
+    >>> said_by(ValueError(say("{n} is no seat.", n=9))).english
+    '{n} is no seat.'
+    """
+    given = error.strerror if isinstance(error, OSError) else error.args[0] if error.args else None
+    return given if isinstance(given, Phrase) else say(str(error))
+
+
 def plural(number: int, one: str, several: str, /, **fields: Any) -> Phrase:
     """Words about a number of things, which stands for `{n}` in them.
 

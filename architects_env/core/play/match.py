@@ -14,6 +14,7 @@ from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rng import check_seed
 from architects_env.core.contract.standings import REWARDS, Brought, check_rewards, lost_by_all, rewards_of
 from architects_env.core.files.schema import Anything, Number, Perhaps, Table, Text, Word, faults
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.show.picture import Picture
@@ -157,10 +158,15 @@ class Match:
         """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
         number = as_action(action)
         if self.over:
-            raise IllegalAction("The game is over; start a new one (reset) before playing on.")
+            raise IllegalAction(say("The game is over; start a new one (reset) before playing on."))
         if number is None or not 0 <= number < len(self.mask):
             raise IllegalAction(
-                f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}."
+                say(
+                    "An action of {game} is a whole number from 0 to {last}, not {action!r}.",
+                    game=self.game.name,
+                    last=len(self.mask) - 1,
+                    action=action,
+                )
             )
         if not self.mask[number]:
             block, index = self.game.action_space.locate(number)
@@ -169,7 +175,14 @@ class Match:
                 f" and {len(legal) - 5} more" if len(legal) > 5 else ""
             )
             raise IllegalAction(
-                f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}."
+                say(
+                    "Action {number} ({block} {index}) is not legal for seat {seat} now. Legal: {shown}.",
+                    number=number,
+                    block=block,
+                    index=index,
+                    seat=self.seat,
+                    shown=shown,
+                )
             )
         return number
 
@@ -223,7 +236,12 @@ class Match:
             if self.game.sentence(self.states[0], action) == sentence:
                 return action
         raise IllegalAction(
-            f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}."
+            say(
+                "No legal action of seat {seat} reads {sentence!r}; it may: {legal}.",
+                seat=self.seat,
+                sentence=sentence,
+                legal="; ".join(self.sentence(a) for a in self.legal_actions()),
+            )
         )
 
     def view(self, seat: int | None = None) -> View:

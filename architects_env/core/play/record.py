@@ -14,6 +14,7 @@ from typing import Any
 from architects_env.core.contract.registry import load
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import IllegalAction, Match
 
@@ -119,7 +120,10 @@ class Record:
             record = cls(**_checked_head(head))
         except (IndexError, ValueError, TypeError, RecursionError) as error:
             raise ValueError(
-                f"Line 1 of a record must give game, version, num_players, options and seed: {error}"
+                say(
+                    "Line 1 of a record must give game, version, num_players, options and seed: {error}",
+                    error=said_by(error),
+                )
             ) from error
         laid_here = 0
         for number, line in enumerate(lines[1:], 2):
@@ -131,7 +135,7 @@ class Record:
                 if laid:
                     laid_here += 1
                     if laid_here > MOST_LAID:
-                        raise ValueError(f"at most {MOST_LAID} rows of cards are laid before one decision")
+                        raise ValueError(say("at most {n} rows of cards are laid before one decision", n=MOST_LAID))
                     record.laid.append((len(record.actions), row["deck"], row["cards"]))
                     continue
                 laid_here = 0
@@ -140,8 +144,13 @@ class Record:
                 record.sentences.append(row["sentence"])
                 record.log_lines.append(row["log"])
             except (ValueError, RecursionError) as error:
-                expected = "neither a decision (seat, action, sentence, log) nor cards laid (deck, cards)"
-                raise ValueError(f"Line {number} of the record is {expected}: {error}") from error
+                raise ValueError(
+                    say(
+                        "Line {n} of the record is neither a decision (seat, action, sentence, log) nor cards laid (deck, cards): {error}",
+                        n=number,
+                        error=said_by(error),
+                    )
+                ) from error
         return record
 
     def replay(self, decisions: int | None = None) -> Match:
@@ -152,8 +161,12 @@ class Record:
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
-                f"This record was written by version {self.version} of {self.game}; installed is version {game.version}. "
-                "Replay it with the version that wrote it."
+                say(
+                    "This record was written by version {version} of {game}; installed is version {installed}. Replay it with the version that wrote it.",
+                    version=self.version,
+                    game=self.game,
+                    installed=game.version,
+                )
             )
         match = Match(game, self.num_players, self.options, self.seed)
         played = self.actions[:decisions]
@@ -161,16 +174,28 @@ class Record:
             self.lay_before(i, match)
             if match.seat != self.seats[i] or match.over:
                 raise ValueError(
-                    f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged."
+                    say(
+                        "Decision {n} of the record is by seat {seat}, but the game expects seat {expected}: the record is damaged.",
+                        n=i + 1,
+                        seat=self.seats[i],
+                        expected=match.seat,
+                    )
                 )
             try:
                 action = match.check(action)
             except IllegalAction as error:
-                raise ValueError(f"Decision {i + 1} of the record cannot be played: {error}") from error
+                raise ValueError(
+                    say("Decision {n} of the record cannot be played: {error}", n=i + 1, error=said_by(error))
+                ) from error
             if match.sentence(action) != self.sentences[i]:
                 found = match.sentence(action)
                 raise ValueError(
-                    f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged."
+                    say(
+                        "Decision {n} reads {sentence!r} in the record, but {found!r} in the game: the record is damaged.",
+                        n=i + 1,
+                        sentence=self.sentences[i],
+                        found=found,
+                    )
                 )
             match.apply(action)
         self.lay_before(len(played), match)
@@ -192,14 +217,18 @@ class Record:
                 match.lay(deck, cards)
             except ValueError as error:
                 raise ValueError(
-                    f"The cards laid before decision {decision + 1} of the record do not fit: {error}"
+                    say(
+                        "The cards laid before decision {n} of the record do not fit: {error}",
+                        n=decision + 1,
+                        error=said_by(error),
+                    )
                 ) from error
 
 
 def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
     """The first line. Raises `ValueError` for what its model cannot say."""
     if len({seat for seat, _ in head["resigned"]}) < len(head["resigned"]):
-        raise ValueError("a seat resigns but once")
+        raise ValueError(say("a seat resigns but once"))
     checked_remarks(head["remarks"])
     return head
 
@@ -211,5 +240,11 @@ def checked_remarks(remarks: Any) -> list[str]:
         or len(remarks) > MOST_REMARKS
         or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks)
     ):
-        raise ValueError(f"remarks are at most {MOST_REMARKS} sentences of at most {LONGEST_REMARK} characters")
+        raise ValueError(
+            say(
+                "remarks are at most {n} sentences of at most {letters} characters",
+                n=MOST_REMARKS,
+                letters=LONGEST_REMARK,
+            )
+        )
     return remarks

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import AT_BOUND, Option
+from architects_env.core.language.phrases import say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R
@@ -149,22 +150,29 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
     rival = options["rival"]
     if num_players == 1 and rival == "none":
         raise ValueError(
-            "A single player needs a rival: leave the option rival alone, or choose constantine or helena."
+            say("A single player needs a rival: leave the option rival alone, or choose constantine or helena.")
         )
     if num_players > 2 and rival in ("constantine", "helena"):
         raise ValueError(
-            f"The rival plays against one player or two, not against {num_players}; set rival=none or choose fewer players."
+            say(
+                "The rival plays against one player or two, not against {num_players}; set rival=none or choose fewer players.",
+                num_players=num_players,
+            )
         )
     named = {
         seat: options[f"character_{seat}"] for seat in range(B.MOST_PLAYERS) if options[f"character_{seat}"] != "any"
     }
     if options["characters"] == "off" and (options["promo_boards"] or options["start_player"] != "highest_virtue"):
         raise ValueError(
-            "The options promo_boards and start_player are about characters; set characters=dealt or characters=chosen with them."
+            say(
+                "The options promo_boards and start_player are about characters; set characters=dealt or characters=chosen with them."
+            )
         )
     if named and options["characters"] != "dealt":
         raise ValueError(
-            "Characters are given to seats (character_0, ...) with characters=dealt; with characters=chosen the players choose."
+            say(
+                "Characters are given to seats (character_0, ...) with characters=dealt; with characters=chosen the players choose."
+            )
         )
     _check_named(named, num_players, bool(options["promo_boards"]))
 
@@ -176,13 +184,34 @@ def _check_named(named: Mapping[int, str], num_players: int, promo_boards: bool)
     for seat, name in named.items():
         character = by_name[name]
         if seat >= num_players:
-            raise ValueError(f"character_{seat} is for a seat that {num_players} players do not have.")
+            raise ValueError(
+                say(
+                    "character_{seat} is for a seat that {num_players} players do not have.",
+                    seat=seat,
+                    num_players=num_players,
+                )
+            )
         if character.promo and not promo_boards:
-            raise ValueError(f"{character.name} is a promo board; set promo_boards=True with character_{seat}={name}.")
+            raise ValueError(
+                say(
+                    "{character} is a promo board; set promo_boards=True with character_{seat}={name}.",
+                    character=character.name,
+                    seat=seat,
+                    name=name,
+                )
+            )
         if character.colour in colours:
             other = colours[character.colour]
-            twice = f"{name} is given twice" if other == name else f"{other} and {name} are both {character.colour}"
+            twice = (
+                say("{name} is given twice", name=name)
+                if other == name
+                else say("{other} and {name} are both {colour}", other=other, name=name, colour=say(character.colour))
+            )
             raise ValueError(
-                f"Every player has workers of another colour, but {twice}; give seat {seat} another character."
+                say(
+                    "Every player has workers of another colour, but {twice}; give seat {seat} another character.",
+                    twice=twice,
+                    seat=seat,
+                )
             )
         colours[character.colour] = name

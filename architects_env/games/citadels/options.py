@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import AT_BOUND, Option
+from architects_env.core.language.phrases import say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.characters import characters_of
@@ -180,29 +181,42 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
         if options[name] != "out" and not (name == "card_ball_room" and options["ball_room_mode"] == "exclude")
     ]
     if options["ball_room_mode"] == "exclude" and "card_ball_room" in wanted:
-        raise ValueError("card_ball_room=in contradicts ball_room_mode=exclude; leave one of them out.")
+        raise ValueError(say("card_ball_room=in contradicts ball_room_mode=exclude; leave one of them out."))
     if len(wanted) > options["new_buildings"]:
         raise ValueError(
-            f"{len(wanted)} new cards are to be in ({', '.join(wanted)}), but new_buildings is {options['new_buildings']}; raise it."
+            say(
+                "{n} new cards are to be in ({wanted}), but new_buildings is {wanted_new}; raise it.",
+                n=len(wanted),
+                wanted=", ".join(wanted),
+                wanted_new=options["new_buildings"],
+            )
         )
     if len(there) < options["new_buildings"]:
         raise ValueError(
-            f"new_buildings is {options['new_buildings']}, but only {len(there)} new cards are not out; lower it."
+            say(
+                "new_buildings is {wanted_new}, but only {there} new cards are not out; lower it.",
+                wanted_new=options["new_buildings"],
+                there=len(there),
+            )
         )
     if options["card_graveyard"] == "in" and options["number_8"] == "diplomat":
         raise ValueError(
-            "The Graveyard leaves the deck when the Diplomat plays; leave card_graveyard alone, or choose number_8=warlord."
+            say(
+                "The Graveyard leaves the deck when the Diplomat plays; leave card_graveyard alone, or choose number_8=warlord."
+            )
         )
 
 
 def _check_ninth(ninth: str, num_players: int) -> None:
     """Raises `ValueError` unless that number 9 goes with this number of players (section 3.1)."""
     if ninth in ("artist", "queen") and num_players < 4:
-        raise ValueError(f"With {num_players} players there is no number 9; leave number_9 alone.")
+        raise ValueError(
+            say("With {num_players} players there is no number 9; leave number_9 alone.", num_players=num_players)
+        )
     if ninth == "queen" and num_players < 5:
-        raise ValueError("The Queen needs 5 players or more; with 4 players number 9 is the Artist.")
+        raise ValueError(say("The Queen needs 5 players or more; with 4 players number 9 is the Artist."))
     if ninth == "none" and num_players == MOST_PLAYERS:
-        raise ValueError("Eight players need number 9; leave number_9 alone, or choose artist or queen.")
+        raise ValueError(say("Eight players need number 9; leave number_9 alone, or choose artist or queen."))
 
 
 assert D.FIRST_NEW + len(D.NEW) - D.FIRST_PURPLE == len(CARD_OPTIONS) and len(H.CHARACTERS) == 2 * len(NUMBER_OPTIONS)

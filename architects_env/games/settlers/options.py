@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from architects_env.core.contract.game import Option
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import vocabulary as V
 
 MOST_PLAYERS = 4
@@ -152,12 +153,21 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
     chosen = [name for name in given if name != "random"]
     if len(set(chosen)) < len(chosen):
         raise ValueError(
-            f"Every player has another faction, but the options give {', '.join(given)}; change one, or leave it random."
+            say(
+                "Every player has another faction, but the options give {given}; change one, or leave it random.",
+                given=", ".join(given),
+            )
         )
     idle = [f"faction_{seat}" for seat in range(num_players, MOST_PLAYERS) if options[f"faction_{seat}"] != "random"]
     if idle:
-        raise ValueError(f"With {num_players} players there is nobody for {', '.join(idle)}; leave it random.")
+        raise ValueError(
+            say(
+                "With {num_players} players there is nobody for {idle}; leave it random.",
+                num_players=num_players,
+                idle=", ".join(idle),
+            )
+        )
     if num_players == 1 and options["lookout"] != "normal":
-        raise ValueError("The solo game has a Lookout of its own; leave lookout=normal.")
+        raise ValueError(say("The solo game has a Lookout of its own; leave lookout=normal."))
     if num_players == 1 and options["peaceful"]:
-        raise ValueError("The solo game has nobody to be at peace with; leave peaceful=False.")
+        raise ValueError(say("The solo game has nobody to be at peace with; leave peaceful=False."))

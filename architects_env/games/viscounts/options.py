@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import AT_BOUND, Option
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import schemes as R
 
 MOST_DIFFICULT = 3
@@ -29,4 +30,9 @@ def rivals(num_players: int, encoded: np.ndarray) -> tuple[str, ...]:
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
     """Raises `ValueError` for options of the solo game with several players."""
     if num_players > 1 and (options["ai"] != R.BOARD_NAMES[0] or options["difficulty"] != 0):
-        raise ValueError(f"The options ai and difficulty are for one player, not for {num_players}; leave them out.")
+        raise ValueError(
+            say(
+                "The options ai and difficulty are for one player, not for {num_players}; leave them out.",
+                num_players=num_players,
+            )
+        )
