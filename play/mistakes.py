@@ -6,7 +6,7 @@ from pathlib import Path
 
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.language.catalogue import Language, language, languages, of_system
-from architects_env.core.language.phrases import in_language, said_by, say
+from architects_env.core.language.phrases import Phrase, in_language, said_by, say
 from architects_env.games import load, names
 
 
@@ -17,10 +17,20 @@ def speech_for(code: str, game: str) -> Language | None:
     return language(code, load(game) if game in names() else None)
 
 
+def sentence_of(error: Exception) -> Phrase:
+    """What somebody at a terminal reads of this error."""
+    if isinstance(error, NotWritten):
+        path, reason = error.path, error.reason
+        return say(
+            "{path} could not be written ({reason}); nothing that was there before is lost", path=path, reason=reason
+        )
+    return said_by(error)
+
+
 def ending(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
     """The end of the program after this error; the game is kept in a file, if it has begun."""
     if isinstance(error, NotWritten):
-        sentence = say("{error}.", error=said_by(error))
+        sentence = say("{error}.", error=sentence_of(error))
     elif isinstance(error, OSError):
         sentence = say("{file}: {error}", file=error.filename, error=error.strerror)
     elif kept is not None:

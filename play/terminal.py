@@ -14,8 +14,9 @@ from rich.text import Text
 
 from architects_env.core.contract.rules_page import section
 from architects_env.core.language.catalogue import ENGLISH, Language
-from architects_env.core.language.phrases import in_language, listed, player, said_by, say, speaking
+from architects_env.core.language.phrases import in_language, listed, player, say, speaking
 from architects_env.core.play.match import IllegalAction
+from architects_env.play.mistakes import sentence_of
 from architects_env.play.search import YES, holds
 from architects_env.play.table import Choice, Standing, Table
 
@@ -124,7 +125,7 @@ class Terminal:
             else:
                 self.show_choices(choices, found)
         except (ValueError, IllegalAction, OSError) as error:
-            self.say(said_by(error))
+            self.say(sentence_of(error))
         return True
 
     def play(self, seat: int, choice: Choice) -> bool:
@@ -285,7 +286,7 @@ class Terminal:
                 if not command(self, self.shown_to, rest.strip()):
                     return True
             except (ValueError, OSError) as error:
-                self.say(said_by(error))
+                self.say(sentence_of(error))
 
 
 COMMANDS: dict[str, Callable[[Terminal, int, str], bool]] = {

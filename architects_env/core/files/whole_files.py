@@ -7,8 +7,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-
-from architects_env.core.language.phrases import say
+from typing import Any
 
 UNFINISHED = ".unfinished"
 """The end of the name of a file that is being written. What is left of one after a kill is worth nothing."""
@@ -16,6 +15,13 @@ UNFINISHED = ".unfinished"
 
 class NotWritten(OSError):
     """A file could not be written; what stood there before still stands."""
+
+    def __init__(self, number: int | None, sentence: str, path: Path, reason: str) -> None:
+        super().__init__(number, sentence)
+        self.path, self.reason = path, reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NotWritten, (*self.args, self.path, self.reason)
 
 
 @contextmanager
@@ -51,14 +57,9 @@ def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
     except FileExistsError:
         raise
     except OSError as error:
-        raise NotWritten(
-            error.errno,
-            say(
-                "{path} could not be written ({reason}); nothing that was there before is lost",
-                path=path,
-                reason=error.strerror or error,
-            ),
-        ) from error
+        reason = error.strerror or str(error)
+        sentence = f"{path} could not be written ({reason}); nothing that was there before is lost"
+        raise NotWritten(error.errno, sentence, path, reason) from error
 
 
 def _refuse_if_there(path: Path) -> None:

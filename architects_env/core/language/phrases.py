@@ -134,7 +134,7 @@ def said_by(error: BaseException) -> Phrase:
     >>> said_by(ValueError(say("{n} is no seat.", n=9))).english
     '{n} is no seat.'
     """
-    given = error.strerror if isinstance(error, OSError) else error.args[0] if error.args else None
+    given = error.args[0] if error.args else None
     return given if isinstance(given, Phrase) else say(str(error))
 
 
