@@ -1,0 +1,60 @@
+"""PPO in one file (`cleanrl_ppo.py`, in the manner of CleanRL) in the benchmark: all seats of all games feed one
+network.
+
+    architects-env benchmark run --train examples/benchmark_cleanrl_ppo.py:train --track from-nothing --ranked --name cleanrl-ppo
+
+The agent that is measured draws from its policy, and needs nothing but this file, torch and the weights.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch as th
+from torch.nn import functional
+
+GAMES, STEPS = 64, 64
+
+
+def train(lesson: Any) -> str:
+    """Learn one task; returns the agent."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    from cleanrl_ppo import Args, Network, collect, update
+
+    th.manual_seed(lesson.seed)
+    th.set_num_threads(1)
+    args = Args(players=lesson.players, games=GAMES, steps=STEPS, gamma=1.0)
+    batch = lesson.batch(GAMES)
+    network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
+    optimiser = th.optim.Adam(network.parameters(), args.learning_rate, eps=1e-5)
+    while not lesson.is_over():
+        optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - lesson.share())
+        left = -(-(lesson.decisions - lesson.spent) // GAMES)
+        rollout = collect(replace(args, steps=min(STEPS, left)), network, batch)
+        update(args, network, optimiser, rollout)
+    th.save(network.state_dict(), lesson.folder / "policy.pt")
+    return lesson.agent(__file__, "Player", "policy.pt")
+
+
+class Player:
+    """What was learned, as an agent: `examples/benchmark_cleanrl_ppo.py:Player(FOLDER/policy.pt)`."""
+
+    def __init__(self, path: str) -> None:
+        self.weights = th.load(path, weights_only=True)
+
+    def probabilities(self, view: Any) -> np.ndarray:
+        """float64[actions]: how likely each action is."""
+        seen, mask = th.from_numpy(view.observation()), th.from_numpy(view.mask())
+        with th.no_grad():
+            for layer in ("body.0", "body.2"):
+                seen = functional.linear(seen, self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]).relu()
+            logits = functional.linear(seen, self.weights["policy.weight"], self.weights["policy.bias"])
+            return logits.double().masked_fill(mask == 0, -th.inf).softmax(0).numpy()
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """An action, drawn."""
+        return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -1,0 +1,86 @@
+"""Regularised policy gradient in the benchmark: PPO that is held near a slowly moving policy, the magnet, with a large
+entropy bonus.
+
+    architects-env benchmark run --train examples/benchmark_magnet.py:train --track from-nothing --ranked --name magnet
+
+Rudolph et al. (https://arxiv.org/abs/2502.08938) find that such plain methods, well regularised, are hardly exploitable
+in games of hidden cards, where self-play alone may go in circles. Rollouts and network are those of `cleanrl_ppo.py`.
+"""
+
+from __future__ import annotations
+
+import copy
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch as th
+from torch import nn
+from torch.nn import functional
+
+GAMES, STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 64, 64, 4, 1024, 1e-3, 0.2
+ENTROPY, PULL, FOLLOWS = 0.05, 0.1, 0.02
+"""Weights of the bonus and of the distance to the magnet; how far this moves towards the policy after each rollout."""
+
+
+def train(lesson: Any) -> str:
+    """Learn one task; returns the agent."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    from cleanrl_ppo import Args, Network, collect
+
+    th.manual_seed(lesson.seed)
+    th.set_num_threads(1)
+    args, batch = Args(players=lesson.players, games=GAMES, steps=STEPS, gamma=1.0), lesson.batch(GAMES)
+    network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
+    magnet, optimiser = copy.deepcopy(network), th.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
+    while not lesson.is_over():
+        optimiser.param_groups[0]["lr"] = LEARNING_RATE * (1 - lesson.share())
+        left = -(-(lesson.decisions - lesson.spent) // GAMES)
+        update(network, magnet, optimiser, collect(replace(args, steps=min(STEPS, left)), network, batch))
+        with th.no_grad():
+            for slow, fast in zip(magnet.parameters(), network.parameters(), strict=True):
+                slow.lerp_(fast, FOLLOWS)
+    th.save(network.state_dict(), lesson.folder / "policy.pt")
+    return lesson.agent(__file__, "Player", "policy.pt")
+
+
+def update(network: nn.Module, magnet: nn.Module, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:
+    """PPO on one rollout, with the Kullback-Leibler divergence from the magnet."""
+    for _ in range(EPOCHS):
+        for some in th.randperm(len(rollout[0])).split(MINIBATCH):
+            seen, masks, actions, old, gained, returns = (array[some] for array in rollout)
+            logs, values = network(seen, masks)
+            with th.no_grad():
+                pulling = magnet(seen, masks)[0]
+            ratio = (logs.gather(1, actions[:, None])[:, 0] - old).exp()
+            gained = (gained - gained.mean()) / (gained.std(correction=0) + 1e-8)
+            surrogate = th.min(ratio * gained, ratio.clamp(1 - CLIP, 1 + CLIP) * gained).mean()
+            shares = logs.exp()
+            held = PULL * (shares * (logs - pulling)).sum(-1).mean() + ENTROPY * (shares * logs).sum(-1).mean()
+            loss = -surrogate + 0.5 * (values - returns).pow(2).mean() + held
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+            optimiser.step()
+
+
+class Player:
+    """What was learned, as an agent: `examples/benchmark_magnet.py:Player(FOLDER/policy.pt)`."""
+
+    def __init__(self, path: str) -> None:
+        self.weights = th.load(path, weights_only=True)
+
+    def probabilities(self, view: Any) -> np.ndarray:
+        """float64[actions]: how likely each action is."""
+        seen, mask = th.from_numpy(view.observation()), th.from_numpy(view.mask())
+        with th.no_grad():
+            for layer in ("body.0", "body.2"):
+                seen = functional.linear(seen, self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]).relu()
+            logits = functional.linear(seen, self.weights["policy.weight"], self.weights["policy.bias"])
+            return logits.double().masked_fill(mask == 0, -th.inf).softmax(0).numpy()
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """An action, drawn."""
+        return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

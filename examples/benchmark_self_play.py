@@ -1,0 +1,72 @@
+"""The project's own self-play PPO in the benchmark (`SelfPlayPPO`, `docs/guides/training.md`).
+
+    architects-env benchmark run --train examples/benchmark_self_play.py:train --track from-nothing --ranked --name self-play
+
+From nothing it plays all seats and learns from them. With teachers (`--track with-teachers`) it first imitates the
+game's best bot, and then plays half of its games against the bots. The agent that is measured is its policy. Needs the
+extra `train`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch as th
+from stable_baselines3.common.utils import LinearSchedule
+
+from architects_env.agents import make_agent
+from architects_env.agents.network import network_settings
+from architects_env.games import load
+from architects_env.train.advantages import Credit
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.config import Config
+from architects_env.train.recipes import default_bots
+from architects_env.train.seating import Pool
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.warm_start import fit, watch
+
+GAMES, STEPS, MINIBATCH, HIDDEN = 128, 32, 1024, (256, 256)
+IMITATION, WITH_BOTS, TEACHER = 0.2, 0.5, "heuristic"
+
+
+def train(lesson: Any) -> str:
+    """Learn one task; returns the agent."""
+    th.set_num_threads(1)
+    game, batch = load(lesson.game), lesson.batch(GAMES)
+    learner = SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        learning_rate=LinearSchedule(1e-3, 1e-4, 1.0),
+        n_steps=STEPS,
+        batch_size=MINIBATCH,
+        n_epochs=3,
+        gamma=1.0,
+        ent_coef=0.02,
+        policy_kwargs=network_settings(HIDDEN),
+        seed=lesson.seed,
+        device="cpu",
+    )
+    if lesson.track == "with-teachers" and TEACHER in game.bots:
+        imitate(learner, lesson)
+        pool = Pool(WITH_BOTS if lesson.players > 1 else 0.0, 1.0)
+        for bot in set(default_bots(game)):
+            pool.add(bot, [make_agent(bot, game)])
+        learner.seat([[batch]], pool)
+    cost = GAMES * (2 if lesson.track == "with-teachers" else 1)  # of a step: whoever is asked counts too
+    while not lesson.is_over():
+        learner.n_steps = min(STEPS, -(-(lesson.decisions - lesson.spent) // cost))
+        learner.progress_remaining = 1 - lesson.share()
+        learner.learn(1, reset_num_timesteps=False, log_interval=None)
+    learner.save(lesson.folder / "policy.zip")
+    return str(lesson.folder / "policy.zip")
+
+
+def imitate(learner: SelfPlayPPO, lesson: Any) -> None:
+    """Do as the teacher does, for a share of the budget."""
+    teacher, batch = make_agent(TEACHER, load(lesson.game)), lesson.batch(64)
+    rng = np.random.default_rng(lesson.seed)
+    while lesson.share() < IMITATION:
+        watched = watch(teacher, batch, rng, Credit(1.0, 1.0, 0.0))
+        lesson.counted(len(watched))  # what the teacher was asked
+        fit(learner, watched, Config(game=lesson.game, gamma=1.0))
