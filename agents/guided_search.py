@@ -8,6 +8,7 @@ Many games are searched side by side, one inference for all.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -23,6 +24,7 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
+from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
@@ -37,6 +39,10 @@ SIDE_BY_SIDE = 64
 """Games that are searched side by side."""
 LONGEST = 3600.0
 """Seconds of a decision by the clock, at most."""
+CROWD = 5
+"""Players."""
+FOR_LOOKAHEAD = 0.5
+"""The share of a look-ahead in the time of a decision in plain Python."""
 Judge = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """judge(observations float32[n, entries]) -> (float32[n, actions] logits, float32[n] values)."""
 
@@ -91,6 +97,13 @@ class Settings:
     noise: float = 0.0
     """The policy's actions are drawn at this temperature (by Gumbel noise, from which the method has its name); with 0
     those that it likes best come first. Where everybody waits for somebody else, somebody has to begin."""
+    crowd: float = 0.0
+    """The same with five players or more, instead of `noise` (0: as with fewer): the more there are, the longer
+    everybody waits."""
+
+    def noise_with(self, players: int) -> float:
+        """The temperature with so many players."""
+        return self.crowd if self.crowd and players >= CROWD else self.noise
 
 
 def read_settings(words: str) -> Settings:
@@ -119,6 +132,9 @@ class GuidedSearchAgent(Agent):
     """For a decision, instead of `simulations`; 0: it goes by those."""
     settings: Settings
     policy: OnnxAgent | PolicyAgent
+    seconds_in_plain: float = 0.0
+    """Where rules are not compiled yet, it decides in plain Python within about so many seconds, with what it has found
+    by then; 0: it waits until they are."""
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
@@ -138,10 +154,11 @@ class GuidedSearchAgent(Agent):
             how = (
                 "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
                 "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
-                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0"
+                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0, crowd=0"
             )
             raise ValueError(f"{how}; {spec!r} is not.") from None
         self.policy = policy_of(game, found[4])
+        self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
         self.guide = sharing(self._guide())
         self._values = OptionValues(game) if self.settings.lookahead else None
 
@@ -160,29 +177,51 @@ class GuidedSearchAgent(Agent):
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each
         action."""
         rng_of_search, settings = own_stream(rng), self.settings
-        given = self.game, memory, seats, rng_of_search, self.guide, self.simulations, settings.c
+        in_plain = self.seconds_in_plain > 0 and compile_mode.running(self.game.name) == "plain"
+        guide = self._guide_in_plain if in_plain else self.guide
+        given = self.game, memory, seats, rng_of_search, guide, self.simulations, settings.c
         if self.kind == "gumbel":
-            leaning = self._leaning(memory, rng_of_search, rng)
-            time, weight = self.seconds * len(seats), settings.weight
-            search = GumbelSearch(*given, seconds=time, value_weight=weight, leaning=leaning, likely=True)
+            limit = self.seconds_in_plain * len(seats) if in_plain else 0.0
+            leaning = self._leaning(memory, rng_of_search, rng, limit * FOR_LOOKAHEAD)
+            times = self.seconds * len(seats), limit * (1 - FOR_LOOKAHEAD)
+            search = GumbelSearch(
+                *given,
+                seconds=min(filter(None, times), default=0.0),
+                value_weight=settings.weight,
+                leaning=leaning,
+                likely=True,
+                in_plain=in_plain,
+            )
         else:
-            search = FirstGumbelSearch(*given) if self.kind == "gumbel@1" else GuidedSearch(*given)
+            search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*given, in_plain=in_plain)
         search.run()
         return search.best(), search.visits()
 
-    def _leaning(self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def _leaning(self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float) -> np.ndarray:
         """float64[views, actions]: what speaks for each action beside the policy: the look-ahead, and chance."""
         shape = len(memory), len(self.game.action_space)
-        leaning = self.settings.noise * rng.gumbel(size=shape) if self.settings.noise else np.zeros(shape)
+        noise = self.settings.noise_with(int(memory["num_players"].max()))
+        leaning = noise * rng.gumbel(size=shape) if noise else np.zeros(shape)
         if self._values is None:
             return leaning
         assert self.game.lookahead is not None
         masks = np.zeros(shape, np.int8)
         for row, mask in enumerate(masks):
             kernels_of(self.game).legal(memory, row, mask)
-        values = self._values(memory, masks, self.settings.lookahead, stream)
+        values = self._thoughts(memory, masks, stream, seconds)
         behind = (values - values.max(axis=1, keepdims=True)) / self.game.lookahead[0].scale
         return leaning + np.where(masks != 0, self.settings.trust * behind, 0.0)
+
+    def _thoughts(self, memory: np.ndarray, masks: np.ndarray, stream: np.ndarray, seconds: float) -> np.ndarray:
+        """float64[views, actions]: what the look-ahead thinks of each option; within `seconds` (0: any) in as many
+        worlds as there is time for, but in one at least."""
+        assert self._values is not None
+        if not seconds:
+            return self._values(memory, masks, self.settings.lookahead, stream)
+        end, found = time.perf_counter() + seconds, list[np.ndarray]()
+        while not found or (len(found) < self.settings.lookahead and time.perf_counter() < end):
+            found.append(self._values(memory, masks, 1, stream))
+        return np.mean(found, axis=0)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])

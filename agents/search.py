@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from architects_env.agents.agent import Agent, own_stream
+from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
@@ -77,6 +78,9 @@ class SearchAgent(Agent):
     budget: float
     by_clock: bool
     settings: SearchSettings
+    in_plain: bool = False
+    """Whether it may go on in plain Python where rules are not compiled yet (a search by the clock, with fewer
+    simulations in its time); otherwise it waits until they are."""
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
@@ -106,13 +110,14 @@ class SearchAgent(Agent):
             playout_depth=settings.depth,
             tree_depth=1 if self.kind == "flat" else MOST_DEPTH,
             world=world,
+            in_plain=self.in_plain and self.by_clock,
         )
 
     def _spend(self, search: TreeSearch, budget: float) -> None:
         if not self.by_clock:
             search.run(int(budget))
             return
-        now, chunk = time.perf_counter(), 16
+        now, chunk = time.perf_counter(), 16 if compile_mode.running(self.game.name) == "compiled" else 1
         end = now + budget
         while True:  # at least once, however busy the machine is
             search.run(chunk)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +173,63 @@ def test_by_the_clock_a_search_goes_on_until_its_time_is_up(monkeypatch: pytest.
         )
         search.run()
         assert search.visits().sum() == 2 * rounds
+
+
+@pytest.mark.parametrize(("simulations", "rounds"), [(10, 5), (1000, 20)])
+def test_with_both_it_ends_with_whichever_is_used_up_first(
+    simulations: int, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = iter(range(10_000))
+    monkeypatch.setattr(gumbel.time, "perf_counter", lambda: next(now) / 100)
+    match = architects_env.make("hamlet", 2, rounds=2)
+    given = HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, simulations
+    search = GumbelSearch(*given, seconds=0.2)
+    search.run()
+    assert search.visits().sum() == 2 * rounds
+
+
+PLAIN = """
+import json, sys, time
+import numpy as np
+import architects_env
+from architects_env.agents import make_agent
+from architects_env.core.compile.jit import compiled_functions
+
+match = architects_env.make("viscounts", 2, seed=3)
+agent = make_agent("gumbel:100000,policy=graded@1,lookahead=100000", "viscounts")
+agent.seconds_in_plain = 1.0
+began = time.process_time()
+visits = agent.search(match.view().memory, np.array([match.seat]), np.random.default_rng(1))[1]
+clocked = make_agent("ismcts:0.2s", "viscounts")
+clocked.in_plain = True
+action = clocked.act(match.view(), np.random.default_rng(1))
+legal = action in match.legal_actions()
+print(json.dumps([int(visits.sum()), legal, time.process_time() - began, compiled_functions()]))
+"""
+
+
+def test_where_nothing_is_compiled_it_decides_in_plain_python_with_what_it_finds_in_its_time(tmp_path: Path) -> None:
+    """As opponents on the page do; 100,000 simulations and worlds would take hours."""
+    environment = {**os.environ, "ARCHITECTS_ENV_CACHE": str(tmp_path), "ARCHITECTS_ENV_COMPILE": "never"}
+    said = subprocess.run([sys.executable, "-c", PLAIN], env=environment, stdout=subprocess.PIPE, check=True).stdout
+    simulations, legal, seconds, compiled = json.loads(said)
+    assert 0 < simulations < 10_000 and legal and seconds < 10 and compiled == 0
+
+
+@pytest.mark.parametrize(("players", "noise"), [(2, 0.0), (4, 0.0), (5, 2.0)])
+def test_with_five_players_there_may_be_more_noise(players: int, noise: float) -> None:
+    game = load("architects")
+    assert make_agent("gumbel:8,policy=graded@1,crowd=2", game).settings.noise_with(players) == noise  # type: ignore[attr-defined]
+    batch = architects_env.make_batch("architects", 64, players, seed=1)
+    views = views_of(batch, np.arange(64))
+    one, other = (
+        [
+            make_agent(f"gumbel:1,policy=graded@1{words}", game).choose(views, np.random.default_rng(seed))
+            for seed in (1, 2)
+        ]
+        for words in ("", ",crowd=2")
+    )
+    assert (one[0] == one[1]).all() and (other[0] == other[1]).all() == (noise == 0)
 
 
 @pytest.mark.parametrize(("parts", "found"), [(1, [7]), (2, [3, 4]), (3, [2, 2, 3])])

@@ -27,8 +27,8 @@ SEED = 1
 
 
 def measured(game: Game, version: int, games: int, mirrors: int, searched: int, console: Console) -> list[Pairing]:
-    """All pairings, names without a version. Those who search play `searched` games each, the one above them
-    a fifth and each with itself a tenth of that."""
+    """All pairings, names without a version. Those who search play `searched` games each, the one above them a fifth of
+    that; with itself each plays `mirrors` games with every number of players."""
     pairings, strengths = list[Pairing](), strengths_of(game, version)
 
     def searches(name: str) -> bool:
@@ -54,7 +54,7 @@ def measured(game: Game, version: int, games: int, mirrors: int, searched: int, 
             play("greedy", one, 2, games)
         if one != GRANDMASTER:
             for players in range(max(2, game.seats[0]), game.seats[1] + 1):
-                play(one, one, players, searched // 10 if searches(one) else mirrors)
+                play(one, one, players, mirrors)
     return pairings
 
 

@@ -21,6 +21,7 @@ from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
 from architects_env.play.server import messages
 from architects_env.play.server.names import Names, checked
+from architects_env.play.server.opponents import searches_in_plain
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
@@ -108,6 +109,7 @@ class Hosted(ABC, Generic[PLAYED]):
         self.lock = asyncio.Lock()
         self._storage, self._thinkers = storage, thinkers
         self._bots: asyncio.Task[None] | None = None
+        self._told_of_plain = False
         self.since: float | None = None
         """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
@@ -300,6 +302,8 @@ class Hosted(ABC, Generic[PLAYED]):
         plain = next(iter(game.bots), "random")
         name = plain if self.table.seats[seat] == HUMAN else self.table.seats[seat]
         try:
+            if searches_in_plain(name, game):
+                self._tell_of_plain(seat, name)
             return await self._thinkers.choose(name, seen, rng, self.since)
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
@@ -310,6 +314,17 @@ class Hosted(ABC, Generic[PLAYED]):
                 sentence = say("{player} ({agent}) could not decide; {other} decides for it this time.", **words)
             self.say(messages.Notice(sentence=sentence))
             return await self._thinkers.choose(plain, seen, rng, self.since)
+
+    def _tell_of_plain(self, seat: int, name: str) -> None:
+        """Once at a table."""
+        if not self._told_of_plain:
+            self._told_of_plain = True
+            sentence = say(
+                "The rules are not compiled yet: until they are, {player} ({agent}) plays with what it finds in a second or two.",
+                player=self.names.of(seat),
+                agent=name,
+            )
+            self.say(messages.Notice(sentence=sentence))
 
     def close(self) -> None:
         """Nobody is here any more."""

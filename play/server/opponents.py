@@ -9,6 +9,8 @@ from pathlib import Path
 
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.agents.policy_file import BadPolicy, described, read_description
+from architects_env.agents.search import KINDS
+from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
 from architects_env.core.search.versions import plain_name
@@ -118,3 +120,11 @@ def is_slow(name: str, game: Game) -> bool:
     if is_graded(name):
         return plain_name(name) == GRANDMASTER or strength_called(game, name).plays.startswith("puct:")
     return ":" in name
+
+
+def searches_in_plain(name: str, game: Game) -> bool:
+    """Whether this opponent plays games on in its head, with a network or without, and has to do so in plain Python
+    now, for the rules are not compiled yet: so it finds less in its time, and is slow."""
+    plays = strength_called(game, name).plays if is_graded(name) else name
+    kind = plain_name(plays.partition(":")[0])
+    return kind in (*KINDS, "puct", "gumbel") and compile_mode.running(game.name) == "plain"

@@ -8,6 +8,8 @@ that a long search holds up no quick move.
 Three things keep waits short. In a lane whoever has waited longest for the table to come round is served first, so that
 a table with many bots does not queue anew for each of them. What a game and an agent need is compiled and loaded in
 every process before somebody is made to wait for it. And a search by the clock has less time the more of them wait.
+
+Nobody waits for compiling: until then searches decide in plain Python, with what they find in a second or two.
 """
 
 from __future__ import annotations
@@ -18,10 +20,10 @@ import os
 import signal
 import time
 from bisect import insort
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
@@ -31,6 +33,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from architects_env.agents import Agent, make_agent
+from architects_env.agents.guided_search import GuidedSearchAgent
 from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.agents.search import SearchAgent
 from architects_env.agents.spec import check_trust
@@ -40,7 +43,7 @@ from architects_env.core.language.catalogue import ENGLISH
 from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
 from architects_env.play.server.names import Names
-from architects_env.play.server.opponents import is_slow
+from architects_env.play.server.opponents import is_slow, searches_in_plain
 from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
 from architects_env.play.table import Table
 
@@ -48,6 +51,8 @@ FOUND = TypeVar("FOUND")
 NUMBERED = Names()
 LATER = 24 * 3600.0
 """Seconds by which what nobody waits for stands behind all others."""
+SECONDS_IN_PLAIN = 1.2
+"""For a decision of a search in plain Python; what it has begun by then it ends."""
 
 
 class NotReady(Exception):
@@ -93,15 +98,25 @@ def _card(now: SeatView, place: str, names: Names, code: str) -> CardShown | Non
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
-    """What an agent plays; a search by the clock has this share of its time."""
+    """What an agent plays; a search by the clock, or in plain Python, has this share of its time."""
     agent = _agent(name, seen.game)
-    if not isinstance(agent, SearchAgent) or not agent.by_clock:
+    with _hurried(agent, share):
         return agent.act_checked(seen.view(), rng)
-    budget, agent.budget = agent.budget, agent.budget * share
-    try:
-        return agent.act_checked(seen.view(), rng)
-    finally:
-        agent.budget = budget
+
+
+@contextmanager
+def _hurried(agent: Agent, share: float) -> Iterator[None]:
+    """Meanwhile a search waits for no compiling, and has this share of its time."""
+    if isinstance(agent, GuidedSearchAgent):
+        agent.seconds_in_plain = SECONDS_IN_PLAIN * share
+        yield
+        agent.seconds_in_plain = 0.0
+    elif isinstance(agent, SearchAgent) and agent.by_clock:
+        budget, agent.budget, agent.in_plain = agent.budget, agent.budget * share, True
+        yield
+        agent.budget, agent.in_plain = budget, False
+    else:
+        yield
 
 
 def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
@@ -144,6 +159,11 @@ def _try(name: str, game: str, hint: bool) -> None:
 
 
 # --- here -------------------------------------------------------------------------------------------------------------
+def _is_slow_now(name: str, game: str) -> bool:
+    """Whether its decisions may take longer than some milliseconds, here and now."""
+    return is_slow(name, load(game)) or searches_in_plain(name, load(game))
+
+
 class Worker:
     """One process. It has one thing to do at a time."""
 
@@ -315,7 +335,7 @@ class Thinkers:
         if name == "random" or name in load(game).bots:
             return
         await self._once(self._slow.run, None, _try, name, game, False)
-        if not is_slow(name, load(game)):
+        if not _is_slow_now(name, game):
             await self._once(self._quick.run_in_each, _try, name, game, False)
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
@@ -323,7 +343,7 @@ class Thinkers:
         `ValueError`, `TookTooLong`, or
         `BrokenProcessPool` if its process has died twice."""
         await self.meet(name, seen.game)
-        if not is_slow(name, load(seen.game)):
+        if not _is_slow_now(name, seen.game):
             return await self._quick.run(self.seconds, _choose, name, seen, rng, since=since)
         for_each = (self._slow.ahead + 1) / max(1, len(self._slow.workers))
         return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)

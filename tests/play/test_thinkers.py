@@ -17,7 +17,8 @@ from architects_env.agents.spec import UntrustedCode
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS
-from architects_env.play.server.opponents import is_slow
+from architects_env.play.server import opponents
+from architects_env.play.server.opponents import is_slow, searches_in_plain
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import FOUND, NUMBERED, Lane, NotReady, Thinkers, TookTooLong, Worker, _try
 from tests.patience import PATIENCE
@@ -193,6 +194,34 @@ def test_only_those_who_search_are_slow() -> None:
     assert is_slow("ismcts:1s", game) and is_slow("runs/some/policy.zip:best", game) and is_slow("grandmaster", game)
     assert not any(is_slow(name, game) for name in ("random", *game.bots))
     assert not any(is_slow(name, game) for name in STRENGTHS)
+
+
+def test_in_plain_python_whoever_searches_is_slow_and_holds_up_no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, networks = load("viscounts"), STRENGTHS[:-1]
+    assert not searches_in_plain("master", game) and not is_slow("master", game)
+    monkeypatch.setattr(opponents.compile_mode, "running", lambda game: "plain")
+    assert all(searches_in_plain(name, game) for name in ("master", "grandmaster", "ismcts:1s"))
+    assert not any(searches_in_plain(name, game) for name in (*networks, "random", *game.bots))
+
+    async def run() -> None:
+        thinkers, asked = Thinkers(PATIENCE), list[object]()
+
+        class Noting(Scripted):
+            async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+                asked.append((job.__name__, given[0], self is slow))
+                return job(0)
+
+        slow = Noting([])
+        thinkers._slow, thinkers._quick = Lane.of([slow]), Lane.of([Noting([])])
+        seen = SeatView.of(Match(game, 2).view())
+        monkeypatch.setattr("architects_env.play.server.thinkers._choose", int)
+        monkeypatch.setattr("architects_env.play.server.thinkers._try", int)
+        for name in ("master", "expert"):
+            await thinkers.choose(name, seen, np.random.default_rng(0))
+        met, chosen = ("int", "master", True), ("int", "master", True)
+        assert asked == [met, chosen, ("int", "expert", True), ("int", "expert", False), ("int", "expert", False)]
+
+    asyncio.run(run())
 
 
 def test_a_table_whose_file_names_code_has_nobody_who_executes_it(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import MOST_SEATS
 from architects_env.core.play.kernels import kernels_of
@@ -124,12 +125,12 @@ def _make(game: Game, draw_rule: Draw | None) -> _Loops:
     step, legal_rule, observe_rule = kernels_of(game).step, game.legal, game.observe
     evaluate, draw_world = evaluation_of(game, 0.0), draw_rule or any_world(game)
 
-    @kernel
+    @game_kernel(game.name)
     def draw(views, which, worlds, seats, weights, rng):
         for i in which:
             draw_world(worlds[i : i + 1], views[i], seats[i], rng, weights)
 
-    @kernel
+    @game_kernel(game.name)
     def descend(worlds, which, works, trees, sizes, first, exploration, masks, known, paths, lengths, movers, seen):
         for k in range(which.shape[0]):
             i = which[k]
@@ -154,7 +155,7 @@ def _make(game: Game, draw_rule: Draw | None) -> _Loops:
                 for seat in range(g.num_players):
                     observe_rule(g, seat, seen[k, seat])
 
-    @kernel
+    @game_kernel(game.name)
     def expand(works, which, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
         for k in range(which.shape[0]):
             i, g, length = which[k], works[k], lengths[k]
@@ -177,7 +178,8 @@ def _make(game: Game, draw_rule: Draw | None) -> _Loops:
 class GuidedSearch:
     """A search from each of several views of one game with the same number of players, of which `at_once` simulations
     are played side by side. `likely` draws likelier worlds more often, where the look-ahead of the game knows which are
-    (`core.search.lookahead.Lookahead.draw`)."""
+    (`core.search.lookahead.Lookahead.draw`). It waits until the rules are compiled, unless it may go on in plain Python
+    meanwhile (`in_plain`)."""
 
     def __init__(
         self,
@@ -190,7 +192,10 @@ class GuidedSearch:
         exploration: float = 1.5,
         at_once: int = 1,
         likely: bool = False,
+        in_plain: bool = False,
     ) -> None:
+        if not in_plain:
+            compile_mode.wait_for(game.name)
         number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
         self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide
         self.simulations, self.exploration = simulations, float(exploration)

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.compile.jit import kernel
+from architects_env.core.compile.jit import game_kernel
 from architects_env.core.search.guided import GuidedSearch
 from architects_env.core.search.tree_search import NONE, ROOT
 
@@ -28,7 +28,7 @@ VALUE_WEIGHT = 25.0
 """What a value from -1 to 1 counts beside the logarithm of a prior."""
 
 
-@kernel
+@game_kernel("")
 def look_at_roots(trees, visits, means):
     """Writes visits (int64[searches, actions]) and mean rewards (float64) of the actions at the roots; 0 where there
     are none."""
@@ -44,9 +44,9 @@ def look_at_roots(trees, visits, means):
 
 class GumbelSearch(GuidedSearch):
     """A search from each of several views of one game with the same number of players. `simulations` are played beside
-    the first look at the view itself, a few less or more, since rounds are whole; with `seconds` as many as there is
-    time for. `leaning` (float64[searches, actions]) is added to the logarithms of the priors at the roots: what speaks
-    for an action besides."""
+    the first look at the view itself, a few less or more, since rounds are whole; with `seconds` no more than there is
+    time for, and with 0 `simulations` as many. `leaning` (float64[searches, actions]) is added to the logarithms of the
+    priors at the roots: what speaks for an action besides."""
 
     def __init__(
         self,
@@ -73,24 +73,24 @@ class GumbelSearch(GuidedSearch):
         masks = self._masks[: len(self.seats)]
         liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.leaning, -np.inf)
         order, options = np.argsort(-liking, axis=1, kind="stable"), (masks != 0).sum(axis=1)
-        considered = self.considered if self.seconds else min(self.considered, self.simulations)
+        considered = min(self.considered, self.simulations or self.considered)
         running = [order[i, : min(considered, options[i])] for i in range(len(order))]
         phases = [math.ceil(math.log2(len(actions))) for actions in running]
         phase, spent = np.zeros(len(running), np.int64), np.zeros(len(running))
         while len(open_ones := [i for i in range(len(running)) if phase[i] < phases[i]]):
             self._play_round(open_ones, running)
-            passed = (time.perf_counter() - begun) / self.seconds if self.seconds else None
+            passed = (time.perf_counter() - begun) / self.seconds if self.seconds else 0.0
             halving = False
             for i in open_ones:
                 spent[i] += len(running[i])
-                share = spent[i] / self.simulations if passed is None else passed
+                share = max(passed, spent[i] / (self.simulations or math.inf))
                 halving = halving or share * phases[i] >= phase[i] + 1
             if not halving:
                 continue
             look_at_roots(self.trees, self._visits, self._means)
             worth = liking + self.value_weight * self._means
             for i in open_ones:
-                share = spent[i] / self.simulations if passed is None else passed
+                share = max(passed, spent[i] / (self.simulations or math.inf))
                 while phase[i] < phases[i] and share * phases[i] >= phase[i] + 1:
                     best_first = running[i][np.argsort(-worth[i, running[i]], kind="stable")]
                     running[i] = best_first[: max(1, (len(running[i]) + 1) // 2)]

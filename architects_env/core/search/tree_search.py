@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.compile.jit import compiled, kernel
+from architects_env.core.compile import compile_mode
+from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
@@ -45,7 +46,7 @@ def new_nodes(*shape: int) -> np.ndarray:
     return np.zeros(shape, NODE)
 
 
-@kernel
+@game_kernel("")
 def clear_tree(tree):
     """Only a root."""
     tree[ROOT].visits, tree[ROOT].available, tree[ROOT].total = 0, 0, 0.0
@@ -220,7 +221,7 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
             node = child
         return length
 
-    @kernel
+    @game_kernel(game.name)
     def simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch):
         mask, words, left, path, rewards, scores, ranks = scratch
         for _ in range(count):
@@ -235,7 +236,7 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
             back_up(tree, path, length, rewards)
         return size
 
-    @kernel
+    @game_kernel(game.name)
     def run_down(views, work, seat, playout_depth, rng, scratch):
         mask, words = scratch[0], scratch[1]
         work[0] = views[0]
@@ -248,7 +249,8 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
 
 class TreeSearch:
     """A search from one view: `run` as often as there is time, then `visits` and `best`. Numbers of `rng` decide;
-    nothing else is random."""
+    nothing else is random. It waits until the rules are compiled, unless it may go on in plain Python meanwhile
+    (`in_plain`)."""
 
     def __init__(
         self,
@@ -263,7 +265,10 @@ class TreeSearch:
         playout_depth: int = 10**9,
         world: bool = False,
         evaluate: Evaluate | None = None,
+        in_plain: bool = False,
     ) -> None:
+        if not in_plain:
+            compile_mode.wait_for(game.name)
         self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
         self.settings = float(exploration), min(int(tree_depth), MOST_DEPTH), int(playout_depth)
         self.fresh = 0 if world else 1

@@ -109,7 +109,7 @@ def standings(g, scores, ranks):
     points = np.zeros((sides, NUM_SOURCES), np.int64)
     keys = np.zeros((sides, 3), np.int64)
     breakdown(g, points)
-    for side in range(sides):
+    for side in range(g.sides):  # a search may have room for more
         scores[side] = points[side].sum()
         keys[side, 0] = scores[side]
         keys[side, 1] = g.supply[side, : V.NUM_RESOURCES].sum() + g.supply[side, V.WORKER]
