@@ -10,6 +10,7 @@ from architects_env.core.contract.rules_page import page
 from architects_env.core.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
 from architects_env.core.language.phrases import fields_of, has_words, in_language
 from architects_env.games import load
+from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.rules import titled
 from architects_env.testing.language import (
     LETTERS,
@@ -48,6 +49,15 @@ def test_nothing_that_is_shown_stays_english_and_no_word_is_missing(name: str, g
     assert not english, f"{len(english)} texts do not go through catalogues: {list(english.items())[:20]}"
     for speech in speeches:
         assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_said_of_each_opponent_is_in_the_catalogue(name: str, code: str):
+    speech = Language(code, catalogue(FOLDER / f"{code}.po"))
+    for opponent in Opponents().of(load(name)):
+        in_language(opponent.about, speech)
+    assert not speech.missing
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

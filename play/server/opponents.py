@@ -32,7 +32,7 @@ GRADED = dict(
             "plans a little, and errs often: for a second game",
             "plays sensibly: for who knows the game",
             "errs seldom: hard to beat",
-            "the best that decides at once: it thinks a thousandth of a second",
+            "the best that decides at once: it thinks some thousandths of a second",
         ),
         strict=True,
     )

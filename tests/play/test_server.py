@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from architects_env.core.compile import compile_mode
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
@@ -559,3 +560,14 @@ def test_who_joins_again_sits_at_the_same_table_as_the_others(here: Server) -> N
         while not other.own:
             other.until("state")
         assert other.own == one.own
+
+
+def test_where_rules_are_not_compiled_it_is_said_once_that_a_search_finds_less(
+    here: Server, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for state, times in (("compiled", 0), ("plain", 1)):
+        monkeypatch.setattr(compile_mode, "running", lambda game, state=state: state)
+        heard = len(browser.heard)
+        browser.sit("hamlet", "human", "grandmaster").play_on(np.random.default_rng(0))
+        notices = [message["sentence"] for message in browser.heard[heard:] if message["type"] == "notice"]
+        assert [("not compiled yet" in told, "(grandmaster)" in told) for told in notices] == [(True, True)] * times
