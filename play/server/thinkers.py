@@ -20,7 +20,7 @@ import os
 import signal
 import time
 from bisect import insort
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
@@ -105,18 +105,20 @@ def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 
 
 
 @contextmanager
-def _hurried(agent: Agent, share: float) -> Iterator[None]:
+def _hurried(agent: Agent, share: float) -> Generator[None]:
     """Meanwhile a search waits for no compiling, and has this share of its time."""
+    budget = agent.budget if isinstance(agent, SearchAgent) else 0.0
     if isinstance(agent, GuidedSearchAgent):
         agent.seconds_in_plain = SECONDS_IN_PLAIN * share
-        yield
-        agent.seconds_in_plain = 0.0
     elif isinstance(agent, SearchAgent) and agent.by_clock:
-        budget, agent.budget, agent.in_plain = agent.budget, agent.budget * share, True
+        agent.budget, agent.in_plain = agent.budget * share, True
+    try:
         yield
-        agent.budget, agent.in_plain = budget, False
-    else:
-        yield
+    finally:
+        if isinstance(agent, GuidedSearchAgent):
+            agent.seconds_in_plain = 0.0
+        elif isinstance(agent, SearchAgent):
+            agent.budget, agent.in_plain = budget, False
 
 
 def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
