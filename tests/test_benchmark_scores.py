@@ -226,7 +226,8 @@ def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_pat
     told, tree = read(file), tree_of("hamlet", 2, {})
     assert told["nash_conv"] == {"hamlet-2": [pytest.approx(nash_conv(tree, tree.uniform()), abs=1e-4)]}
     one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
-    assert one.columns[-1] == "NashConv" and sorted(row[-1] for row in one.rows) == ["", "1.70"]
+    assert one.columns[2] == "NashConv" and sorted(row[2] for row in one.rows) == ["", "1.70"]
+    assert "NashConv" not in sheets.of_task(TWO, [made_up("unknown", hamlet_2=0.1)], {}).columns
     (three,) = joined([told, told | {"results": {"hamlet-3": {}}, "nash_conv": {}}])
     assert three["nash_conv"] == told["nash_conv"]
     file.write_text(file.read_text().replace('"nash_conv": {', '"nash_conv": {"hamlet-3": ["much"], '))

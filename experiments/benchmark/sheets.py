@@ -19,6 +19,8 @@ from architects_env.experiments.pages import Sheet
 
 FEW = 10
 """From fewer deals nothing is said of how much they differ."""
+NASH_CONV = "NashConv"
+"""The column beside the score, where it is known of anybody (`exploitability`)."""
 
 
 def percent(value: float) -> str:
@@ -102,15 +104,17 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> Sheet:
             (
                 submission["name"],
                 within(statistics.of_task(found[task.name]), 0) if task.name in found else "",
+                _exploited(submission.get("nash_conv", {}).get(task.name)),
                 *(_reward(played.get(opponent)) for opponent in task.against(True)),
                 str(deals_of(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
-                _exploited(submission.get("nash_conv", {}).get(task.name)),
             )
         )
-    columns = ("submission", "score", *task.against(True), "deals", "ms a decision", "NashConv")
-    shown = len(columns) - (not any(row[-1] for row in rows))
-    return Sheet(described(task, scale), columns[:shown], [row[:shown] for row in rows])
+    columns = ("submission", "score", NASH_CONV, *task.against(True), "deals", "ms a decision")
+    shown = [k for k, name in enumerate(columns) if name != NASH_CONV or any(row[k] for row in rows)]
+    return Sheet(
+        described(task, scale), tuple(columns[k] for k in shown), [tuple(row[k] for k in shown) for row in rows]
+    )
 
 
 def _exploited(values: Sequence[float] | None) -> str:
