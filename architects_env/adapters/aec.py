@@ -199,7 +199,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
         to_act = agent == self.agent_selection and self._broken_off is None
-        return self._shown(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
+        return self._shown.show(observation, match.mask.copy() if to_act else np.zeros_like(match.mask))
 
     @overload
     def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...

@@ -202,7 +202,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.render()
 
     def _seen(self) -> Seen:
-        return self._shown(self.match.observation(self.seat), self._mask.copy())
+        return self._shown.show(self.match.observation(self.seat), self._mask.copy())
 
     def _info(self, illegal: bool) -> dict[str, Any]:
         scores, ranks = (

@@ -235,11 +235,11 @@ class SeatGames:
     def observations(self) -> Any:
         """What the learners see now: float32[num_envs, len(observation_layout)] or tables, with `observe_mask`
         beside int8[num_envs, actions]."""
-        return self.shown(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
+        return self.shown.show(views_of(self.positions, self._rows).observations, self.positions.masks.copy())
 
     def last_seen(self, observation: np.ndarray) -> Any:
         """What a learner sees at the end of a game, where nothing is legal any more."""
-        return self.shown(observation, np.zeros(len(self.game.action_space), np.int8))
+        return self.shown.show(observation, np.zeros(len(self.game.action_space), np.int8))
 
     def _deal_until_asked(self, rows: np.ndarray) -> None:
         while len(rows):  # a game may end before its learner has anything to decide

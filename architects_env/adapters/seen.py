@@ -3,6 +3,7 @@ legal actions beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -33,6 +34,10 @@ class Shown:
         self._observe_mask = observe_mask
         self._tables = game.observation_tables if observation == TABLES else None
         self._entries, self._actions = len(game.observation_layout), len(game.action_space)
+        with_mask = self._vector_with_mask if observe_mask else lambda observation, mask: observation
+        self.show: Callable[[np.ndarray, np.ndarray], Any] = with_mask if self._tables is None else self._tables_of
+        """show(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
+        `space` says. Chosen once: it is asked for at every step."""
 
     def space(self) -> spaces.Space[Any]:
         """Of one observation; a new one at every call."""
@@ -44,14 +49,9 @@ class Shown:
             shown["action_mask"] = spaces.Box(0, 1, (self._actions,), np.int8)
         return spaces.Dict(shown) if self._tables is not None or self._observe_mask else shown["observation"]
 
-    def __call__(self, observation: np.ndarray, mask: np.ndarray) -> Any:
-        """An observation (or several, a row each) with the mask of its legal actions, as `space` says."""
-        if self._tables is not None:
-            shown = self._tables(observation)
-        elif self._observe_mask:
-            shown = {"observation": observation}
-        else:
-            return observation
-        if self._observe_mask:
-            shown["action_mask"] = mask
-        return shown
+    def _vector_with_mask(self, observation: np.ndarray, mask: np.ndarray) -> Any:
+        return {"observation": observation, "action_mask": mask}
+
+    def _tables_of(self, observation: np.ndarray, mask: np.ndarray) -> Any:
+        assert self._tables is not None
+        return self._tables(observation) | ({"action_mask": mask} if self._observe_mask else {})

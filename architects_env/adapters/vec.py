@@ -121,7 +121,7 @@ class SeatVecEnv(VecEnv):
     def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
             return side_by_side(self.game, "random")(views, rng)
-        observed = self.games.shown(views.observations, views.masks)
+        observed = self.games.shown.show(views.observations, views.masks)
         return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
 
     # What SB3 asks for
