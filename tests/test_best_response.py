@@ -98,7 +98,8 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
 
 
 # That jobs reach Ray and come back is seen by the tests of tournaments and of the benchmark with it.
-@pytest.mark.parametrize("ray", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow  # that a run repeats is looked at below
+@pytest.mark.parametrize("ray", [False, True])
 def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_path: Path) -> None:
     if ray:
         pytest.importorskip("ray", reason="Ray is not installed (the extra scale)")

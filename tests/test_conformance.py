@@ -25,13 +25,16 @@ CASES = [
     for players in range(load(name).seats[0], load(name).seats[1] + 1)
 ]
 
-LONGEST = conformance.check_no_leaks_in_play, conformance.check_pictures
-"""Checks that take longest. What they look at does not depend on each number of players: with the fewest, the usual
-number and the most of them always, with the others in the slow form."""
-
 
 def is_quick(name: str, players: int, check: Any) -> bool:
-    return check not in LONGEST or players in (*load(name).seats, load(name).default_players)
+    """Two checks take longest. What they look at does not depend on each number of players: with the others they are
+    slow."""
+    fewest, most = load(name).seats
+    numbers = {
+        conformance.check_no_leaks_in_play: (fewest, load(name).default_players, most),
+        conformance.check_pictures: (fewest, load(name).default_players),
+    }
+    return players in numbers.get(check, (players,))
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,7 @@ def test_a_tournament_in_two_processes_is_played_for_an_installed_game(
     )
 
 
+@pytest.mark.slow  # training of a game that is installed differs from others by where it is found, which is looked at above
 def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(
     installed: dict[str, str], tmp_path: Path
 ) -> None:

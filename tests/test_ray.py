@@ -30,6 +30,7 @@ def again_with_ray(whole: dict[str, Any], folder: Path) -> dict[str, Any]:
     return command.played(arguments, folder, config, QUIET)
 
 
+@pytest.mark.slow  # a tournament with Ray is quick (`test_tournament`), and is spread by the same function
 def test_a_submission_with_ray_has_the_rows_of_one_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("architects_env.experiments.shards.AT_ONCE", 3)
     whole = submit(tmp_path / "alone", **POOL)

@@ -122,6 +122,7 @@ def test_offline_learning_imitates_who_is_recorded(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow  # imitation of the same records is quick
 def test_a_conservative_q_function_learns_from_mixed_play_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,7 +32,15 @@ def hash_of_choices(agent: Agent, name: str) -> str:
     return hashlib.sha256(np.concatenate(found).tobytes()).hexdigest()[:16]
 
 
-@pytest.mark.parametrize(("game", "player"), [(game, player) for game in CHOICES for player in CHOICES[game]])
+def marks_of(game: str, player: str) -> list[pytest.MarkDecorator]:
+    """A grandmaster takes as long as all others together, and is a master with more simulations."""
+    return [pytest.mark.slow] if plain_name(player) == "grandmaster" and game != "hamlet" else []
+
+
+@pytest.mark.parametrize(
+    ("game", "player"),
+    [pytest.param(game, one, marks=marks_of(game, one)) for game in CHOICES for one in CHOICES[game]],
+)
 def test_a_version_of_a_player_chooses_what_it_always_chose(game: str, player: str) -> None:
     assert hash_of_choices(make_agent(player, game), game) == CHOICES[game][player]
 

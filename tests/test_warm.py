@@ -123,7 +123,9 @@ def warmed() -> None:
 
 
 @pytest.mark.usefixtures("warmed")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in ("hamlet", "architects") else pytest.mark.slow) for game in GAMES]
+)
 def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
     runs_without_error(EVERYTHING, game)
 

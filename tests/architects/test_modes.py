@@ -8,12 +8,13 @@ from architects_env import conformance
 from architects_env.games import load
 from architects_env.testing.modes import fuzz
 from tests.architects.modes import VARIANTS
+from tests.quick_checks import QUICK_CHECKS
 
 
 @pytest.mark.parametrize(
     "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
 )
-@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", QUICK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check, positions) -> None:
     players, options = VARIANTS[mode]

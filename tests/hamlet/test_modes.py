@@ -7,6 +7,7 @@ import pytest
 from architects_env import conformance
 from architects_env.games import load
 from architects_env.testing.modes import fuzz, switched, unturned
+from tests.quick_checks import QUICK_CHECKS
 
 MODES = switched(load("hamlet")) | {"3_players": (3, {"feast": True})}
 
@@ -15,7 +16,7 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("hamlet"), MODES.values()) == []
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", QUICK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", MODES)
 def test_conformance(mode: str, check) -> None:
     players, options = MODES[mode]

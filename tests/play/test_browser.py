@@ -99,7 +99,7 @@ def look_around(page: Any, game: str, file: Path) -> None:
     go_back(page, 1)
 
 
-@pytest.mark.parametrize("game", slow_but(LARGEST))
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE))
 def test_the_page_of_every_game_is_looked_at_from_all_sides(
     open_page: Callable[..., Any], tmp_path: Path, game: str
 ) -> None:
@@ -236,7 +236,7 @@ def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks
     assert page.locator(".picture .spoken").count()
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.slow)])
 def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
     open_page: Callable[..., Any], motion: str
 ) -> None:

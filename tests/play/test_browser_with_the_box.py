@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from architects_env.games import load
-from tests.play.browser import LARGEST, QUICK_ONE, both_sizes, decide, log, my_turn, own, slow_but
+from tests.play.browser import QUICK_ONE, both_sizes, decide, log, my_turn, own, slow_but
 
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
@@ -70,7 +70,7 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     assert log(page) == before[0]
 
 
-@pytest.mark.parametrize("game", slow_but(QUICK_ONE, LARGEST))
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE))
 def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(
     open_page: Callable[..., Any], game: str
 ) -> None:

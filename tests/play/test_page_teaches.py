@@ -66,8 +66,8 @@ CARDS = {
     "viscounts": ".picture [data-place^='townsfolk ']",
 }
 """Cards that one sees in a first decision."""
-IN_WHICH = ("citadels", "cs"), ("viscounts", "en")
-"""A hand and a row of the board, each language once; the others are slow."""
+IN_WHICH = (("citadels", "cs"),)
+"""The others are slow."""
 OPEN = ".detail:popover-open"
 
 

@@ -11,6 +11,7 @@ from architects_env.games import load
 from architects_env.games.viscounts.schemes import BOARD_NAMES
 from architects_env.games.viscounts.state import AGENDA
 from architects_env.testing.modes import Mode, fuzz, unturned
+from tests.quick_checks import QUICK_CHECKS
 
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
 VARIANTS: dict[str, Mode] = {
@@ -32,7 +33,7 @@ def test_every_option_is_turned_in_some_mode() -> None:
 @pytest.mark.parametrize(
     "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
 )
-@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", QUICK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check, positions) -> None:
     players, options = VARIANTS[mode]
