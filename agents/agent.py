@@ -10,6 +10,7 @@ from architects_env.agents.views import SideBySide, Views, views_of
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
@@ -25,7 +26,7 @@ class AgentFailure(ValueError):
     what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
-        super().__init__(f"Agent {name!r}, at seat {seat}: {what}")
+        super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
 
 
@@ -68,7 +69,10 @@ class Agent(ABC):
             or not mask[action]
         ):
             raise AgentFailure(
-                name, k, view.seat, f"returned {str(action)[:60]!r}; act must return a legal action as an int."
+                name,
+                k,
+                view.seat,
+                say("returned {action!r}; act must return a legal action as an int.", action=str(action)[:60]),
             )
         return int(action)
 
@@ -90,7 +94,9 @@ def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Gene
         k = failure.row if 0 <= failure.row < len(rows) else 0
         raise AgentFailure(agent.name, k, int(seats[k]), failure.what) from failure
     except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
-        raise AgentFailure(agent.name, 0, int(seats[0]), f"could not choose: {in_words(error)}") from error
+        raise AgentFailure(
+            agent.name, 0, int(seats[0]), say("could not choose: {error}", error=in_words(error))
+        ) from error
     if actions.shape != seats.shape or actions.dtype.kind not in "iu":
         what = f"choose returned {actions.dtype} of shape {actions.shape}; it must return {len(seats)} whole numbers, one for each view."
         raise AgentFailure(agent.name, 0, int(seats[0]), what)

@@ -7,6 +7,7 @@ import numpy as np
 
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.search.bots import bot_called, weighted_loop
 
 AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
@@ -22,7 +23,9 @@ class GlanceAgent(BotAgent):
         names = [weight.name for weight in game.weights]
         known = bot_called(game, bot)
         if known is None or known not in game.weighted_bots or "worlds" not in names:
-            raise ValueError(f"{bot} of {game.name} looks at no worlds, so there is no glance:{bot}.")
+            raise ValueError(
+                say("{bot} of {name} looks at no worlds, so there is no glance:{bot}.", bot=bot, name=game.name)
+            )
         choose, weights = game.weighted_bots[known]
         self.name, less = f"glance:{bot}", np.array(weights)
         for name, most in AT_MOST.items():

@@ -10,6 +10,7 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 from architects_env.core.search.versions import version_of
 from architects_env.opponents import HOTTEST, network_of, strengths_of
@@ -62,8 +63,10 @@ def network_policy(game: Game, name: str) -> OnnxAgent:
     version = version_of(name)[1]
     if not strengths_of(game, version):
         raise ValueError(
-            f"{game.title} has no graded opponents {'' if version is None else f'of version {version} '}(none were made for this version of it); "
-            "name a file: policy=FILE.zip or FILE.onnx."
+            say(
+                "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.zip or FILE.onnx.",
+                title=say(game.title),
+            )
         )
     return OnnxAgent(game, str(network_of(game, version)))
 
@@ -78,6 +81,10 @@ def tempered_agent(game: Game, spec: str) -> TemperedAgent:
             raise ValueError
     except ValueError:
         raise ValueError(
-            f"The network of the graded opponents is played at a temperature from 0 to {HOTTEST:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not."
+            say(
+                "The network of the graded opponents is played at a temperature from 0 to {most:g}, as graded:0.8 or graded@1:0.8; {spec!r} is not.",
+                most=HOTTEST,
+                spec=spec,
+            )
         ) from None
     return TemperedAgent(spec, network_policy(game, name), temperature)

@@ -26,6 +26,7 @@ from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
@@ -113,11 +114,11 @@ def read_settings(words: str) -> Settings:
     for word in filter(None, words.split(",")):
         name, _, value = word.partition("=")
         if name in given or name not in kinds:
-            raise ValueError(word)
+            raise ValueError
         given[name] = kinds[name](value)
     settings = Settings(**given)
     if not all(0 <= getattr(settings, name) <= MOST for name in kinds):  # nor may one be nan
-        raise ValueError(words)
+        raise ValueError
     return settings
 
 
@@ -151,12 +152,14 @@ class GuidedSearchAgent(Agent):
             if not fits or (self.kind != "gumbel" and (by_clock or self.settings != Settings(self.settings.c))):
                 raise ValueError
         except ValueError:
-            how = (
-                "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
-                "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
-                "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0, crowd=0"
-            )
-            raise ValueError(f"{how}; {spec!r} is not.") from None
+            raise ValueError(
+                say(
+                    "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
+                    "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
+                    "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0, crowd=0; {spec!r} is not.",
+                    spec=spec,
+                )
+            ) from None
         self.policy = policy_of(game, found[4])
         self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
         self.guide = sharing(self._guide())

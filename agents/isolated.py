@@ -25,6 +25,7 @@ from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import ROOT
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 
 START_SECONDS = 300.0
@@ -113,13 +114,13 @@ class IsolatedAgent(Agent):
                     raise TimeoutError
             answer = json.loads(line)
         except TimeoutError:
-            what = f"took longer than {seconds:g} s."
+            what = say("took longer than {seconds:g} s.", seconds=seconds)
         except (OSError, ValueError, RecursionError):
-            what = "its process ended, or gave no valid answer."
+            what = say("its process ended, or gave no valid answer.")
         else:
             if isinstance(answer, dict):
                 return answer
-            what = "gave no valid answer."
+            what = say("gave no valid answer.")
         self.close()
         raise AgentFailure(self.name, 0, seat, what)
 

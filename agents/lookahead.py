@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 from architects_env.core.search.option_values import OptionValues
 
@@ -29,7 +30,10 @@ class LookaheadAgent(Agent):
         found = re.fullmatch(r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?", spec)
         if found is None or int(found[1]) > MOST_WORLDS:
             raise ValueError(
-                f"A look-ahead is written lookahead:16 (worlds in which every option is tried) or lookahead:16,bot=NAME; {spec!r} is not."
+                say(
+                    "A look-ahead is written lookahead:16 (worlds in which every option is tried) or lookahead:16,bot=NAME; {spec!r} is not.",
+                    spec=spec,
+                )
             )
         self.game, self.name, self.worlds = game, spec, int(found[1])
         self._values = OptionValues(game, found[2] or "heuristic")

@@ -13,6 +13,7 @@ from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import brought_by
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 
 
@@ -33,10 +34,13 @@ class PolicyAgent(Agent):
         file = Path(given.removeprefix(FOREIGN))
         if not file.is_file():
             raise BadPolicy(
-                f"There is no policy file {file}; `architects-env train` writes one as policy.zip into its run folder."
+                say(
+                    "There is no policy file {file}; `architects-env train` writes one as policy.zip into its run folder.",
+                    file=file,
+                )
             )
         if mode not in ("sample", "best"):
-            raise BadPolicy(f"A policy plays in the mode sample or best, not {mode!r}.")
+            raise BadPolicy(say("A policy plays in the mode sample or best, not {mode!r}.", mode=mode))
         with brought_by("train"):
             self.policy = (
                 foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
@@ -103,12 +107,27 @@ def foreign_network(path: Path, game: Game) -> Any:
     try:
         model = MaskablePPO.load(path, device="cpu")
     except Exception as error:  # whatever a foreign file makes of it
-        raise BrokenFile(f"{path} cannot be loaded as a MaskablePPO: {type(error).__name__}: {error}") from error
+        raise BrokenFile(
+            say(
+                "{path} cannot be loaded as a MaskablePPO: {kind}: {error}",
+                path=path,
+                kind=type(error).__name__,
+                error=str(error),
+            )
+        ) from error
     expected = (len(game.observation_layout),), len(game.action_space)
     found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
     if found != expected:
         raise BadPolicy(
-            f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}."
+            say(
+                "The policy {path} is for observations {shape} and {n} actions; {game} has {expected} and {actions}.",
+                path=path,
+                shape=found[0],
+                n=found[1],
+                game=game.name,
+                expected=expected[0],
+                actions=expected[1],
+            )
         )
     check_finite(path, model.policy.state_dict())
     return model.policy

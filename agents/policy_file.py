@@ -22,6 +22,7 @@ from architects_env.agents.torch_file import Laid, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Number, Rows, Word, faults
+from architects_env.core.language.phrases import say
 from architects_env.core.play.batch import Batch
 
 if TYPE_CHECKING:
@@ -93,7 +94,10 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
     if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
         raise BadPolicy(
-            f"A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}"
+            say(
+                "A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}",
+                found=found,
+            )
         )
     return about
 
@@ -151,10 +155,8 @@ def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: M
         if name not in expected or name not in found or expected[name] != found[name]
     )
     if wrong:
-        names = ", ".join(name[:60] for name in wrong[:3])
-        raise BrokenFile(
-            f"{path} holds other weights than its description says: {names}{' and others' if len(wrong) > 3 else ''}."
-        )
+        names = ", ".join([*(name[:60] for name in wrong[:3]), *["..."] * (len(wrong) > 3)])
+        raise BrokenFile(say("{path} holds other weights than its description says: {names}.", path=path, names=names))
 
 
 def read_policy(path: Path, game: Game) -> PolicyFile:
@@ -214,29 +216,43 @@ def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
         with zipfile.ZipFile(path) as archive:
             if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
                 raise BrokenFile(
-                    f"{path} is damaged: it does not begin with its first entry."
+                    say("{path} is damaged: it does not begin with its first entry.", path=path)
                 )  # the start of a zip may end in a whole one of torch's
             if ENTRY not in archive.namelist():
                 raise BadPolicy(
-                    f"{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of Stable-Baselines3 executes "
-                    f"whatever code it contains (pickled data). If you trust whoever made it, name it {FOREIGN}{path}."
+                    say(
+                        "{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of "
+                        "Stable-Baselines3 executes whatever code it contains (pickled data). If you trust whoever made it, name it "
+                        "{foreign}{path}.",
+                        path=path,
+                        foreign=FOREIGN,
+                    )
                 )
             for name, bytes_allowed in most.items():
                 if archive.getinfo(name).compress_type != zipfile.ZIP_STORED:
                     raise BrokenFile(
-                        f"{path} is no policy: its entry {name} is packed; those of policies are stored as they are."
+                        say(
+                            "{path} is no policy: its entry {name} is packed; those of policies are stored as they are.",
+                            path=path,
+                            name=name,
+                        )
                     )
                 if archive.getinfo(name).file_size > min(bytes_allowed, LARGEST):
                     raise BrokenFile(
-                        f"{path} is no policy: its entry {name} is larger than {min(bytes_allowed, LARGEST):,} bytes."
+                        say(
+                            "{path} is no policy: its entry {name} is larger than {most:,} bytes.",
+                            path=path,
+                            name=name,
+                            most=min(bytes_allowed, LARGEST),
+                        )
                     )
             return {name: archive.read(name) for name in most}
     except BadPolicy:
         raise
     except KeyError as error:
-        raise BrokenFile(f"{path} is not complete: {error.args[0]}") from None
+        raise BrokenFile(say("{path} is not complete: {error}", path=path, error=error.args[0])) from None
     except Exception as error:  # a damaged file can make the reader raise almost anything
-        raise BrokenFile(f"{path} is damaged or no zip file: {error}") from error
+        raise BrokenFile(say("{path} is damaged or no zip file: {error}", path=path, error=str(error))) from error
 
 
 def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
@@ -247,18 +263,37 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
         wrong = faults(MODEL, {name: about[name] for name in MODEL}, ENTRY)
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BrokenFile(f"{path} has a description that cannot be read: {error}") from None
+        raise BrokenFile(
+            say("{path} has a description that cannot be read: {error}", path=path, error=str(error))
+        ) from None
     if wrong:
-        raise BrokenFile(f"{path} has a description that cannot be used: {wrong[0]}")
+        raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
     if texts["game"] != game.name:
-        raise BadPolicy(f"{path} is a policy for the game {texts['game']!r}, not for {game.name!r}.")
+        raise BadPolicy(
+            say(
+                "{path} is a policy for the game {other!r}, not for {game!r}.",
+                path=path,
+                other=texts["game"],
+                game=game.name,
+            )
+        )
     if about["version"] != game.version:
         raise BadPolicy(
-            f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train a new one."
+            say(
+                "{path} was trained for version {other:g} of {game}, this is version {version}; train a new one.",
+                path=path,
+                other=about["version"],
+                game=game.name,
+                version=game.version,
+            )
         )
     if texts["layout"] != layout_of(game):
         raise BadPolicy(
-            f"{path} was trained for another layout of the observation or of the actions of {game.name}; train a new one."
+            say(
+                "{path} was trained for another layout of the observation or of the actions of {game}; train a new one.",
+                path=path,
+                game=game.name,
+            )
         )
     return about
 
@@ -270,10 +305,16 @@ def read_weights(path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple
     if not isinstance(laid, dict) or not all(
         isinstance(key, str) and isinstance(value, Laid) for key, value in laid.items()
     ):
-        raise BrokenFile(f"{path} holds no weights in {name}.")
+        raise BrokenFile(say("{path} holds no weights in {name}.", path=path, name=name))
     compare_shapes(path, {key: value.shape for key, value in laid.items()}, shapes)
     if len({value.entry for value in laid.values()}) < len({re.sub("^(pi|vf)_", "", key) for key in laid}):
-        raise BrokenFile(f"{path} holds something else than weights in {name}: two of them have the same numbers.")
+        raise BrokenFile(
+            say(
+                "{path} holds something else than weights in {name}: two of them have the same numbers.",
+                path=path,
+                name=name,
+            )
+        )
     read = {
         value: tensor_of(path, file, value) for value in set(laid.values())
     }  # once, also what stands under several names
@@ -289,7 +330,7 @@ def tensor_of(path: Path, file: TorchFile, laid: Laid) -> Tensor:
     try:
         return th.from_numpy(file.numbers(laid))
     except Exception as error:  # a damaged zip can make its reader raise almost anything
-        raise BrokenFile(f"{path} is damaged: {error}") from None
+        raise BrokenFile(say("{path} is damaged: {error}", path=path, error=str(error))) from None
 
 
 def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
@@ -299,7 +340,12 @@ def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
         reason = str(error).strip().splitlines()
         raise BrokenFile(
-            f"{path} holds something else than weights in {name}: {reason[0] if reason else type(error).__name__}"
+            say(
+                "{path} holds something else than weights in {name}: {reason}",
+                path=path,
+                name=name,
+                reason=reason[0] if reason else type(error).__name__,
+            )
         ) from None
 
 
@@ -307,4 +353,10 @@ def check_finite(path: Path | str, weights: Mapping[str, Tensor]) -> None:
     """Raises `BrokenFile` if a weight is infinite or no number."""
     for name, tensor in weights.items():
         if not tensor.isfinite().all():
-            raise BrokenFile(f"{path} holds weights that are infinite or no numbers ({name}); it cannot play.")
+            raise BrokenFile(
+                say(
+                    "{path} holds weights that are infinite or no numbers ({name}); it cannot play.",
+                    path=path,
+                    name=name,
+                )
+            )

@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 from architects_env.core.search.tree_search import MOST_DEPTH, TreeSearch, searcher_of
@@ -40,14 +41,17 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
     """Kind, budget, whether it is seconds, and settings. Raises `ValueError` that says how a search is written."""
     kind, _, rest = spec.partition(":")
     budget, *words = rest.split(",")
-    how = f"A search is written like ismcts:1000 (simulations) or ismcts:0.5s, with {', '.join(f.name for f in fields(SearchSettings))} after commas"
+    names = ", ".join(field.name for field in fields(SearchSettings))
+    how = say(
+        "A search is written like ismcts:1000 (simulations) or ismcts:0.5s, with {names} after commas", names=names
+    )
     by_clock = budget.endswith("s")
     try:
         amount = float(budget.removesuffix("s")) if by_clock else int(budget)
     except ValueError:
         amount = 0
     if kind not in KINDS or not 0 < amount <= MOST:  # nor may it be nan
-        raise ValueError(f"{how}; kinds are {', '.join(KINDS)}. {spec!r} is not.")
+        raise ValueError(say("{how}; kinds are {kinds}. {spec!r} is not.", how=how, kinds=", ".join(KINDS), spec=spec))
     kinds = {f.name: type(f.default) for f in fields(SearchSettings)}
     given: dict[str, object] = {}
     for word in words:
@@ -57,13 +61,19 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
                 raise ValueError
             given[name] = kinds[name](value)
         except (KeyError, ValueError):
-            raise ValueError(f"{how}. {word!r} in {spec!r} is none of these.") from None
+            raise ValueError(
+                say("{how}. {word!r} in {spec!r} is none of these.", how=how, word=word, spec=spec)
+            ) from None
     settings = SearchSettings(**given)  # type: ignore[arg-type]
     if not (
         0 <= settings.depth <= MOST and 1 <= settings.worlds <= MOST and 0 <= settings.c < float("inf")
     ):  # nor may c be nan
         raise ValueError(
-            f"{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not."
+            say(
+                "{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not.",
+                how=how,
+                spec=spec,
+            )
         )
     searcher_of(game, settings.playout)
     return kind, amount, by_clock, settings

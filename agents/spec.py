@@ -35,10 +35,12 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
     game = load(game)
-    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
-    known += "gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
-    known += "foreign:FILE.zip (executes what it contains)"
+    bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or say("no bots")
+    known = say(
+        "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
+        "gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], foreign:FILE.zip (executes what it contains)",
+        bots=bots,
+    )
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(
             say(
@@ -84,7 +86,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         from architects_env.agents.policy import PolicyAgent
 
         return PolicyAgent(game, found[1], found[2] or "sample")
-    several = " Write several names with spaces between them." if "," in spec else ""
+    several = say(" Write several names with spaces between them.") if "," in spec else ""
     raise ValueError(
         say(
             "There is no agent {spec!r} for {name}. There are: {known} and FILE.py:Class.{several}",
@@ -121,7 +123,7 @@ def check_trust(
     code, known = _code(agents, commands), set(trusted)
     unknown = [repr(name) for name in code if name not in known]
     if unknown:
-        advice = otherwise or f"add{_words(code)}"
+        advice = otherwise or say("add{trust}", trust=_words(code))
         raise UntrustedCode(
             say(
                 "{source} names {unknown}, which would execute what a file holds. If you trust it, {advice}",

@@ -19,6 +19,7 @@ import numpy as np
 from architects_env.agents.agent import Agent, in_words
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 
 
@@ -30,16 +31,18 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
     """
     spec = f"{path}:{name}"
     if not Path(path).is_file():
-        raise ValueError(f"Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class.")
+        raise ValueError(
+            say("Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class.", spec=spec, path=path)
+        )
     try:
         title, bracket, inner = name.partition("(")
         made = getattr(_module(Path(path)), title)
         arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
         own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
     except (Exception, SystemExit) as error:  # a user's file may raise anything
-        raise ValueError(f"Agent {spec!r} cannot be made: {in_words(error)}") from error
+        raise ValueError(say("Agent {spec!r} cannot be made: {error}", spec=spec, error=in_words(error))) from error
     if not callable(getattr(own, "act", None)):
-        raise ValueError(f"Agent {spec!r} has no method act(view, rng) that returns a legal action.")
+        raise ValueError(say("Agent {spec!r} has no method act(view, rng) that returns a legal action.", spec=spec))
     return UserAgent(own, spec)
 
 

@@ -31,20 +31,32 @@ from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import Speech, player, said_by, say
+from architects_env.core.language.phrases import Speech, listed, player, said_by, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import MOST_REMARKS, checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.search import folded, ways_to_say
-from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are, question_of
+from architects_env.play.table import (
+    HUMAN,
+    Choice,
+    LogLine,
+    Maker,
+    Standing,
+    last_are,
+    says_over,
+    says_who_decides,
+    says_who_thinks,
+)
 
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
 number, "sentence": words}, or {"given_up": true}."""
 PLAIN = 3
 """Words of what is asked that name no more than the kind of a card: "which building card"."""
+LONGEST = 12
+"""So many choices are told where none was meant."""
 GIVEN_UP = "The people at the table give the game up."
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
@@ -90,6 +102,28 @@ def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, m
     return list(dict.fromkeys((by_words | first)[one] for one in close))
 
 
+def _why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
+    """Why this is no answer, and what may have been meant, or else what may be answered."""
+    reason = (
+        say("everybody knows that it lies elsewhere, or there is no such thing")
+        if question.seat is None
+        else say("it is no legal move")
+    )
+    words = {"answer": answer, "reason": reason}
+    if close:
+        mean = listed((one.sentence for one in close), "{a}; {b}")
+        return say("{answer!r} cannot be the answer: {reason}. Did you mean: {mean}?", mean=mean, **words)
+    shown = listed([*(one.sentence for one in question.choices[:LONGEST])], "{a}; {b}")
+    if len(question.choices) > LONGEST:
+        shown = say("{a}; {b}", a=shown, b="...")
+    return say(
+        "{answer!r} cannot be the answer: {reason}. {question} It may be: {shown}.",
+        question=question.text,
+        shown=shown,
+        **words,
+    )
+
+
 class Companion:
     """A game at a real table: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError`
     for what does not go together.
@@ -111,7 +145,10 @@ class Companion:
         self.game, self.seats, self.dealt = load(game), tuple(seats), tuple(dealt)
         if not self.game.chance:
             raise ValueError(
-                f"{self.game.title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table."
+                say(
+                    "{title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.",
+                    title=say(self.game.title),
+                )
             )
         known = [source.name for source in self.game.chance]
         if unknown := [name for name in self.dealt if name not in known]:
@@ -270,9 +307,15 @@ class Companion:
             return None
         view = self._match.view(seat)
         choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
-        who, asks = player(seat), question_of(view)
-        text = say("{name} decides {asks}.", name=who, asks=say(asks)) if asks else say("{player} decides.", player=who)
-        return Question(seat, text, choices)
+        alone = self.seats.count(HUMAN) == 1  # otherwise all who sit around the box read it
+        return Question(seat, says_who_decides(view, seat if alone else None), choices)
+
+    def asks(self) -> str:
+        """What the program wants to know, or who thinks, or that the game is over, in a sentence."""
+        if self.over:
+            return says_over(self.cut_off)
+        question = self.question()
+        return says_who_thinks(self._match.view(self.person)) if question is None else question.text
 
     def _question_of_chance(self, outcome: Outcome) -> Question:
         asking = self._set_up or self._trial
@@ -305,28 +348,15 @@ class Companion:
         sentence, and changes nothing, if it cannot be."""
         question = self.question()
         if question is None:
-            raise ValueError(
-                "Nothing is asked now: "
-                + ("the game is over." if self.over else f"the agent at seat {self.to_decide} has to decide.")
-            )
+            if self.over:
+                raise ValueError(say("Nothing is asked now: the game is over."))
+            raise ValueError(say("Nothing is asked now: the agent at seat {seat} has to decide.", seat=self.to_decide))
         outcome = self._outcome
         numbers = {choice.sentence: choice.action for choice in question.choices}
         number = numbers.get(answer) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers.values()):
             close = meant(answer, question.choices) if isinstance(answer, str) else []
-            shown = "; ".join(choice.sentence for choice in question.choices[:12]) + (
-                "; ..." if len(question.choices) > 12 else ""
-            )
-            reason = (
-                "it is no legal move"
-                if outcome is None
-                else "everybody knows that it lies elsewhere, or there is no such thing"
-            )
-            raise IllegalAction(
-                f"{answer!r} cannot be the answer: {reason}. Did you mean {' or '.join(choice.sentence for choice in close)}?"
-                if close
-                else f"{answer!r} cannot be the answer: {reason}. {question.text} It may be: {shown}."
-            )
+            raise IllegalAction(say(_why_not(answer, question, close)))
         assert number is not None
         if outcome is not None:
             self._give(number)
@@ -353,7 +383,7 @@ class Companion:
         seat = self.to_decide
         agent = None if seat is None else self._agents[seat]
         if seat is None or agent is None:
-            raise ValueError("No agent has to decide now.")
+            raise ValueError(say("No agent has to decide now."))
         return agent.act_checked(
             self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks))
         )
@@ -536,15 +566,15 @@ class Companion:
         try:
             first, *steps = [json.loads(line) for line in lines]
             head: Any = {"remarks": [], **first}
-            if wrong := faults(HEAD, head, "its first line"):
-                raise ValueError(wrong[0].removesuffix("."))
+            if wrong := faults(HEAD, head, say("its first line")):
+                raise ValueError(say(wrong[0]))
             name, version, sat, options, agents_seed, placeholder_seed, dealt, remarks = (head[entry] for entry in HEAD)
             if seats is None:
-                check_trust("it", sat, otherwise="say yourself who plays")
+                check_trust(say("it"), sat, otherwise=say("say yourself who plays."))
             if load(name).version != version:
                 raise ValueError(
                     say(
-                        "it is of version {version} of {name}; installed is version {installed}",
+                        "it is of version {version} of {name}; installed is version {installed}.",
                         version=version,
                         name=name,
                         installed=load(name).version,
@@ -553,8 +583,6 @@ class Companion:
             companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
             companion.remarks = checked_remarks(remarks)
             companion.repeat(steps)
-        except ValueError as error:
-            raise ValueError(say("{error}.", error=said_by(error))) from error
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(
                 say(

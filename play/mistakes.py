@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from architects_env.core.files.whole_files import NotWritten
@@ -17,24 +18,38 @@ def speech_for(code: str, game: str) -> Language | None:
     return language(code, load(game) if game in names() else None)
 
 
+REASONS = {
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.EACCES: say("that is not allowed"),
+    errno.EPERM: say("that is not allowed"),
+    errno.EEXIST: say("it exists already"),
+    errno.ENOTDIR: say("a part of its path is no folder"),
+    errno.EISDIR: say("it is a folder"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.EROFS: say("nothing can be written there"),
+    errno.EADDRINUSE: say("another program listens there already"),
+}
+"""What the system says, in words that can be said in another language; of others it is told as it says it."""
+
+
+def reason_of(error: OSError) -> str:
+    """Why the system has refused something."""
+    return REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
 def sentence_of(error: Exception) -> Phrase:
     """What somebody at a terminal reads of this error."""
     if isinstance(error, NotWritten):
-        path, reason = error.path, error.reason
-        return say(
-            "{path} could not be written ({reason}); nothing that was there before is lost", path=path, reason=reason
-        )
+        words = "{path} could not be written ({reason}); nothing that was there before is lost."
+        return say(words, path=error.path, reason=reason_of(error))
+    if isinstance(error, OSError):
+        return say("{file}: {error}.", file=error.filename, error=reason_of(error))
     return said_by(error)
 
 
 def ending(error: Exception, speech: Language | None, kept: Path | None = None) -> SystemExit:
     """The end of the program after this error; the game is kept in a file, if it has begun."""
-    if isinstance(error, NotWritten):
-        sentence = say("{error}.", error=sentence_of(error))
-    elif isinstance(error, OSError):
-        sentence = say("{file}: {error}", file=error.filename, error=error.strerror)
-    elif kept is not None:
-        sentence = say("{error} The game is saved in {file}", error=said_by(error), file=kept)
-    else:
-        sentence = said_by(error)
+    sentence = sentence_of(error)
+    if kept is not None and not isinstance(error, OSError):
+        sentence = say("{error} The game is saved in {file}", error=sentence, file=kept)
     return SystemExit(str(in_language(sentence, speech)))

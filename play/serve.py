@@ -18,6 +18,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from architects_env.core.files.tools import command_line
+from architects_env.core.language.phrases import in_language, say
+from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
@@ -61,9 +63,11 @@ class _Server(uvicorn.Server):
         if not self.started or not sockets:
             return
         address = f"http://{address_of(self.arguments.host)}:{sockets[0].getsockname()[1]}/"
-        print(f"The tables are at {address} (Ctrl-C ends the server; games are kept).", flush=True)
+        speech = speech_for("", "")
+        there = say("The tables are at {address} (Ctrl-C ends the server; games are kept).", address=address)
+        print(in_language(there, speech), flush=True)
         if self.arguments.browser and not await asyncio.to_thread(webbrowser.open, address):
-            print("No browser could be opened; open that address yourself.", flush=True)
+            print(in_language(say("No browser could be opened; open that address yourself."), speech), flush=True)
 
 
 def address_of(host: str) -> str:
@@ -115,12 +119,12 @@ def main(arguments: list[str] | None = None) -> None:
         app = make_app(given.storage, given.policies, frozenset(given.name), limits)
         bound = listening(given.host, given.port)
     except BadStorage as error:
-        raise SystemExit(str(error)) from None
+        raise ending(error, speech_for("", "")) from None
     except (OSError, OverflowError) as error:
-        why = error.strerror if isinstance(error, OSError) else "ports are numbers from 0 to 65535"
-        raise SystemExit(
-            f"The server cannot listen at {given.host}, port {given.port}: {why}. Choose another with --port."
-        ) from None
+        why = reason_of(error) if isinstance(error, OSError) else say("ports are numbers from 0 to 65535")
+        words = "The server cannot listen at {host}, port {port}: {why}. Choose another with --port."
+        sentence = say(words, host=given.host, port=given.port, why=why)
+        raise ending(ValueError(sentence), speech_for("", "")) from None
     config = configured(app, limits, given.proxy)
     with suppress(KeyboardInterrupt):
         _Server(config, given).run([bound])

@@ -79,6 +79,25 @@ def question_of(view: View) -> str:
     return view.game.stages.asks[stage] if 0 <= stage < len(view.game.stages.asks) else ""
 
 
+def says_who_decides(view: View, you: int | None) -> str:
+    """Who decides what, in a sentence, as far as it is known to whoever looks; `you` is the seat that is addressed."""
+    asks, name = question_of(view), player(view.to_act)
+    if view.to_act == you:
+        return say("You decide {asks}.", asks=say(asks)) if asks else say("It is your turn.")
+    return say("{name} decides {asks}.", name=name, asks=say(asks)) if asks else say("{name} decides.", name=name)
+
+
+def says_who_thinks(view: View) -> str:
+    """The same of somebody for whom others wait."""
+    asks, name = question_of(view), player(view.to_act)
+    return say("{name} decides {asks} …", name=name, asks=say(asks)) if asks else say("{name} decides …", name=name)
+
+
+def says_over(cut_off: bool) -> str:
+    """How it is said that a game has ended."""
+    return say("The game was ended by the bound on its length.") if cut_off else say("The game is over.")
+
+
 class Table:
     """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises
     `ValueError` for what does not go together.
@@ -177,6 +196,15 @@ class Table:
         state = self.match.view(seat).state
         return [Choice(action, self.game.sentence(state, action)) for action in self.match.legal_actions()]
 
+    def asks(self, seat: int) -> str:
+        """What is decided now and by whom, in a sentence to this seat."""
+        view = self.match.view(seat)
+        if self.over:
+            return says_over(self.match.cut_off)
+        if view.to_act != seat:
+            return says_who_thinks(view)
+        return says_who_decides(view, seat) if seat in self.people else say("You have resigned.")
+
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
         """What this seat has been told of the decisions from number `since` on."""
         self.game.check_seat(seat, len(self.seats))
@@ -191,7 +219,11 @@ class Table:
             raise IllegalAction(say("The game is over; start a new one, or undo."))
         if seat not in self.people:
             raise IllegalAction(
-                f"Nobody sits at seat {seat!r} who could decide; people sit at {', '.join(map(str, self.people)) or 'none'}."
+                say(
+                    "Nobody sits at seat {seat!r} who could decide; people sit at {people}.",
+                    seat=seat,
+                    people=", ".join(map(str, self.people)) or say("none"),
+                )
             )
         if seat != self.match.seat:
             raise IllegalAction(
@@ -207,10 +239,9 @@ class Table:
         """
         seat = self.to_decide
         if seat is None or seat in self.people:
-            raise ValueError(
-                "No agent has to decide now: "
-                + ("the game is over." if seat is None else f"a person sits at seat {seat}.")
-            )
+            if seat is None:
+                raise ValueError(say("No agent has to decide now: the game is over."))
+            raise ValueError(say("No agent has to decide now: a person sits at seat {seat}.", seat=seat))
         agent = self._agents[seat] or self._stand_in
         return agent.act_checked(
             self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions)
@@ -245,8 +276,9 @@ class Table:
     def resign(self, seat: int) -> None:
         """A person gives up. Raises `IllegalAction` if there is none, or the game is over."""
         if self.over or seat not in self.people:
-            nobody = say("Nobody sits at seat {seat!r} who could resign.", seat=seat)
-            raise IllegalAction(say("The game is over.") if self.over else nobody)
+            if self.over:
+                raise IllegalAction(say("The game is over."))
+            raise IllegalAction(say("Nobody sits at seat {seat!r} who could resign.", seat=seat))
         self._record.resigned.append([seat, self.decisions])
         if self.over:
             line = say("{player} resigns; the game is over.", player=player(seat))
@@ -342,7 +374,7 @@ class Table:
             record = replace(record, resigned=[])
         else:
             seats = record.players or [HUMAN] * record.num_players
-            check_trust("This record", seats, otherwise="say yourself who plays.")
+            check_trust(say("This record"), seats, otherwise=say("say yourself who plays."))
         if len(seats) != record.num_players:
             raise ValueError(
                 say(

@@ -24,6 +24,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.protobuf import NotAMessage, fields_of, numbers_of
 from architects_env.core.files.schema import Number, faults
+from architects_env.core.language.phrases import say
 
 ENTRY = "architects_env"
 """The key of our description among the metadata of a model."""
@@ -136,7 +137,7 @@ def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
     """Read an exported policy of `game`; a `foreign` one may have any graph. Raises `BadOnnx` with a sentence (see the
     module's docstring)."""
     if not path.is_file():
-        raise BadOnnx(f"There is no policy file {path}; `architects-env export RUN --onnx` writes one.")
+        raise BadOnnx(say("There is no policy file {path}; `architects-env export RUN --onnx` writes one.", path=path))
     if path.stat().st_size > LARGEST:
         raise BadOnnx(f"{path} is no policy of ours: it is larger than {LARGEST:,} bytes.")
     content = path.read_bytes()
@@ -149,14 +150,25 @@ def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
     except ValueError as error:  # no message, or numbers that end in the middle
         raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
     if about["game"] != game.name:
-        raise BadOnnx(f"{path} is a policy for the game {about['game']!r}, not for {game.name!r}.")
+        words = "{path} is a policy for the game {other!r}, not for {game!r}."
+        raise BadOnnx(say(words, path=path, other=about["game"], game=game.name))
     if about["version"] != game.version:
         raise BadOnnx(
-            f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train and export a new one."
+            say(
+                "{path} was trained for version {other:g} of {game}, this is version {version}; train and export a new one.",
+                path=path,
+                other=about["version"],
+                game=game.name,
+                version=game.version,
+            )
         )
     if about["layout"] != layout_of(game):
         raise BadOnnx(
-            f"{path} was trained for another layout of the observation or of the actions of {game.name}; train and export a new one."
+            say(
+                "{path} was trained for another layout of the observation or of the actions of {game}; train and export a new one.",
+                path=path,
+                game=game.name,
+            )
         )
     if not foreign:
         _check_plain(path, model, game)

@@ -59,6 +59,8 @@ class Moment:
     cut_off: bool
     decisions: int
     remarks: list[str]
+    asks: str = ""
+    """What is decided and by whom, or asked, in a sentence."""
     question: str = ""
     """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
     choices: tuple[messages.ChoiceShown, ...] = ()

@@ -43,6 +43,7 @@ class HostedCompanion(Hosted[Companion]):
             companion.cut_off,
             companion.decisions if companion.over and companion.set_up else 0,
             [*companion.notes, *companion.remarks],
+            companion.asks(),
             question.text if question is not None and of_chance else "",
             tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices)
             if question and of_chance

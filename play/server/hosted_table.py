@@ -50,6 +50,7 @@ class HostedTable(Hosted[Table]):
             over and table.match.cut_off,
             table.decisions if over else 0,
             table.remarks,
+            table.asks(seat),
             since=self.since,
         )
 
@@ -143,6 +144,8 @@ class HostedTable(Hosted[Table]):
         asked who then play, also who had resigned since. Raises `ValueError` if that cannot be."""
         if seat not in self.table.people and seat not in self.table.resigned:
             raise ValueError(say("Only who sits at the table may take decisions back."))
+        if not self.own[seat]:
+            raise ValueError(say("You have not decided anything yet."))
         if keep >= len(self.own[seat]):
             raise ValueError(
                 say(

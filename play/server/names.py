@@ -80,9 +80,9 @@ def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
         ),
     ):
         if given and len(given) != seats:
-            raise ValueError(counted)
+            raise ValueError(say(counted))
         if len(set(given)) != len(given):
-            raise ValueError(twice)
+            raise ValueError(say(twice))
     for name in names:
         if not re.match(PATTERN, name) or _PLAYER.search(name):
             raise ValueError(

@@ -49,6 +49,8 @@ MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.
 PATIENCE = 4.0
 """Seconds after which somebody is told why it takes so long."""
 
+WENT_WRONG = say("That went wrong in another process; try it once more.")
+
 Send = Callable[[str], Awaitable[None]]
 
 
@@ -154,7 +156,7 @@ class Session:
         return messages.State(
             picture=shown.picture,
             changed=shown.changed,
-            asks=shown.asks if asked else "",
+            asks=self._read(moment.asks),
             to_act=shown.to_act if asked else None,
             question=self._read(moment.question),
             choices=[] if moment.over else choices,
@@ -196,6 +198,8 @@ class Session:
             return
         try:
             await self._do(messages.read(text))
+        except AgentFailure:
+            self._refuse(WENT_WRONG)
         except ValueError as error:
             self._refuse(shortened(error))
         except MovedOn as error:
@@ -208,8 +212,8 @@ class Session:
             )
         except TookTooLong:
             self._refuse(say("That took too long."))
-        except (BrokenProcessPool, AgentFailure):
-            self._refuse(say("That went wrong in another process; try it once more."))
+        except BrokenProcessPool:
+            self._refuse(WENT_WRONG)
         except Exception:  # a fault of ours must not end other people's connection
             LOG.exception("A message was not understood.")
             self._refuse(say("Something went wrong on the server; nothing was changed."))
@@ -428,7 +432,7 @@ class Session:
     def _begin_curve(self, hosted: AnyTable) -> None:
         table = hosted.table
         if not table.over:
-            raise ValueError("The curve of a game is drawn when it is over.")
+            raise ValueError(say("The curve of a game is drawn when it is over."))
         if self._tracing is not None and not self._tracing.done():
             return  # it is on its way
         if not table.decisions:
@@ -438,7 +442,7 @@ class Session:
         elif reason := why_not(table.game, len(table.seats), table.decisions):
             self.say(messages.Traced(sentence=reason, done=1))
         elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
-            raise ValueError("So many curves and hints in so short a time; wait a minute.")
+            raise ValueError(say("So many curves and hints in so short a time; wait a minute."))
         else:
             self._tracing = asyncio.create_task(self._trace(hosted))
 

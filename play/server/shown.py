@@ -11,11 +11,10 @@ import numpy as np
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import in_language, say, speaking
+from architects_env.core.language.phrases import in_language, speaking
 from architects_env.core.play.view import View
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
-from architects_env.play.table import question_of
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class Shown:
     picture: str
     changed: list[str]
     """The places that look otherwise than before."""
-    asks: str
     to_act: int | None
     choices: list[dict[str, Any]]
     """Action, sentence and place of each."""
@@ -60,7 +58,7 @@ class CardShown:
     """Of the rules page; "" if it has none about the card."""
 
 
-NOTHING = Shown("", [], "", None, [])
+NOTHING = Shown("", [], None, [])
 """Where there is no board yet."""
 
 
@@ -81,9 +79,8 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     ]
     with speaking(speech):
         picture = names.in_picture(view.picture(width=width).svg)
-        asks = "" if over else str(say(question_of(view)))
     changed = sorted(changed_places(before, picture)) if before else []
-    return Shown(picture, changed, asks, None if over else view.to_act, choices)
+    return Shown(picture, changed, None if over else view.to_act, choices)
 
 
 def draw(

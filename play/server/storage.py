@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import said_by, say
 from architects_env.play.companion import Step
 
 LOG = logging.getLogger("play")
@@ -142,7 +142,7 @@ class Storage:
             self._base.executescript(SCHEMA)
         except (InUse, BadStorage, OSError, sqlite3.Error) as error:
             self._open.close()
-            raise BadStorage(_sentence(path, error)) from error
+            raise BadStorage(say(_sentence(path, error))) from error
         self._thread = self._open.enter_context(ThreadPoolExecutor(1, "tables"))
 
     def _check(self) -> None:
@@ -152,12 +152,14 @@ class Storage:
             self._base.execute("PRAGMA user_version").fetchone(),
         )
         if found != "ok":
-            raise BadStorage("it is damaged")
+            raise BadStorage(say("it is damaged"))
         tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if tables and not tables >= OURS:
-            raise BadStorage("it is the file of another program")
+            raise BadStorage(say("it is the file of another program"))
         if version not in (0, VERSION):
-            raise BadStorage(f"it is of version {version}, and this program reads version {VERSION}")
+            raise BadStorage(
+                say("it is of version {version}, and this program reads version {ours}", version=version, ours=VERSION)
+            )
 
     def close(self) -> None:
         """Everything is on disk already."""
@@ -300,10 +302,18 @@ def _reason(error: BaseException) -> str:
     """Why the file cannot be used, in words that go on from "because"."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, said_by(error))
 
 
 def _sentence(path: str | Path, error: BaseException) -> str:
     if isinstance(error, InUse):
-        return f"Another server has the tables in {path} (process {error}). Use that one, stop it, or name another file with --storage."
-    return f"The tables cannot be kept in {path}: {_reason(error)}. Name another file with --storage; a new one is made by itself."
+        return say(
+            "Another server has the tables in {path} (process {process}). Use that one, stop it, or name another file with --storage.",
+            path=path,
+            process=str(error),
+        )
+    return say(
+        "The tables cannot be kept in {path}: {reason}. Name another file with --storage; a new one is made by itself.",
+        path=path,
+        reason=say(_reason(error)),
+    )

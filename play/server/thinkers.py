@@ -40,6 +40,7 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH
+from architects_env.core.language.phrases import say
 from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
 from architects_env.play.server.names import Names
@@ -77,7 +78,7 @@ def _begun(game: str) -> None:
 def _agent(name: str, game: str) -> Agent:
     _begun(game)
     check_trust(
-        "A table of this server", [name], otherwise="play with it in the terminal."
+        say("A table of this server"), [name], otherwise=say("play with it in the terminal.")
     )  # no page can name it, but a file of tables might
     return make_agent(name, load(game))
 

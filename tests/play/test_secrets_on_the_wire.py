@@ -19,6 +19,7 @@ from architects_env.play.remarks import SEED_NAMED
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
+from architects_env.play.table import says_who_decides, says_who_thinks
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
@@ -57,7 +58,9 @@ def words_of(svg: str) -> str:
 def expected(view: View) -> dict[str, Any]:
     """What there is to see and to do for whoever sees this."""
     shown = show(SeatView.of(view), "", WIDE, NUMBERED)
-    return {"picture": shown.picture, "asks": shown.asks, "to_act": shown.to_act, "choices": shown.choices}
+    mine = view.to_act == view.seat
+    asks = says_who_decides(view, view.seat) if mine else says_who_thinks(view)
+    return {"picture": shown.picture, "asks": asks, "to_act": shown.to_act, "choices": shown.choices}
 
 
 @pytest.mark.parametrize("game", names())

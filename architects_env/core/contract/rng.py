@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, game_kernel
+from architects_env.core.language.phrases import say
 
 WORD = 0xFFFFFFFF
 SETUP, PLAY, DETERMINIZE, AGENT = 1, 2, 3, 4  # names of streams of one seed
@@ -132,7 +133,7 @@ def check_seed(seed: Any) -> int:
     """`seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1: the one rule for seeds
     everywhere."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-        raise ValueError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
+        raise ValueError(say("A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.", seed=seed))
     return int(seed)
 
 

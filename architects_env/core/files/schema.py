@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from architects_env.core.language.phrases import say
+
 
 @dataclass(frozen=True)
 class Number:
@@ -29,7 +31,12 @@ class Number:
         return self.low <= value <= self.high and (not self.whole or isinstance(value, int) or value.is_integer())
 
     def __str__(self) -> str:
-        return f"a {'whole ' if self.whole else ''}number from {self.low:,.15g} to {self.high:,.15g}"
+        words = (
+            "a whole number from {low:,.15g} to {high:,.15g}"
+            if self.whole
+            else "a number from {low:,.15g} to {high:,.15g}"
+        )
+        return say(words, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Word:
         return isinstance(value, str) and value in self.choices
 
     def __str__(self) -> str:
-        return f"one of {', '.join(self.choices)}"
+        return say("one of {choices}", choices=", ".join(self.choices))
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,7 @@ class Name:
         return isinstance(value, str) and re.fullmatch(r"\w(?:[\w .'-]{0,38}[\w.])?", value) is not None
 
     def __str__(self) -> str:
-        return "a name of 1 to 40 letters, digits, spaces, dots, hyphens and apostrophes"
+        return say("a name of 1 to 40 letters, digits, spaces, dots, hyphens and apostrophes")
 
 
 @dataclass(frozen=True)
@@ -71,7 +78,7 @@ class Text:
         )
 
     def __str__(self) -> str:
-        return "a printable text"
+        return say("a printable text")
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,7 @@ class Flag:
         return isinstance(value, bool)
 
     def __str__(self) -> str:
-        return "true or false"
+        return say("true or false")
 
 
 @dataclass(frozen=True)
@@ -105,7 +112,9 @@ class Rows:
     distinct: str = ""
 
     def __str__(self) -> str:
-        return f"a list of {self.least if self.least == self.most else f'{self.least} to {self.most}'} entries"
+        if self.least == self.most:
+            return say("a list of {n} entries", n=self.least)
+        return say("a list of {least} to {most} entries", least=self.least, most=self.most)
 
 
 @dataclass(frozen=True)
@@ -115,7 +124,7 @@ class Perhaps:
     model: Model
 
     def __str__(self) -> str:
-        return f"{_in_words(self.model)}, or null"
+        return say("{model}, or null", model=_in_words(self.model))
 
 
 @dataclass(frozen=True)
@@ -126,7 +135,9 @@ class Table:
     least: int = 0
 
     def __str__(self) -> str:
-        return f"an object with {self.least or 'any number of'} entries{' at least' * (self.least > 0)}"
+        if not self.least:
+            return say("an object with any number of entries")
+        return say("an object with {n} entries at least", n=self.least)
 
 
 Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table | Mapping[str, Any]
@@ -142,11 +153,19 @@ def faults(model: Model, value: Any, where: str = "") -> list[str]:
         return [] if value is None else faults(model.model, value, where)
     if isinstance(model, Table):
         if not isinstance(value, Mapping) or len(value) < model.least:
-            return [f"{where} is {shown(value)}; it must be {model}."]
-        return [fault for name, entry in value.items() for fault in faults(model.each, entry, f"{where}.{shown(name)}")]
+            return [_wrong(where, value, model)]
+        return [
+            fault
+            for name, entry in value.items()
+            for fault in faults(model.each, entry, say("{where}.{name}", where=where, name=shown(name)))
+        ]
     if isinstance(model, Mapping):
         return _faults_of_entries(model, value, where)
-    return [] if model.allows(value) else [f"{where} is {shown(value)}; it must be {model}."]
+    return [] if model.allows(value) else [_wrong(where, value, model)]
+
+
+def _wrong(where: str, value: Any, model: Model) -> str:
+    return say("{where} is {value}; it must be {model}.", where=where, value=shown(value), model=_in_words(model))
 
 
 def shown(value: Any) -> str:
@@ -157,36 +176,56 @@ def shown(value: Any) -> str:
 
 def _faults_of_entries(model: Mapping[str, Any], value: Any, where: str) -> list[str]:
     if not isinstance(value, Mapping):
-        return [f"{where} is {shown(value)}; it must have the entries {', '.join(model)}."]
+        words = "{where} is {value}; it must have the entries {names}."
+        return [say(words, where=where, value=shown(value), names=", ".join(model))]
     found: list[str] = []
     for name, entry in model.items():
-        place = f"{where}.{name}" if where else name
+        place = say("{where}.{name}", where=where, name=name) if where else name
         found += (
             faults(entry, value[name], place)
             if name in value
-            else [f"{place} is missing; it must be {_in_words(entry)}."]
+            else [say("{place} is missing; it must be {model}.", place=place, model=_in_words(entry))]
         )
     return found + [
-        f"{where}.{name} is unknown; {where} has the entries {', '.join(model)}." for name in value if name not in model
+        say(
+            "{where}.{name} is unknown; {where} has the entries {names}.",
+            where=where,
+            name=name,
+            names=", ".join(model),
+        )
+        for name in value
+        if name not in model
     ]
 
 
 def _in_words(model: Model) -> str:
-    return f"an object with the entries {', '.join(model)}" if isinstance(model, Mapping) else str(model)
+    if isinstance(model, Mapping):
+        return say("an object with the entries {names}", names=", ".join(model))
+    return model.__str__()  # a phrase; str() would make it plain
 
 
 def _faults_of_rows(model: Rows, value: Any, where: str) -> list[str]:
     if not isinstance(value, (list, tuple)):
-        return [f"{where} is {shown(value)}; it must be {model}."]
+        return [_wrong(where, value, model)]
     if not model.least <= len(value) <= model.most:
-        return [f"{where} has {len(value)} entries; it must be {model}."]
-    found = [fault for i, row in enumerate(value) for fault in faults(model.each, row, f"{where}[{i}]")]
+        words = "{where} has {n} entries; it must be {model}."
+        return [say(words, where=where, n=len(value), model=_in_words(model))]
+    found = [
+        fault for i, row in enumerate(value) for fault in faults(model.each, row, say("{where}[{i}]", where=where, i=i))
+    ]
     if model.distinct and not found:
         first: dict[Any, int] = {}
         for i, row in enumerate(value):
             other = first.setdefault(str(row[model.distinct]).casefold(), i)
             if other != i:
                 found.append(
-                    f"{where}[{i}].{model.distinct} is {shown(row[model.distinct])}, as in {where}[{other}]; they must differ."
+                    say(
+                        "{where}[{i}].{name} is {value}, as in {where}[{other}]; they must differ.",
+                        where=where,
+                        i=i,
+                        name=model.distinct,
+                        value=shown(row[model.distinct]),
+                        other=other,
+                    )
                 )
     return found

@@ -20,6 +20,8 @@ from typing import Any
 
 import polib
 
+from architects_env.core.language.phrases import say
+
 ENGLISH = "en"
 FOLDER = Path(__file__).parent
 
@@ -103,7 +105,9 @@ def language(code: str, game: Any = None) -> Language | None:
     if code == ENGLISH:
         return None
     if code not in languages():
-        raise ValueError(f"There is no language {code!r}; there are: {', '.join(languages())}.")
+        raise ValueError(
+            say("There is no language {code!r}; there are: {known}.", code=code, known=", ".join(languages()))
+        )
     return _language(code, folder_of(game) if game is not None else None)
 
 

@@ -17,6 +17,7 @@ from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
+from json import JSONDecodeError
 from typing import Any, Protocol
 
 
@@ -129,11 +130,13 @@ def say(words: str, /, **fields: Any) -> Phrase:
 
 def said_by(error: BaseException) -> Phrase:
     """The sentence of an error, as it was given to it: a phrase can be said in the language of who reads it, `str` of
-    it is English.
+    it is English. What Python's reader of JSON says is said in our words.
 
     >>> said_by(ValueError(say("{n} is no seat.", n=9))).english
     '{n} is no seat.'
     """
+    if isinstance(error, JSONDecodeError):
+        return say("it is no JSON (line {line}, column {column})", line=error.lineno, column=error.colno)
     given = error.args[0] if error.args else None
     return given if isinstance(given, Phrase) else say(str(error))
 

@@ -14,7 +14,7 @@ from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rng import check_seed
 from architects_env.core.contract.standings import REWARDS, Brought, check_rewards, lost_by_all, rewards_of
 from architects_env.core.files.schema import Anything, Number, Perhaps, Table, Text, Word, faults
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import listed, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import IllegalAction, View, as_action
 from architects_env.core.show.picture import Picture
@@ -171,9 +171,9 @@ class Match:
         if not self.mask[number]:
             block, index = self.game.action_space.locate(number)
             legal = self.legal_actions()
-            shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (
-                f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-            )
+            shown = listed(say("{n} ({sentence})", n=a, sentence=self.sentence(a)) for a in legal[:5])
+            if len(legal) > 5:
+                shown = say("{shown} and {n} more", shown=shown, n=len(legal) - 5)
             raise IllegalAction(
                 say(
                     "Action {number} ({block} {index}) is not legal for seat {seat} now. Legal: {shown}.",

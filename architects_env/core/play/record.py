@@ -115,8 +115,8 @@ class Record:
         )
         try:
             head: dict[str, Any] = {name: [] for name in ALSO_IN_HEAD} | json.loads(lines[0])
-            if wrong := faults(FIRST_LINE, head, "line 1"):
-                raise ValueError(wrong[0])
+            if wrong := faults(FIRST_LINE, head, say("line 1")):
+                raise ValueError(say(wrong[0]))
             record = cls(**_checked_head(head))
         except (IndexError, ValueError, TypeError, RecursionError) as error:
             raise ValueError(
@@ -130,8 +130,8 @@ class Record:
             try:
                 row = json.loads(line)
                 laid = isinstance(row, dict) and "deck" in row
-                if wrong := faults(LAID if laid else DECISION, row, "it"):
-                    raise ValueError(wrong[0])
+                if wrong := faults(LAID if laid else DECISION, row, say("it")):
+                    raise ValueError(say(wrong[0]))
                 if laid:
                     laid_here += 1
                     if laid_here > MOST_LAID:

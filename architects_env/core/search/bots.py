@@ -17,6 +17,7 @@ from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.files.data_files import read_weights
 from architects_env.core.files.weights import Weight, vector_of
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.versions import version_of
 
@@ -100,7 +101,14 @@ def bot_loop(game: Game, name: str) -> Callable[..., None]:
     `ValueError` if the game has no such bot."""
     known = bot_called(game, name)
     if known is None:
-        raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
+        raise ValueError(
+            say(
+                "{game} has no bot {name!r}; it has: {known}.",
+                game=game.name,
+                name=name,
+                known=", ".join(game.bots) or say("none"),
+            )
+        )
     if known not in game.weighted_bots:
         return _loop_of(game, game.bots[known], weighted=False)
     choose, weights = game.weighted_bots[known]

@@ -16,6 +16,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, try_of
@@ -28,7 +29,7 @@ class OptionValues:
     def __init__(self, game: Game, bot: str = "heuristic") -> None:
         known = bot_called(game, bot)
         if game.lookahead is None or known is None or known not in game.weighted_bots:
-            raise ValueError(f"{game.title} has no bot {bot!r} that looks ahead.")
+            raise ValueError(say("{title} has no bot {bot!r} that looks ahead.", title=say(game.title), bot=bot))
         self.game, self.weights = game, game.weighted_bots[known][1]
         self._loop = _loop_of(game, game.lookahead[0])
         self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]

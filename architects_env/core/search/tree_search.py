@@ -22,6 +22,7 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
+from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
 
 NODE = np.dtype(
@@ -133,7 +134,12 @@ def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None =
     """
     if playout != "random" and playout not in game.bots:
         raise ValueError(
-            f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}."
+            say(
+                "Playouts are random or by a bot of {game} ({known}), not {playout!r}.",
+                game=game.name,
+                known=", ".join(game.bots) or say("none"),
+                playout=playout,
+            )
         )
     return _made(game, playout, evaluate)
 

@@ -25,7 +25,7 @@ import numpy as np
 
 from architects_env.core.cards.zone_places import ALL_SEATS
 from architects_env.core.contract.game import ChanceSource, Game
-from architects_env.core.language.phrases import Phrase, Speech, in_language, say
+from architects_env.core.language.phrases import Phrase, Speech, in_language, listed, say
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
@@ -169,13 +169,18 @@ class Given:
 
     def _refused(self, outcome: Outcome, value: int) -> CannotBe:
         source = self.sources[outcome.source]
-        known = ", ".join(sorted(source.title(choice) for choice in outcome.choices))
+        known = listed(sorted(source.title(choice) for choice in outcome.choices))
         try:
             named = source.title(value)
         except LookupError:
-            named = f"Number {value}"
+            named = say("Number {n}", n=value)
         return CannotBe(
-            f"{named} cannot be what chance brings here ({outcome.about}), by what everybody knows. It may be: {known}."
+            say(
+                "{named} cannot be what chance brings here ({about}), by what everybody knows. It may be: {known}.",
+                named=named,
+                about=say(outcome.about),
+                known=known,
+            )
         )
 
 

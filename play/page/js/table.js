@@ -18,7 +18,8 @@ const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the
 const ROOM = [60, 76];
 
 export class TableView {
-  constructor(wire, seated) {
+  /** `kind` is what the lobby knows of the game. */
+  constructor(wire, seated, kind) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0 });
@@ -26,7 +27,7 @@ export class TableView {
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); });
-    this.help = new Help(this.game, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true), seated.slips);
+    this.help = new Help(kind, seated.slips, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
@@ -40,7 +41,7 @@ export class TableView {
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
-    this.lesson = new Lesson(this.game, (beginning, on) => this.board.lightBeginning(beginning, on));
+    this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on));
     this.draw(seated);
     if (!this.companion) this.lesson.begin();
     this.keys = (event) => this.keyPressed(event);
@@ -186,7 +187,7 @@ export class TableView {
     this.buttons.resign.disabled = state.over;
     this.buttons.save.textContent = state.over ? say("Save record") : say("Save");
     this.lesson.drawn(this.own.length);
-    this.asks.textContent = this.question();
+    this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
     this.remarks.replaceChildren(...(state.over ? [] : remarksOf(state)));  // then they stand beside the score
@@ -198,18 +199,7 @@ export class TableView {
     this.asked = true;
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
-    if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.question());
-  }
-
-  question() {
-    const { state, people } = this;
-    if (state.over) return state.cut_off ? say("The game was ended by the bound on its length.") : say("The game is over.");
-    if (state.question) return state.question;
-    const [name, asks] = [people.name(state.to_act), state.asks];
-    if (state.choices.length && state.to_act !== this.seat) return asks ? say("{name} decides {asks}.", { name, asks }) : say("{name} decides.", { name });
-    if (state.choices.length) return asks ? say("You decide {asks}.", { asks }) : say("It is your turn.");
-    if (state.to_act === this.seat) return say("You have resigned.");
-    return asks ? say("{name} decides {asks} …", { name, asks }) : say("{name} decides …", { name });
+    if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
   }
 
   drawChoices() {
@@ -243,12 +233,12 @@ export class TableView {
     if (!state) return;
     const what = capital(label);
     if (this.waiting.length || !state.choices.length) {
-      toast(`${state.over ? say("{what}: the game is over.", { what }) : say("{what}: it is not your turn.", { what })} ${this.question()}`);
+      toast(`${state.over ? say("{what}: the game is over.", { what }) : say("{what}: it is not your turn.", { what })} ${this.state.asks}`);
       return;
     }
     const where = [state.choices.some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
     toast(say("{what}: nothing to be done here now. {question} What you may choose {where}.",
-      { what, question: this.question(), where: where.filter(Boolean).join(say(" or ")) }));
+      { what, question: this.state.asks, where: where.filter(Boolean).join(say(" or ")) }));
   }
 
   /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
