@@ -18,9 +18,10 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.language.catalogue import Language, language, of_system
-from architects_env.core.language.phrases import in_language, listed, say, speaking
+from architects_env.core.language.phrases import in_language, listed, said_by, say, speaking
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion, Question, invented, meant
+from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.search import YES, holds, reads
 from architects_env.play.slips import page_of_slips
@@ -32,6 +33,7 @@ HELP = """\
   NUMBER or WORDS  the choice with this number, or whose words hold these; several matches are shown
   Enter            the choices again
   board, log       the table as you see it; everything that has happened
+  how              how to win this game
   undo             take back the last answer
   resign           give the game up
   quit             stop here; the game is saved after every answer
@@ -109,7 +111,7 @@ class CompanionTerminal:
                 if self.obey(word, question):
                     return
             except ValueError as error:
-                self.write(error.args[0])  # a phrase, to be said in the language of the reader
+                self.write(said_by(error))
 
     def obey(self, word: str, question: Question) -> bool:
         """Whether it is time for the next question."""
@@ -131,6 +133,9 @@ class CompanionTerminal:
         elif word == "board":
             with speaking(self.speech):
                 self.write(self.companion.view(self.companion.person).text())
+        elif word == "how":
+            for line in how_in_lines(self.companion.game):
+                self.write(line)
         elif word in ("?", "help"):
             self.write(say(HELP))
         elif not word:

@@ -71,4 +71,5 @@ def _slip(title: str) -> str:
     """A card: its name, and what stands in parentheses after it, part by part."""
     name, _, does = title.partition(" (")
     parts = does.removesuffix(")").split(", ") if does else []
+    name, parts = name[:1].upper() + name[1:], [part[:1].upper() + part[1:] for part in parts[:1]] + parts[1:]
     return f"<li><h2>{escape(name)}</h2>{''.join(f'<p>{escape(part)}</p>' for part in parts)}</li>"

@@ -16,6 +16,7 @@ from architects_env.core.contract.rules_page import section
 from architects_env.core.language.catalogue import ENGLISH, Language
 from architects_env.core.language.phrases import in_language, listed, player, say, speaking
 from architects_env.core.play.match import IllegalAction
+from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import sentence_of
 from architects_env.play.search import YES, holds
 from architects_env.play.table import Choice, Standing, Table
@@ -28,6 +29,7 @@ HELP = """\
   undo          back to your last decision; undo 12: back to decision 12
   hint          what a search thinks best, with the points to be expected; hint AGENT asks another
   rules 7.2     a section of the rules page
+  how           how to win this game
   resign        give the game up
   save FILE     keep a copy of the record elsewhere
   quit          stop here; the game is saved"""
@@ -85,7 +87,7 @@ class Terminal:
         self.tell(seat)
         self.show_board(seat)
         choices = self.table.choices(seat)
-        self.show_choices(choices)
+        self.again(seat)
         while self.table.to_decide == seat and self.obey(
             seat, choices, self.ask(say("{player}, 1 to {n} (? for help): ", player=player(seat), n=len(choices)))
         ):
@@ -141,8 +143,9 @@ class Terminal:
         self.say(say(HELP))
         return True
 
-    def again(self, seat: int, rest: str) -> bool:
-        """The choices once more."""
+    def again(self, seat: int, rest: str = "") -> bool:
+        """What is decided, and the choices."""
+        self.say(say("\n{question}", question=self.table.asks(seat)))
         self.show_choices(self.table.choices(seat))
         return True
 
@@ -191,6 +194,12 @@ class Terminal:
     def rules(self, seat: int, rest: str) -> bool:
         """A section of the rules page; without a number the error names all sections."""
         self.say(section(self.table.game, rest, ENGLISH if self.speech is None else self.speech.code))
+        return True
+
+    def how(self, seat: int, rest: str) -> bool:
+        """How the game is won, with advice."""
+        for line in how_in_lines(self.table.game):
+            self.say(line)
         return True
 
     def resign(self, seat: int, rest: str) -> bool:
@@ -277,7 +286,7 @@ class Terminal:
             return False
         while True:
             word, _, rest = self.ask(
-                say("The game is over. undo goes back; board, log, rules, save FILE; anything else ends: ")
+                say("The game is over. undo goes back; board, log, rules, how, save FILE; anything else ends: ")
             ).partition(" ")
             command = AFTER_THE_END.get(word.lower())
             if command is None:
@@ -302,6 +311,7 @@ COMMANDS: dict[str, Callable[[Terminal, int, str], bool]] = {
     "hint": Terminal.hint,
     "h": Terminal.hint,
     "rules": Terminal.rules,
+    "how": Terminal.how,
     "resign": Terminal.resign,
     "save": Terminal.save,
     "quit": Terminal.quit,
@@ -310,7 +320,7 @@ COMMANDS: dict[str, Callable[[Terminal, int, str], bool]] = {
 AFTER_THE_END = {
     word: command
     for word, command in COMMANDS.items()
-    if command in (Terminal.undo, Terminal.board, Terminal.log, Terminal.rules, Terminal.save)
+    if command in (Terminal.undo, Terminal.board, Terminal.log, Terminal.rules, Terminal.how, Terminal.save)
 }
 
 

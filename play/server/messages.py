@@ -213,7 +213,11 @@ def read(text: str) -> Incoming:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])[:80]
         raise ValueError(
-            f"This message cannot be read{f' ({where})' if where else ''}: {first['msg'][:200]}."
+            say(
+                "This message cannot be read ({where}): {reason}.",
+                where=where or say("all of it"),
+                reason=first["msg"][:200],
+            )
         ) from None
 
 
@@ -257,6 +261,15 @@ class Opponent(FromServer):
     about: Said
 
 
+class HowShown(FromServer):
+    """How a game is won, in sentences (`play.how_to_win`)."""
+
+    title: Said
+    win: Said
+    advice: list[Said]
+    about: Said
+
+
 class GameShown(FromServer):
     """A game that can be played here."""
 
@@ -269,6 +282,8 @@ class GameShown(FromServer):
     opponents: list[Opponent]
     chance: list[ChanceShown]
     """Empty for a game that cannot be played with the box on a table."""
+    how: HowShown | None
+    """None for a game of which nothing is written down."""
 
 
 class Welcome(FromServer):
@@ -362,7 +377,7 @@ class State(FromServer):
     changed: list[str]
     """The places that look otherwise than in the picture before."""
     asks: Said
-    """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
+    """What is being decided and by whom, as far as you know it, or asked, or that the game is over: a sentence."""
     to_act: int | None
     question: Said
     """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. ""

@@ -12,10 +12,11 @@ from typing import Any
 
 from architects_env.core.contract.game import Game
 from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import Phrase, in_language, said_by, say
+from architects_env.core.language.phrases import Phrase, Speech, in_language, said_by, say
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
+from architects_env.play.how_to_win import how_to_win
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
 from architects_env.play.server import messages
 from architects_env.play.server.curves import Curves
@@ -71,6 +72,7 @@ class Tables:
                 )
                 for source in game.chance
             ],
+            how=_how_shown(game, speech),
         )
 
     def admit(self, address: str) -> None:
@@ -299,6 +301,16 @@ def _resignations(record: Record, before: int) -> list[Event]:
 
 def _first_person(seats: Sequence[str]) -> int:
     return next((seat for seat, name in enumerate(seats) if name == HUMAN), 0)
+
+
+def _how_shown(game: Game, speech: Speech | None) -> messages.HowShown | None:
+    """How a game is won, in a language."""
+    if (how := how_to_win(game)) is None:
+        return None
+    title, win, about = (str(in_language(said, speech)) for said in (how.title, how.win, how.about))
+    return messages.HowShown(
+        title=title, win=win, advice=[str(in_language(one, speech)) for one in how.advice], about=about
+    )
 
 
 def ticket_in(content: str) -> tuple[str, int] | None:

@@ -12,9 +12,10 @@ from architects_env.core.contract.rules_page import page as rules_page
 from architects_env.core.language.catalogue import language, languages
 from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
+from architects_env.play.how_to_win import how_to_win
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, for_players, help_on, section_with
-from tests.play.browser import LARGEST, PHONE, QUICK_ONE, my_turn, own, sit_down, slow_but
+from tests.play.browser import LARGEST, PHONE, QUICK_ONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 
 SIGNS = re.compile(
@@ -45,6 +46,24 @@ def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision
     page.reload()
     my_turn(page)
     assert not page.locator(".lesson").is_visible(), "it is shown once"
+
+
+def test_the_lobby_leads_to_how_to_win_and_on_to_that_of_other_games_and_to_slips(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=PHONE)
+    page.check("input[name=game][value=architects]")
+    page.check("input[name=where][value=box]")
+    assert page.get_by_role("link", name="Slips to print").get_attribute("href") == "slips/architects?language=en"
+    page.get_by_role("link", name="How to win").click()
+    page.wait_for_selector(".how h2:has-text('How to win: Architects of the West Kingdom')")
+    how = how_to_win(load("architects"))
+    assert how is not None and page.locator(".how li").all_inner_texts() == list(how.advice)
+    assert fits(page)
+    page.get_by_role("link", name="Hamlet").click()
+    page.wait_for_selector(".how h2:has-text('How to win: Hamlet')")
+    page.get_by_role("link", name="A new table").click()
+    page.wait_for_selector(".lobby")
 
 
 def test_the_introduction_can_be_skipped_and_called_again(open_page: Callable[..., Any]) -> None:

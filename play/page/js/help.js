@@ -7,8 +7,8 @@ import { language, say } from "./say.js";
 const PATIENCE = 250;
 
 export class Help {
-  /** `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction; `slips` says whether there are slips of the game to print. */
-  constructor(game, ask, introduce, slips) {
+  /** `game` is what the lobby knows of it; `slips` says whether there are slips of it to print; `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction. */
+  constructor(game, slips, ask, introduce) {
     this.ask = ask;
     this.on = false;
     this.known = new Map();
@@ -16,7 +16,7 @@ export class Help {
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") },
       el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
       el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")),
-      el("p", { class: "links-of-help" }, linkToHow(game, true), slips ? linkToSlips(game, language) : null), this.words);
+      el("p", { class: "links-of-help" }, linkToHow(game, true), slips ? linkToSlips(game.name, language) : null), this.words);
   }
 
   /** Switch it on or off. */

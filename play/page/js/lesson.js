@@ -6,10 +6,10 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 export class Lesson {
-  /** `light(beginning, on)` lights up the first place whose name begins so. */
+  /** `game` is what the lobby knows of it; `light(beginning, on)` lights up the first place whose name begins so. */
   constructor(game, light) {
-    Object.assign(this, { game, light, step: 0, decisions: 0 });
-    this.lesson = LESSONS[game];
+    Object.assign(this, { game: game.name, light, step: 0, decisions: 0 });
+    this.steps = [...(game.how ? [["", say("How to win: {how}", { how: game.how.win })]] : []), ...(LESSONS[game.name] ?? [])];
     this.words = el("p", { "aria-live": "polite" });
     this.count = el("small", { class: "quiet" });
     this.before = el("button", { type: "button", class: "small", onclick: () => this.show(this.step - 1) }, say("Back"));
@@ -20,12 +20,10 @@ export class Lesson {
 
   /** Begin, if this game was never played here, or if somebody asks for it. */
   begin(asked = false) {
-    if (!this.lesson || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
+    if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
     this.element.hidden = false;
     this.show(0);
   }
-
-  get steps() { return [["", say("How to win: {how}", { how: say(this.lesson.win) })], ...this.lesson.steps]; }
 
   show(step) {
     this.light(this.steps[this.step]?.[0], false);

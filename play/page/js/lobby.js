@@ -65,7 +65,7 @@ export class Lobby {
       this.draw();
       this.element.querySelector("input[name=game]:checked")?.focus();
     };
-    return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game.name)), ...this.games.map((game) => el("label", { class: "game" },
+    return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game)), ...this.games.map((game) => el("label", { class: "game" },
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
   }

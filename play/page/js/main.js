@@ -1,7 +1,7 @@
 /** The page begins here: it connects, and shows either the lobby or the table whose token stands behind the # of the address. */
 
 import { el, toast } from "./dom.js";
-import { howToWin, isKnown } from "./how_to_win.js";
+import { howToWin } from "./how_to_win.js";
 import { Lobby } from "./lobby.js";
 import { language, languages, say } from "./say.js";
 import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
@@ -27,13 +27,12 @@ function showLobby() {
   main.replaceChildren(lobby.element);
 }
 
-function showHow(name) {
+function showHow(game) {
   connection.hidden = true;
   table?.close();
   table = lobby = null;
   document.getElementById("where").textContent = "";
-  const game = games.find((one) => one.name === name);
-  document.title = say("How to win: {how}", { how: game.title });
+  document.title = game.how.title;
   main.replaceChildren(howToWin(game, games));
   scrollTo(0, 0);
 }
@@ -43,7 +42,8 @@ function arrive() {
   if (token()) wire.say("join", { token: token() });
   else if (games.length) {
     if (table) wire.say("leave");
-    if (isKnown(how()) && games.some((one) => one.name === how())) showHow(how());
+    const known = games.find((one) => one.how && one.name === how());
+    if (known) showHow(known);
     else showLobby();
   }
 }
@@ -52,7 +52,7 @@ function seated(message) {
   connection.hidden = true;
   if (table?.token !== message.token) {
     table?.close();
-    table = new TableView(wire, message);
+    table = new TableView(wire, message, games.find((one) => one.name === message.game));
     main.replaceChildren(table.element);
     lobby = null;
   } else table.sitDownAgain(message);
