@@ -55,8 +55,8 @@ Step = dict[str, Any]
 number, "sentence": words}, or {"given_up": true}."""
 PLAIN = 3
 """Words of what is asked that name no more than the kind of a card: "which building card"."""
-LONGEST = 12
-"""So many choices are told where none was meant."""
+LONGEST = 6
+"""So many choices are told, or none, where none was meant: whoever answers has them all at hand."""
 GIVEN_UP = "The people at the table give the game up."
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
@@ -113,9 +113,9 @@ def _why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> 
     if close:
         mean = listed((one.sentence for one in close), "{a}; {b}")
         return say("{answer!r} cannot be the answer: {reason}. Did you mean: {mean}?", mean=mean, **words)
-    shown = listed([*(one.sentence for one in question.choices[:LONGEST])], "{a}; {b}")
     if len(question.choices) > LONGEST:
-        shown = say("{a}; {b}", a=shown, b="...")
+        return say("{answer!r} cannot be the answer: {reason}. {question}", question=question.text, **words)
+    shown = listed((one.sentence for one in question.choices), "{a}; {b}")
     return say(
         "{answer!r} cannot be the answer: {reason}. {question} It may be: {shown}.",
         question=question.text,

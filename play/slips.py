@@ -13,11 +13,13 @@ from architects_env.games import load, names
 
 STYLE = """
 @page { size: A4; margin: 12mm; }
-body { margin: 12mm auto; max-width: 186mm; background: #fff; color: #000; font: 11pt/1.35 system-ui, "Liberation Sans", sans-serif; }
+body { box-sizing: content-box; margin: 8mm auto; padding: 0 4mm; max-width: 186mm; background: #fff; color: #000;
+  font: 11pt/1.35 system-ui, "Liberation Sans", sans-serif; }
 ol { list-style: none; margin: 0; padding: 1px; display: grid; grid-template-columns: repeat(3, 1fr); }
 li { box-sizing: border-box; height: 52mm; margin: -1px 0 0 -1px; padding: 5mm; border: 1px dashed #777; break-inside: avoid; }
 h2 { margin: 0 0 3mm; font-size: 13pt; } li p { margin: 0 0 1mm; }
-@media print { body { margin: 0; max-width: none; } .first { break-after: page; } }
+@media screen and (max-width: 180mm) { ol { grid-template-columns: repeat(auto-fill, minmax(44mm, 1fr)); } h1 { font-size: 1.4rem; } }
+@media print { body { margin: 0; padding: 0; max-width: none; } .first { break-after: page; } }
 """
 
 

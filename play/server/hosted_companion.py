@@ -65,7 +65,7 @@ class HostedCompanion(Hosted[Companion]):
                 )
                 for seat, name in enumerate(self.table.seats)
             ],
-            rivals=list(self.table.rivals),
+            rivals=[say(name) for name in self.table.rivals],
         )
 
     def made(self, seat: int) -> int:

@@ -69,7 +69,7 @@ class HostedTable(Hosted[Table]):
                 )
                 for seat, name in enumerate(self.table.seats)
             ],
-            rivals=list(self.table.match.rivals),
+            rivals=[say(name) for name in self.table.match.rivals],
         )
 
     def made(self, seat: int) -> int:
