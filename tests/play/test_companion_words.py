@@ -73,3 +73,25 @@ def test_a_wrong_word_gets_one_line_and_what_may_have_been_meant(tmp_path: Path)
     assert len(written) == 1 and re.fullmatch(
         r"Nothing that may be answered holds 'wndmill'\. Did you mean: \d Windmill\?", written[0]
     )
+
+
+def test_a_word_that_nothing_holds_brings_up_a_few_choices_or_none() -> None:
+    few, many = Companion("hamlet", ["human", "human"], {}, 1, 1), Companion("architects", ["human"], {}, 1, 1)
+    with pytest.raises(ValueError, match=r"Say which plan Player 0 has\. .* It may be: Barn; Chapel; "):
+        few.answer("xyzzy")
+    with pytest.raises(ValueError, match=r"Say which apprentice lies in the upper row, column 1\.$"):
+        many.answer("xyzzy")
+
+
+def test_where_the_card_itself_begins_a_line_the_question_tells_what_has_come_before() -> None:
+    """The rival hires: who has the box has to know who leaves the row, and that it was the rival."""
+    companion, asked = Companion("architects", ["human"], {}, 1, 1), list[str]()
+    while len(asked) < 3:
+        question = companion.question()
+        assert question is not None
+        if companion.set_up and question.seat is None and "apprentice comes from its deck" in question.text:
+            asked.append(question.text)
+        companion.answer(question.choices[0].action)
+    assert all(
+        re.match(r"Constantine hires the .*\. Say which apprentice comes from its deck\.$", text) for text in asked
+    )

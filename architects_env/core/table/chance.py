@@ -327,12 +327,15 @@ class Trial(Given):
         return next(differ, 0)
 
     def line(self) -> str:
-        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a
-        placeholder, and so does an article."""
+        """What the log says up to the outcome, or where it begins a line, the line before if all are told it; empty if
+        it says nothing of it. What it says after it follows from a placeholder, and so does an article."""
         lines, (number, position) = self._lines(), self._at
         told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", lines[number][:position]) if number < len(lines) else ""
-        if not told.strip() or self.outcome is None:
+        if self.outcome is None or number >= len(lines):
             return ""
+        if not told.strip():
+            known = [all(line in told for told in entry.lines) for entry in self.run.entries for line in entry.in_full]
+            return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
         name = say(self.sources[self.outcome.source].in_log(self.outcome.value))
         return _Beginning.said(None, f"{told.rstrip()} ... ".replace("{", "{{"), {"line": lines[number], "name": name})
 
