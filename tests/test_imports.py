@@ -27,13 +27,13 @@ WITHIN = {
 such as `hamlet_v0`."""
 ROOMS = {
     "compile": set[str](),
-    "files": set[str](),
     "language": set(),
+    "files": {"language"},
     "show": {"files", "language"},
     "contract": {"compile", "files", "language", "show"},
     "cards": {"compile", "contract", "language"},
     "play": {"compile", "contract", "files", "language", "show"},
-    "search": {"compile", "contract", "files", "play"},
+    "search": {"compile", "contract", "files", "language", "play"},
     "table": {"cards", "contract", "language", "play"},
 }
 """Rooms of `core`, and the other rooms that each may know."""
