@@ -117,7 +117,7 @@ CHANCE = (
         about="which scheme card the rival reveals",
         title=scheme_title,
         invented="The rival's thirty scheme cards are reconstructed by this project; they are not those of the box "
-        "(RIVAL.md lists them).",
+        "(the slips to print show them all).",
     ),
     SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
 )
