@@ -92,6 +92,28 @@ def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(compil
     assert run(compiled)["compiled"] == "0"
 
 
+ENUMERATION = """
+from enum import IntEnum
+from architects_env.core.compile.jit import compiled
+class Happens(IntEnum):
+    {members}
+@compiled
+def points(n):
+    return n * Happens.WON
+"""
+
+
+def test_a_member_before_it_gives_an_enumerated_number_anew_and_one_that_is_not_read_compiles_nothing(
+    folder: Path,
+) -> None:
+    (folder / "other.py").write_text(ENUMERATION.format(members="WON = 10"))
+    assert run(folder) == {"score": "51", "compiled": "2"}
+    (folder / "other.py").write_text(ENUMERATION.format(members="WON, LOST = 10, 11"))
+    assert run(folder) == {"score": "51", "compiled": "0"}
+    (folder / "other.py").write_text(ENUMERATION.format(members="LOST, WON = 10, 11"))
+    assert run(folder)["score"] == "56"
+
+
 CLOSURES = """
 import sys
 import numpy as np

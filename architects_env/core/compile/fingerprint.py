@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import types
 from collections.abc import Callable, Iterator
+from enum import EnumMeta
 from typing import Any
 
 import numpy as np
@@ -80,8 +81,8 @@ class _Walk:
         return result, reach
 
     def of_value(self, value: Any, names: tuple[str, ...]) -> tuple[str, int]:
-        """The same for anything that a function reads. `names` are those that occur in it: of a module, only they
-        count."""
+        """The same for anything that a function reads. `names` are those that occur in it: of a module or
+        an enumeration, only they count."""
         whole = len(self.way)
         value = _plain(value)
         if isinstance(value, types.FunctionType):
@@ -98,6 +99,9 @@ class _Walk:
             return self._of_several([part for item in value.items() for part in item], names)
         if isinstance(value, types.ModuleType):
             return self._of_module(value, names)
+        if isinstance(value, EnumMeta):
+            read = [repr(member) for name, member in value.__members__.items() if name in names]
+            return _hashed(value.__module__, value.__qualname__, *read), whole
         if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
             return f"{type(value).__name__} {value!r}", whole
         if isinstance(value, np.dtype):
