@@ -24,7 +24,7 @@ def check_words(game: Game, players: int, seed: int, options: Options, every: in
 def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
     """One action of a match, which is left as it is, and what follows from it without a choice. Raises
     `ConformanceError`."""
-    menu, exact, played = match.sentence(action), amounts.exact(match.state), match.clone()
+    menu, played = match.sentence(action), match.clone()
     seats = range(match.num_players)
     changes: list[list[list[int]]] = []
 
@@ -37,10 +37,10 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
         )
 
     entries = play_and_log(played, action, held, note)
-    told = told_of(amounts, entries[0])
+    named = [(n, good) for line in entries[0].in_full for _, n, good in amounts.named(line, entries[0].seat)]
     for number, good in amounts.promised(menu):
         require(
-            any(good == g and (abs(n) == number if exact else abs(n) >= number) for n, g in told),
+            (number, good) in named,
             f"{where}: the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )
     for entry, change in zip(entries, changes, strict=True):
@@ -48,9 +48,8 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
             continue
         total = sums(told_of(amounts, entry))
         for good, number in zip(amounts.goods, change[entry.seat], strict=True):
-            right = total[good] == number if exact else total[good] >= number
             require(
-                right,
+                total[good] == number,
                 f"{where}: the log tells of {total[good]} {good} for player {entry.seat}, "
                 f"but the state shows {number}: {list(entry.in_full)}.",
             )

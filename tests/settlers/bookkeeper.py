@@ -1,4 +1,4 @@
-"""Somebody who sees nothing of the table but reads the log, and keeps the books of points, locations and deals."""
+"""Somebody who sees nothing of the table but reads the log, and keeps the books of points, supplies, locations and deals."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
+from architects_env.games.settlers.chapters import AMOUNTS
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.names import NAMES
 from architects_env.games.settlers.vocabulary import GOODS
@@ -39,16 +40,23 @@ class Books:
         """As the table stands now."""
         self.players = int(g.num_players)
         self.points, self.empires, self.deals = points_of(g), empires_of(g), deals_of(g)
+        self.supplies = supplies_of(g)
         self.round, self.first = int(g.rounds), int(g.first)
         self.makers = {NAMES[int(deal)]: p for p in range(int(g.sides)) for deal in g.deals[p, : g.deals_size[p]]}
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
+            self._write_supplies(line)
             found = [match for match in (pattern.fullmatch(line) for pattern in SENTENCES) if match]
             assert len(found) <= 1, f"{line!r} can be read in two ways."
             if found:
                 said = {name: text for name, text in found[0].groupdict().items() if text is not None}
                 self._write(self._side(said.get("who", "")), said)
+
+    def _write_supplies(self, line: str) -> None:
+        for p, supply in enumerate(self.supplies):
+            for number, good in AMOUNTS.told(line, p):
+                supply[GOODS.index(good)] += number
 
     def _side(self, name: str) -> int:
         return int(name[-1]) if name.startswith("Player") else 1
@@ -84,6 +92,7 @@ class Books:
         """What stands otherwise in the books than on the table, in words."""
         there = {
             "points": points_of(g),
+            "supplies": supplies_of(g),
             "empires": empires_of(g),
             "deals": deals_of(g),
             "round": int(g.rounds),
@@ -97,6 +106,10 @@ class Books:
 
 def points_of(g: Any) -> list[int]:
     return [int(points) for points in g.points[: g.num_players]] + [0] * int(g.sides - g.num_players)
+
+
+def supplies_of(g: Any) -> list[list[int]]:
+    return g.supply[: g.num_players].tolist()
 
 
 def empires_of(g: Any) -> list[list[str]]:

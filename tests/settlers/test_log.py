@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ WAYS: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_whoever_only_reads_the_log_knows_points_locations_and_deals(way: str) -> None:
+def test_whoever_only_reads_the_log_knows_points_supplies_locations_and_deals(way: str) -> None:
     players, options = WAYS[way]
     match, rng = architects_env.make("settlers", players, seed=2, **options), np.random.default_rng(2)
     books = [Books(match.state) for _ in range(players + 1)]  # the last one reads the record of the game
@@ -68,6 +69,8 @@ def test_the_steps_of_one_choice_make_one_line() -> None:
     assert told(table, "build") == []
     assert told(table, "build the Town") == [
         "Player 0 builds the Town.",
+        "Player 0 pays 1 wood.",
+        "Player 0 pays 1 stone.",
         "Player 0 receives 2 workers.",
         "Player 0 ends the turn.",
     ]
@@ -136,7 +139,57 @@ def test_an_exchange_of_one_pair_brings_the_oasis_one_worker() -> None:
     assert "Player 1 gets 1 worker for the exchange." in told(table, "exchange workers")
 
 
-def test_where_nothing_is_paid_the_log_tells_exactly_what_comes() -> None:
+WHERE_GOODS_COME_AND_GO: dict[str, Callable[[], Table]] = {
+    "gold in place of wood": lambda: (
+        Table("Romans", "Barbarians").hand(0, "Town").supply(0, wood=1, stone=1, gold=2).play("build", "build the Town")
+    ),
+    "a choice in production": lambda: Table("Egyptians", "Romans").empire(0, "Pharaoh's Guard").production(),
+    "goods of deals sold in production": lambda: (
+        Table("Japanese", "Romans").empire(0, "School of Diplomacy").deals(0, "Rice Fields, Casino").production()
+    ),
+    "goods of a raze given away": lambda: (
+        Table("Barbarians", "Romans")
+        .empire(0, "Dark Chapel, Raid 1")
+        .hand(0, "Watchtower 1")
+        .supply(0, raze=1)
+        .play("activate", "activate the Dark Chapel 1", "raze the Watchtower 1")
+    ),
+    "resources of any kind": lambda: (
+        Table("Barbarians", "Romans")
+        .empire(0, "Barter")
+        .supply(0, food=1, stone=2, gold=2)
+        .play("activate", "activate the Barter", "activate it twice")
+    ),
+    "a stolen resource": lambda: (
+        Table("Barbarians", "Romans")
+        .empire(0, "Saboteurs")
+        .supply(0, worker=2, gold=1)
+        .supply(1, wood=1, food=1)
+        .play("activate", "activate the Saboteurs 1")
+    ),
+    "a resource on the Shrine": lambda: (
+        Table("Japanese", "Romans").empire(0, "Shrine").supply(0, wood=1, food=1).play("lay a resource on the Shrine")
+    ),
+    "workers, tokens, clean-up": lambda: (
+        Table("Japanese", "Romans")
+        .empire(0, "Shrine, Gate 1")
+        .empire(1, "Armorer 1")
+        .hand(0, "Sumo School, Mill")
+        .supply(0, worker=5, raze=3, wood=2, stone=1, food=1, gold=1)
+        .set(passed={1: 1})
+    ),
+}
+
+
+@pytest.mark.parametrize("where", WHERE_GOODS_COME_AND_GO)
+def test_each_token_that_is_got_paid_given_away_or_lost_is_told(where: str) -> None:
+    table, amounts = WHERE_GOODS_COME_AND_GO[where](), GAME.amounts
+    assert amounts is not None
+    for action in table.match.legal_actions():
+        check_one(amounts, table.match, action, where)
+
+
+def test_the_log_tells_exactly_what_comes() -> None:
     table = Table("Romans", "Egyptians").supply(0, worker=2).play("exchange workers")
     action = next(a for a in table.match.legal_actions() if table.match.sentence(a) == "take 1 wood")
     amounts = GAME.amounts
@@ -149,9 +202,9 @@ def test_where_nothing_is_paid_the_log_tells_exactly_what_comes() -> None:
 
 def test_the_own_location_is_named_that_is_razed_or_copied() -> None:
     table = Table("Barbarians", "Romans").empire(0, "Rabble, Gallows").supply(0, worker=2).play("activate")
-    assert told(table, "activate the Rabble 1")[1] == "Player 0 razes the Gallows of the own empire."
+    assert told(table, "activate the Rabble 1")[2] == "Player 0 razes the Gallows of the own empire."
     table = Table("Romans", "Barbarians").empire(0, "Porters, Town").supply(0, food=1).play("activate")
-    assert told(table, "activate the Porters")[1] == "Player 0 copies the production of the Town."
+    assert told(table, "activate the Porters")[2] == "Player 0 copies the production of the Town."
 
 
 def test_the_virtual_player_stands_in_the_middle_of_a_sentence() -> None:

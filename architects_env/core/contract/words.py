@@ -260,9 +260,6 @@ class Amounts(NamedTuple):
     verbs: Mapping[str, int]
     """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
     1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
-    exact: Callable[[Any], bool] = lambda g: True
-    """exact(g) -> whether the log tells of a decision in `g` each amount by itself, and all that is paid; else it may
-    tell sums, and the state may show less than it tells."""
 
     @property
     def amount(self) -> str:
@@ -277,16 +274,20 @@ class Amounts(NamedTuple):
         return [(int(number), good) for number, good in re.findall(self.amount, sentence)]
 
     def told(self, line: str, seat: int) -> list[tuple[int, str]]:
-        """The amounts of this seat in a line of the log, negative where it gives them away: the seat is the subject, or
-        another gives something "to Player 0", is robbed "by Player 0"."""
-        name, sign, told = f"Player {seat}", 0, []
+        """The amounts of this seat in a line of the log that come (positive) or go (negative)."""
+        return [(sign * number, good) for sign, number, good in self.named(line, seat) if sign]
+
+    def named(self, line: str, seat: int) -> list[tuple[int, int, str]]:
+        """The amounts of this seat in a line of the log, each after 1, -1 where it gives them away, or 0 where neither
+        (`verbs`): the seat is the subject, or another gives something "to Player 0", is robbed "by Player 0"."""
+        name, sign, named = f"Player {seat}", 0, []
         side = line.startswith(f"{name} ") - bool(re.search(rf"\b(to|by) {name}\b", line))  # 0 also if it is both
         for verb, number, good in re.findall(rf"\b({'|'.join([*self.verbs, 'for'])})\b|{self.amount}", line):
             if verb:
                 sign = -sign if verb == "for" else self.verbs[verb]
-            elif sign * side:
-                told.append((side * sign * int(number), good))
-        return told
+            elif side:
+                named.append((side * sign, int(number), good))
+        return named
 
 
 def sums(told: Sequence[tuple[int, str]]) -> Counter[str]:

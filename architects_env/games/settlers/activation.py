@@ -13,7 +13,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay
+from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay, spend
 
 
 @compiled
@@ -72,7 +72,7 @@ def start_use(g, p, card, times):
     g.uses[card] += times
     put(g, S.USE_LOCATION, p, card, times)
     for good in range(V.GOLD, V.NUM_TOKENS):
-        g.supply[p, good] -= times * C.USE_COST[card, good]
+        spend(g, p, good, times * C.USE_COST[card, good])
     if C.USE_ANY[card] > 0:
         put(g, S.BARTER, p, times * C.USE_ANY[card], V.WOOD)
     else:

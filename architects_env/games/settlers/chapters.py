@@ -64,11 +64,8 @@ def told_of_supply(g: Any, seat: int) -> Sequence[int]:
     return g.before[: V.NUM_TOKENS] if produces else g.supply[seat]
 
 
-NOTHING_IS_PAID = (S.PICK, S.DECK, S.OPTION, S.EXCHANGE)
-"""What is paid elsewhere the log does not tell."""
 AMOUNTS = Amounts(
     V.GOODS[: V.NUM_TOKENS],
     told_of_supply,
-    {"receives": 1, "gets": 1, "gives": -1, "takes": 1, "pays": -1, "keeps": 0},
-    exact=lambda g: int(g.stage) in NOTHING_IS_PAID,
+    {"receives": 1, "gets": 1, "pays": -1, "gives": -1, "lays": -1, "loses": -1, "keeps": 0, "chooses": 0},
 )

@@ -3,6 +3,8 @@ and what action cards do to a location that is chosen (7 and 8)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
@@ -375,6 +377,11 @@ def copy_raze_good(g, p, card):
         put(g, S.OPTION, p, one, 1, other, 1)
 
 
+def _chooses(g: Any, good: int, observer: int) -> str:
+    """A gain is told as it comes, but what a production brings at its end."""
+    return say("chooses {amount}", amount=V.amount_text(amount_of(g, good), good)) if g.producing == 1 else ""
+
+
 STAGES = (
     Question(S.OPTION, "option", legal_option, play_option, asks="which good to take"),
     Question(S.SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
@@ -386,7 +393,7 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TAKE_GOOD, "take {amount}", "", stage=S.OPTION, section="7"),
+    Says(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
     Says(A.PAY_NOTHING + 0, "pay nothing", section="7"),
     Says(A.PAY_GOLD, "pay {gold}", section="7"),
     Says(A.PAY_STONE, "pay {stone}", section="7"),
@@ -396,5 +403,6 @@ SAYS = Chapter(
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
+    chooses=_chooses,
     aims=lambda g, card, observer: say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card_name(card)),
 )

@@ -27,6 +27,9 @@ class Happens(Events):
     DECK_REFILLED = "The discarded cards ({a}) are shuffled into a new {deck_b} deck"
     PRODUCED = "{player} receives {amounts} from production"
     RECEIVED = "{player} receives {goods}"
+    PAID = "{player} pays {goods}"
+    PAID_IN_GOLD = "{player} pays {gold_b} in place of {good}"
+    LOST = "{player} loses {amounts}"
     LEFT_PLAY = "The {card} of {player} leaves play"
     BECAME_FOUNDATION = "The {card} of {player} becomes a foundation"
     DISCARDED = "{player} discards the {card}"
@@ -65,6 +68,7 @@ FIELDS: dict[str, EventField] = {
     "points": lambda g, event, observer: V.amount_text(event.a, V.POINT),
     "solo_title": lambda g, event, observer: say(next(name for points, name in C.SOLO_TITLES if event.a >= points)),
     "goods": lambda g, event, observer: V.amount_text(event.b, event.a),
+    "gold_b": lambda g, event, observer: V.amount_text(event.b, V.GOLD),
     "amounts": lambda g, event, observer: joined(
         V.amount_text(packed // len(V.GOODS), packed % len(V.GOODS)) for packed in (event.a, event.b) if packed
     ),

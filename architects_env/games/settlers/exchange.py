@@ -22,7 +22,7 @@ from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.names import the_card
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import receive
+from architects_env.games.settlers.supply import packed, receive, spend
 
 PAIR = 2
 """Workers for a resource or a card."""
@@ -45,7 +45,7 @@ def legal_pairs(g, mask):
 def play_pairs(g, action):
     """So many pairs are paid at once; then a choice for each (5.6)."""
     p, pairs = g.seat, action - A.AMOUNT
-    g.supply[p, V.WORKER] -= PAIR * pairs
+    spend(g, p, V.WORKER, PAIR * pairs)
     pay_oases(g, p, pairs)
     put(g, S.EXCHANGE_PAIRS, p, pairs)
 
@@ -147,12 +147,21 @@ def play_convert(g, action):
     p, good, given = g.seat, g.task[N.CONVERT_GOOD], action == A.GIVE_GOOD
     if good == V.CARD:
         settle_next(g, p, not given)
-    elif given and good == V.POINT:
-        g.points[p] -= 1
     elif given:
-        g.supply[p, good] -= 1
+        give_away(g, p, good)
     if given:
         receive(g, p, V.POINT, int(g.task[N.CONVERT_POINTS]))
+
+
+@compiled
+def give_away(g, p, good):
+    """It is gone before the production ends, which tells what has come: so that it came is told now."""
+    if good == V.POINT:
+        g.points[p] -= 1
+    else:
+        g.supply[p, good] -= 1
+    if g.producing == 1:
+        report(g, E.PRODUCED, p, packed(good, 1), 0)
 
 
 def _given(g: Any, index: int, observer: int) -> str:

@@ -20,7 +20,7 @@ from architects_env.games.settlers.hands import hand_size, legal_any_card
 from architects_env.games.settlers.locations import controller, first_that, offer_locations, untouched
 from architects_env.games.settlers.names import deck_name, the_card
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import receive
+from architects_env.games.settlers.supply import receive, spend
 
 tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_faction"))
 show_and_tuck = S.moves(("hand_common", "gate_common"), ("hand_faction", "gate_faction"), shown=True)
@@ -59,7 +59,7 @@ def can_place_samurai(g, p):
 @compiled
 def play_samurai(g, action):
     """A worker of the supply guards this location for good (5.7)."""
-    g.supply[g.seat, V.WORKER] -= 1
+    spend(g, g.seat, V.WORKER, 1)
     place_samurai(g, g.seat, action - A.TAKE_CARD)
 
 

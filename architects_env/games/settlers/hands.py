@@ -21,7 +21,7 @@ from architects_env.games.settlers.actions import seat_of, without_twins
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.names import player_text, seat_on, the_card
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import receive
+from architects_env.games.settlers.supply import lose_to, receive
 
 find_common, find_faction = S.COMMON.find("hand_common"), S.FACTION_CARDS.find("hand_faction")
 show_common, show_faction = S.COMMON.show("hand_common"), S.FACTION_CARDS.show("hand_faction")
@@ -194,9 +194,7 @@ def legal_steal(g, mask):
 @compiled
 def play_steal(g, action):
     """One resource of the victim's supply (section 7)."""
-    good = action - A.TAKE_GOOD
-    g.supply[g.task[N.STEAL_FROM], good] -= 1
-    receive(g, g.seat, good, 1)
+    lose_to(g, int(g.task[N.STEAL_FROM]), g.seat, action - A.TAKE_GOOD)
 
 
 STAGES = (
@@ -220,7 +218,7 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {card}", section="7"),
     Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {card}", section="7"),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
-    Says(A.TAKE_GOOD, "take {one} away", stage=S.STEAL_WHAT, section="7"),
+    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),

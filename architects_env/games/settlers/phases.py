@@ -28,7 +28,7 @@ from architects_env.games.settlers.razing import can_raze_hand, can_raze_locatio
 from architects_env.games.settlers.scoring import NUM_SOURCES, breakdown
 from architects_env.games.settlers.solo import collection, compared_locations, is_beaten
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import receive, receive_or_draw
+from architects_env.games.settlers.supply import note_goods, receive, receive_or_draw, tell_goods_since
 
 
 # --- production (4.2) -------------------------------------------------------------------------------------------------
@@ -43,9 +43,7 @@ def run_produce(g):
         return
     p = (g.first + k) % g.num_players
     g.producing = 1
-    for good in range(V.NUM_TOKENS):
-        g.before[good] = g.supply[p, good]
-    g.before[V.NUM_TOKENS] = g.points[p]
+    note_goods(g, p)
     for good in range(V.NUM_TOKENS):
         receive(g, p, good, C.BOARD_PRODUCES[g.faction[p], good])
     g.token[p] = g.num_players > 1
@@ -81,22 +79,9 @@ def run_produce_locations(g):
 
 @compiled
 def run_production_ends(g):
-    """What came in all, told two goods at a time (4.2)."""
-    p, waiting = g.seat, 0
+    """What came in all is told (4.2)."""
     g.producing = 0
-    for k in range(V.NUM_TOKENS + 1):
-        now = g.points[p] if k == V.NUM_TOKENS else g.supply[p, k]
-        amount = int(now) - int(g.before[k])
-        g.before[k] = 0
-        if amount > 0:
-            packed = V.NUM_GOODS * amount + (V.POINT if k == V.NUM_TOKENS else k)
-            if waiting > 0:
-                report(g, E.PRODUCED, p, waiting, packed)
-                waiting = 0
-            else:
-                waiting = packed
-    if waiting > 0:
-        report(g, E.PRODUCED, p, waiting, 0)
+    tell_goods_since(g, g.seat, E.PRODUCED)
 
 
 # --- the Action phase (4.3) -------------------------------------------------------------------------------------------
@@ -233,11 +218,13 @@ def clean_up(g):
         end_takeovers(g)
     for p in range(g.num_players):
         stores = first_that(g, p, V.STORES_RESOURCES) != S.NOBODY
+        note_goods(g, p)
         for good in range(V.NUM_TOKENS):
             if good != C.BOARD_KEEPS[g.faction[p]] and not (stores and good < V.NUM_RESOURCES):
                 g.supply[p, good] = 0
             elif g.supply[p, good] > 0:
                 report(g, E.KEPT_GOODS, p, good, g.supply[p, good])
+        tell_goods_since(g, p, E.LOST)
     end_takeovers(g)
     g.token[:] = 0
     g.uses[:] = 0

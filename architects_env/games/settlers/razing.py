@@ -31,7 +31,7 @@ from architects_env.games.settlers.locations import (
     open_to,
 )
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import receive, receive_later
+from architects_env.games.settlers.supply import receive, receive_later, spend
 
 HAND_PRICE, LOCATION_PRICE = 1, 2
 
@@ -93,7 +93,7 @@ def raze(g, p, card, leave, where):
 @compiled
 def raze_from_hand(g, p, card, where):
     """For one raze token."""
-    g.supply[p, V.RAZE] -= HAND_PRICE
+    spend(g, p, V.RAZE, HAND_PRICE)
     show_card(g, p, card)
     raze(g, p, card, S.LEAVE_HAND, where)
 
@@ -101,7 +101,7 @@ def raze_from_hand(g, p, card, where):
 @compiled
 def raze_for_tokens(g, p, card, where):
     """For two raze tokens, and one more for each protection."""
-    g.supply[p, V.RAZE] -= tokens_for(g, card)
+    spend(g, p, V.RAZE, tokens_for(g, card))
     raze(g, p, card, S.RUIN, where)
 
 

@@ -59,6 +59,57 @@ def receive_later(g, p, good, amount):
     put(g, S.GAIN_GOOD, p, good, amount, TO_HAND)
 
 
+# --- losing -----------------------------------------------------------------------------------------------------------
+@compiled
+def spend(g, p, good, amount):
+    """So many tokens are paid to the general supply."""
+    if amount > 0:
+        g.supply[p, good] -= amount
+        report(g, E.PAID, p, good, amount)
+
+
+@compiled
+def lose_to(g, p, q, good):
+    """One token of `p` goes to `q`."""
+    g.supply[p, good] -= 1
+    report(g, E.LOST, p, packed(good, 1), 0)
+    receive(g, q, good, 1)
+
+
+# --- what came in or went away, told together -------------------------------------------------------------------------
+@compiled
+def packed(good, amount):
+    """A good and how many of it, as one number of an event."""
+    return V.NUM_GOODS * int(amount) + good
+
+
+@compiled
+def note_goods(g, p):
+    """What `p` has now."""
+    for good in range(V.NUM_TOKENS):
+        g.before[good] = g.supply[p, good]
+    g.before[V.NUM_TOKENS] = g.points[p]
+
+
+@compiled
+def tell_goods_since(g, p, kind):
+    """How goods and points of `p` differ from what was noted, two goods an event."""
+    waiting = 0
+    for k in range(V.NUM_TOKENS + 1):
+        now = g.points[p] if k == V.NUM_TOKENS else g.supply[p, k]
+        amount = abs(int(now) - int(g.before[k]))
+        g.before[k] = 0
+        if amount > 0:
+            next_one = packed(V.POINT if k == V.NUM_TOKENS else k, amount)
+            if waiting > 0:
+                report(g, kind, p, waiting, next_one)
+                waiting = 0
+            else:
+                waiting = next_one
+    if waiting > 0:
+        report(g, kind, p, waiting, 0)
+
+
 # --- what can be paid -------------------------------------------------------------------------------------------------
 @compiled
 def missing(g, p, cost, times, wood):
@@ -140,6 +191,8 @@ def run_pay(g):
         return
     least = least_gold(g, p, good)
     if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
+        if least > 0:
+            report(g, E.PAID_IN_GOLD, p, good, least)
         pay_kind(g, p, good, least)
     else:
         pay_on(g, S.PAYMENT, p)
@@ -153,10 +206,9 @@ def pay_on(g, stage, p):
 
 @compiled
 def pay_kind(g, p, good, gold):
-    """One kind is paid with so much gold; then the rest."""
-    due = int(g.task[N.PAY_WOOD + good])
-    g.supply[p, good] -= due - gold
+    """One kind is paid with so much gold, of which has been told; then the rest."""
     g.supply[p, V.GOLD] -= gold
+    spend(g, p, good, int(g.task[N.PAY_WOOD + good]) - gold)
     g.task[N.PAY_WOOD + good] = 0
     pay_on(g, S.PAY, p)
 
@@ -202,7 +254,7 @@ def play_barter(g, action):
     due = g.task[N.BARTER_DUE] - amount
     g.supply[p, good] -= amount
     if good == V.FOOD:
-        g.supply[p, V.GOLD] -= due
+        spend(g, p, V.GOLD, due)
     elif due > 0:
         put(g, S.BARTER, p, due, good + 1)
 
