@@ -234,8 +234,8 @@ def test_words_are_drawn_with_the_fonts_that_come_along() -> None:
 
 def test_widths_that_cannot_be_drawn_are_refused() -> None:
     match = Match(load("hamlet"), 2)
-    with pytest.raises(ValueError, match="600 units wide or more"):
-        match.view().picture(width=599)
+    with pytest.raises(ValueError, match="500 units wide or more"):
+        match.view().picture(width=499)
     with pytest.raises(ValueError, match="1 or more"):
         match.picture().rgb(0)
 
@@ -243,7 +243,7 @@ def test_widths_that_cannot_be_drawn_are_refused() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"width": "wide"}, "600 units wide or more, not 'wide'"),
+        ({"width": "wide"}, "500 units wide or more, not 'wide'"),
         ({"width": None}, "not None"),
         ({"width": 800.5}, "not 800.5"),
         ({"width": True}, "not True"),

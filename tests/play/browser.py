@@ -116,7 +116,7 @@ def both_sizes(page: Any, name: str) -> None:
     """Seen at desktop and phone size, and dark (`shot`); nothing sticks out on the phone."""
     shot(page, f"{name}_desktop")
     page.set_viewport_size(PHONE)
-    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 600 "], .picture .empty)')
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 500 "], .picture .empty)')
     assert fits(page)
     shot(page, f"{name}_phone")
     page.emulate_media(color_scheme="dark")

@@ -48,7 +48,7 @@ def test_axe_finds_nothing_at_a_table_of_any_game(open_page: Callable[..., Any],
         page.wait_for_selector(f":root[data-theme={scheme}]")
         assert not faults(page, axe), (game, scheme)
     page.set_viewport_size(PHONE)
-    page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
+    page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     assert not faults(page, axe), (game, "phone")
     assert nested(page) == []
     if game != "hamlet":  # it says its goods in words

@@ -61,7 +61,7 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen(
     page = open_page(size=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, game, "greedy")
     first_decisions(page)
-    page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
+    page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     found = seen(page, PROMPT, CHOICES, FIRST, LINE)
     assert all(len(each) == 1 and all(each) for each in found.values()), (game, found)
     assert fits(page) and page.evaluate("document.documentElement.scrollHeight <= innerHeight")

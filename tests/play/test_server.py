@@ -166,7 +166,7 @@ def test_a_phone_is_shown_a_narrow_board(browser: Browser) -> None:
     browser.sit("hamlet", "human", "random").turn()
     assert 'viewBox="0 0 1200 ' in browser.state["picture"]
     browser.say("show", every_move=False, narrow=True).until("state")
-    assert 'viewBox="0 0 600 ' in browser.state["picture"]
+    assert 'viewBox="0 0 500 ' in browser.state["picture"]
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------

@@ -276,10 +276,12 @@ class Drawing:
             x += part + gap
 
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:
-        """A panel that says what icons mean, by their names; nothing where it would be higher than `room`."""
+        """A panel that says what icons mean, by their names, larger where there is room; nothing where it would be
+        higher than `room`."""
         rows = -(-len(icons) // columns)
-        height = 31 + 21 * rows
-        if height > room:
+        high = min(25.0, (room - 31) / max(1, rows))
+        height = 31 + high * rows
+        if high < 21:
             return
         with self.at(x, y):
             self.panel(width, height)
@@ -287,8 +289,8 @@ class Drawing:
             left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
             for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
                 for i, icon in enumerate(column):
-                    self.icon(icon, left, 25 + 21 * i, 17, "")
-                    self.text(left + 22, 38 + 21 * i, say(icon.name), 13, width=step - 26)
+                    self.icon(icon, left, 25 + high * i, 17, "")
+                    self.text(left + 22, 38 + high * i, say(icon.name), 13 + (high - 21) / 2, width=step - 26)
                 left += step
 
     def token(

@@ -25,8 +25,9 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.final_scores import FinalScore, above
 from architects_env.core.show.large_card import LargeCard
 
-WIDE, NARROW = 1200, 600
-"""Units of the width of a drawing, for a screen and for a phone: on each 16 units are words that can be read."""
+WIDE, NARROW = 1200, 500
+"""Units of the width of a drawing, for a screen and for a phone: 14 units are 11 pixels on a screen of 1280 x 800 and
+10.5 on a phone of 390."""
 ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
 """What a picture is made of."""
 SVG = "{http://www.w3.org/2000/svg}"

@@ -113,12 +113,15 @@ export class Board {
     return place && place.querySelector("[data-place]") ? place.querySelector(":scope > .ground") ?? place : place;
   }
 
-  /** Where the board is larger than its cell, scroll to what is to be decided. */
+  /** Where the board is larger than its cell, scroll to what is to be decided: to all of it if it fits there, or else to the first of it. */
   showWhatMatters() {
-    const first = this.picture.querySelector(".legal") ?? this.picture.querySelector(".changed");
-    if (!first || this.picture.scrollHeight <= this.picture.clientHeight + 1) return;
-    const [box, frame] = [first.getBoundingClientRect(), this.picture.getBoundingClientRect()];
-    if (box.top < frame.top || box.bottom > frame.bottom) this.picture.scrollTop += box.top - frame.top - Math.max(8, (frame.height - box.height) / 3);
+    const places = [...this.picture.querySelectorAll(".legal")];
+    if (!places.length) places.push(...this.picture.querySelectorAll(".changed"));
+    if (!places.length || this.picture.scrollHeight <= this.picture.clientHeight + 1) return;
+    const frame = this.picture.getBoundingClientRect(), boxes = places.map((place) => place.getBoundingClientRect());
+    const all = { top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+    const box = all.bottom - all.top <= frame.height - 8 ? all : boxes[0], high = box.bottom - box.top;
+    if (box.top < frame.top || box.bottom > frame.bottom) this.picture.scrollTop += box.top - frame.top - Math.max(4, (frame.height - high) / 3);
   }
 
   /** Whether every place can be reached by Tab, for help, or only those where something can be done. */

@@ -90,7 +90,8 @@ export class TableView {
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
-        el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element),
+        el("div", { class: "foot" },
+          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element)),
       el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element),
       this.back.element, this.people.dialog);
     if (this.companion) this.element.classList.add("with-box");

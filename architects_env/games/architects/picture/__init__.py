@@ -22,9 +22,9 @@ from architects_env.games.architects.picture.buildings import (
 from architects_env.games.architects.picture.cards import display_height, draw_display
 from architects_env.games.architects.picture.cathedral import (
     CATHEDRAL_HEIGHT,
-    TRACK_HEIGHT,
     draw_cathedral,
     draw_track,
+    track_height,
 )
 from architects_env.games.architects.picture.choices import draw_buttons, draw_cards, headline
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
@@ -74,7 +74,7 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float
     draw_cathedral(drawing, g, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
     y += max(town_height() + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP)
     draw_track(drawing, g, GAP, y + GAP, width)
-    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + TRACK_HEIGHT + 2 * GAP, width, 9)
+    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + track_height(width) + 2 * GAP, width, 9)
     height = max(OWN_HEIGHT, HEIGHT - GAP - y)
     draw_player(drawing, g, seat, seat, GAP, y, width, height)
     return y + height + GAP
@@ -94,10 +94,10 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what is being chosen, one's own goods, the board, the own cards, the others.
     Returns the height of the whole."""
-    y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 4)
+    y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
     draw_town(drawing, g, seat, GAP, y, inside)
-    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height() + GAP, inside, 4)
+    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height() + GAP, inside, 3)
     draw_market(drawing, g, GAP, y, inside)
     y += MARKET_HEIGHT + GAP
     draw_guildhall(drawing, g, GAP, y, inside)
@@ -105,7 +105,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     draw_cathedral(drawing, g, GAP, y, inside)
     y += CATHEDRAL_HEIGHT + GAP
     draw_track(drawing, g, GAP, y, inside)
-    y += TRACK_HEIGHT + GAP
+    y += track_height(inside) + GAP
     draw_display(drawing, g, GAP, y, inside)
     y += display_height() + GAP
     for p in (int(player_at(g, seat, i)) for i in range(1, int(g.at_table))):

@@ -14,10 +14,11 @@ from architects_env.games.architects.names import player_name
 from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, VIRTUE, WOOD_OR_STONE, signed
 
 SPIRE, STOREY, PAWN = 42, 25, 23
-CATHEDRAL_HEIGHT, TRACK_HEIGHT = SPIRE + 5 * STOREY + 6, 46
+CATHEDRAL_HEIGHT, CELL = SPIRE + 5 * STOREY + 6, 38
 NARROWER, REWARDS, LABEL, WIDEST = 24, 72, 44, 320
-ROOMY = 45
-"""From this width on a cell of the virtue track has room for larger points."""
+ROOMY, ONE_ROW = 45, 550
+"""From this width on a cell of the virtue track has room for larger points; and from this one the track stands in one
+row."""
 WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 
 
@@ -80,24 +81,31 @@ def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) 
 
 
 # --- virtue -----------------------------------------------------------------------------------------------------------
+def track_height(w: float) -> float:
+    """Of the virtue track, in one row or in two."""
+    return 8 + CELL * (1 if w >= ONE_ROW else 2)
+
+
 def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     """Virtue 0 to 14: points at the end above, players below; what is open and closed to them."""
+    cells = B.MOST_VIRTUE + 1
+    columns = cells if w >= ONE_ROW else -(-cells // 2)
     with drawing.at(x, y):
-        drawing.rect(0, 0, w, TRACK_HEIGHT, "panel", "rule", 8)
+        drawing.rect(0, 0, w, track_height(w), "panel", "rule", 8)
         label = max(LABEL, 6 + text_width(say("virtue"), SMALLEST))
         drawing.icon(VIRTUE, label / 2 - 10, 5, 22)
         drawing.text(label / 2 + 1, 40, say("virtue"), 13, "soft", "middle", width=label - 2)
-        wide = (w - 4 - label) / (B.MOST_VIRTUE + 1)
-        for virtue in range(B.MOST_VIRTUE + 1):
+        wide = (w - 4 - label) / columns
+        for virtue in range(cells):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
             points, taxes = int(B.VIRTUE_POINTS[virtue]), int(B.TAXES_IGNORED[virtue])
             words = _cell(points, taxes, virtue)
             words += f"; {', '.join(player_name(g, p) for p in there)}" if there else ""
-            left = label + virtue * wide
-            with drawing.place(f"virtue {virtue}", words, left, 4, wide, TRACK_HEIGHT - 8, 2):
+            left, top = label + virtue % columns * wide, 4 + virtue // columns * CELL
+            with drawing.place(f"virtue {virtue}", words, left, top, wide, CELL, 2):
                 middle = B.CATHEDRAL_LEAST_VIRTUE <= virtue <= B.MARKET_MOST_VIRTUE
                 fill = "panel" if middle else "no-cathedral" if virtue < B.CATHEDRAL_LEAST_VIRTUE else "no-market"
-                drawing.rect(0.5, 0, wide - 1, TRACK_HEIGHT - 8, fill, "rule", 2, 1)
+                drawing.rect(0.5, 0, wide - 1, CELL, fill, "rule", 2, 1)
                 ink = "ink" if middle else "on-light"
                 drawing.text(4, 13, virtue, 13, ink, bold=True)
                 drawing.text(wide - 4, 12, signed(points) if points else "0", 13 if wide > ROOMY else 11, ink, "end")

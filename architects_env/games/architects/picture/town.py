@@ -25,7 +25,9 @@ from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_g
 from architects_env.games.architects.workshop import planned
 
 HEIGHT, GAP, WORKER, BUTTON = 78, 9, 30, 53
-SCENE, SCENE_OF_GUARDS = 36, 26
+SCENE, SMALL_SCENE, SCENE_OF_GUARDS = 36, 28, 26
+ROOMY = 170
+"""From this width on a place has room for a large scene."""
 NARROW = 1.2
 """The width of a group of pawns and its number at least, as a part of their height."""
 UP_TO = {
@@ -47,13 +49,14 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
     for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x + GAP, y + GAP - 2)):
         with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, HEIGHT, 10):
             drawing.rect(0, 0, w, HEIGHT, "panel", "rule", 10)
-            scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else SCENE
+            large = SCENE if w >= ROOMY else SMALL_SCENE
+            scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else large
             drawing.icon(SCENES[location], 5, 5, scene)
             drawing.text(scene + 11, 18, location_name(location), 14, bold=True, width=w - scene - 16)
             with drawing.quiet():
-                _yields(drawing, g, seat, location)
+                _yields(drawing, g, seat, location, large + 11)
             if location == B.TAX_STAND:
-                drawing.amounts(SCENE + 66, 23, [(SILVER, int(g.tax))], 20)
+                drawing.amounts(large + 66, 23, [(SILVER, int(g.tax))], 20)
             workers = [int(number) for number in g.workers[location]]
             spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
             if location == B.GUARDHOUSE:
@@ -130,9 +133,9 @@ def _up_to(g: Any, seat: int, location: int) -> str:
     return plural(n, *UP_TO[location])
 
 
-def _yields(drawing: Drawing, g: Any, seat: int, location: int) -> None:
+def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> None:
     """Under the name, what one more worker of `seat` gets there."""
-    n, left = int(g.workers[location, seat]) + 1, SCENE + 11
+    n = int(g.workers[location, seat]) + 1
     goods = [
         (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
         for what in range(len(YIELD))

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import READABLE, Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
+from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
@@ -156,7 +157,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
         ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
         drawing.text(7, 20, number, 18, ink, bold=True)
-        drawing.text(22, 19, title_of(g, number), 15, ink, bold=True, width=w - 26)
+        _title(drawing, title_of(g, number), w - 26, ink)
         drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
         marks = befallen(g, number)
         if colour >= 0 and not marks:
@@ -171,6 +172,15 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 6, short, READABLE, own)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
+
+
+def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
+    """On one line, or where that has no room for it, small and on two."""
+    if text_width(title, SMALLEST, True) <= room:
+        drawing.text(22, 19, title, 15, ink, bold=True, width=room)
+        return
+    for i, row in enumerate(wrapped(title, SMALLEST, room, True, 2)):
+        drawing.text(22, 12 + 11 * i, row, SMALLEST, ink, bold=True)
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:

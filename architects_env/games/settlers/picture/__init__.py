@@ -12,8 +12,7 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
-from architects_env.games.settlers.picture.cards import CARD_HEIGHT, HEADING, OPEN_ROWS, cards_in, draw_cards
-from architects_env.games.settlers.picture.cards import GAP as CARD_GAP
+from architects_env.games.settlers.picture.cards import OPEN_ROWS, cards_height, cards_in, draw_cards
 from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
@@ -39,19 +38,20 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Imperial Settlers. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
-    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS)
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS - 8)
     _decks(drawing, g, width - GAP - DECKS)
     if wide:
         drawing.text(width - 2 * GAP - DECKS, 23, status(g, seat), 15, anchor="end", width=inside - DECKS - 440)
-        y = 36.0
-    else:
-        y = 38 + drawing.paragraph(GAP, 34, inside, status(g, seat), 15, lines=3)
+    y = 36.0
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
-    y = _cards(drawing, _rows(g, seat), y, inside, wide)
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
+        below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
+        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below)
         return drawing.svg(_sides(drawing, g, seat, sides, y, inside))
+    for place, heading, cards in _rows(g, seat):
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE) + GAP
     for p in sides:
         height = player_height(g, p, seat, inside)
         draw_player(drawing, g, p, seat, GAP, y, inside, height)
@@ -78,27 +78,37 @@ def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     return rows + [row for row in own if row[2] or row[0] == "hand"]
 
 
-def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, inside: float, wide: bool) -> float:
-    """The rows of open cards, beside each other on a screen where they have room. Returns where they end."""
+def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, inside: float, room: float) -> float:
+    """On a screen the rows of open cards, beside each other where they are few, or would be higher than the `room`
+    below them. Returns where they end."""
     numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
-    if wide and sum(numbers) <= MOST:
+    columns = [len(cards) if BESIDE < len(cards) <= MOST else BESIDE for _, _, cards in rows]
+    heights = [cards_height(len(row[2]), number) + GAP for row, number in zip(rows, columns, strict=True)]
+    if sum(numbers) <= BESIDE or (sum(numbers) <= MOST and sum(heights) > room):
         left = float(GAP)
         for (place, heading, cards), number in zip(rows, numbers, strict=True):
             width = (inside - GAP * (len(rows) - 1)) * number / sum(numbers)
             draw_cards(drawing, place, heading, cards, left, y, width, number)
             left += width + GAP
-        return y + HEADING + CARD_HEIGHT + CARD_GAP + GAP
-    for place, heading, cards in rows:
-        columns = (len(cards) if BESIDE < len(cards) <= MOST else BESIDE) if wide else OF_PHONE
-        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns) + GAP
+        return y + cards_height(1, 1) + GAP
+    for (place, heading, cards), number, height in zip(rows, columns, heights, strict=True):
+        draw_cards(drawing, place, heading, cards, GAP, y, inside, number)
+        y += height
     return y
+
+
+def _wished(g: Any, seat: int, sides: list[int], inside: float) -> list[float]:
+    """How high the own panel would like to be, and those of the others beside each other."""
+    own, *others = sides
+    wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
+    return [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
 
 
 def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
     """On a screen: the own panel, and those of the others side by side below it. Returns where they end."""
     own, *others = sides
     wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
-    wished = [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
+    wished = _wished(g, seat, sides, inside)
     room = SCREEN - y - 2 * GAP
     if sum(wished) > room:
         wished[0] = max(wished[0] - GIVES, min(wished[0], room - wished[1]))

@@ -28,9 +28,9 @@ from architects_env.games.settlers.picture.signs import draw_ability, draw_signs
 from architects_env.games.settlers.rows import card_text, colours_text
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
-TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY = 124, 68, 58, 36, 86, 110
+TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
-and from where on its signs are larger."""
+and from where on its signs are larger, and large."""
 TWO_LINES = 12
 """How small the words of a title become before they stand on two lines."""
 OPEN_ROWS = {
@@ -128,6 +128,11 @@ def draw_card(drawing: Drawing, card: int, w: float) -> None:
             drawing.icon(GOODS[good], left + 18 * i, foot, 16, "")
 
 
+def cards_height(number: int, columns: int) -> float:
+    """Of a panel with so many cards."""
+    return HEADING + max(1, -(-number // columns)) * (CARD_HEIGHT + GAP)
+
+
 def draw_cards(
     drawing: Drawing,
     place: str,
@@ -140,7 +145,7 @@ def draw_cards(
 ) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
     wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
-    height = HEADING + max(1, -(-len(cards) // columns)) * (CARD_HEIGHT + GAP)
+    height = cards_height(len(cards), columns)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
@@ -176,11 +181,11 @@ def draw_location(
     with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
-        top = draw_strip(drawing, card, w, h, READABLE, kind) + 2
+        top = draw_strip(drawing, card, w, h, READABLE if w < LARGE else 16, kind) + 2
         marks = _marks(g, card)
         small = h <= LOW
         if not small:
-            size = 18 if w >= ROOMY and h >= SHORT else 15
+            size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
             draw_signs(
                 drawing, location_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
             )

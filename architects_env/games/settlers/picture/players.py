@@ -23,7 +23,7 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, ROW, LOWEST, WIDEST, GAP = 128, 70, 30, 150, 5
+BOARD, LARGE_BOARD, ROW, LOWEST, WIDEST, GAP = 128, 170, 70, 30, 205, 5
 TITLES = ("produces", "features", "actions")
 
 
@@ -47,32 +47,33 @@ def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, 
     rows = rows_of(g, p)
     high = max(LOWEST, min(ROW, (h + GAP) / len(rows) - GAP))
     left, right = (max(len(row[side]) for row in rows) for side in (0, 1))
-    room = w - BOARD - 2 * GAP
-    wide = min(WIDEST, room / max(1, left + right) - GAP)
-    middle = x + min(max((w - BOARD) / 2, left * (wide + GAP)), w - BOARD - right * (wide + GAP))
+    board = LARGE_BOARD if LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w else BOARD
+    wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
+    middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
     virtual = p >= g.num_players
-    drawing.rect(middle, y, BOARD, len(rows) * (high + GAP) - GAP, "shade" if virtual else _colour(g, p), "rule", 8)
+    drawing.rect(middle, y, board, len(rows) * (high + GAP) - GAP, "shade" if virtual else _colour(g, p), "rule", 8)
     for kind, (own, common) in enumerate(rows):
         top = y + kind * (high + GAP)
-        _board_row(drawing, g, p, kind, middle, top, high)
+        _board_row(drawing, g, p, kind, middle, top, board, high)
         for i, card in enumerate(own):
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
         for i, card in enumerate(common):
-            draw_location(drawing, g, card, middle + BOARD + GAP + i * (wide + GAP), top, wide, high, False)
+            draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
 
 
 def _colour(g: Any, p: int) -> str:
     return V.FACTIONS[g.faction[p]].lower()
 
 
-def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, h: float) -> None:
+def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, w: float, h: float) -> None:
     """What a row holds, and in the first one what the board itself produces."""
-    drawing.rect(x + 4, y + 3, BOARD - 8, h - 6, "panel", "", 6)
+    drawing.rect(x + 4, y + 3, w - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
     drawing.text(x + 31, y + 20, say(TITLES[kind]), 14, bold=True)
     if kind == V.PRODUCTION and p < g.num_players and h > 44:
         produces = C.BOARDS[g.faction[p]].produces
-        drawing.amounts(x + 8, y + 30, [(GOODS[good], number) for good, number in produces.items()], 16, 3)
+        size = 21 if w >= LARGE_BOARD else 16
+        drawing.amounts(x + 8, y + 30, [(GOODS[good], number) for good, number in produces.items()], size, 3)
 
 
 # --- everything before a player ---------------------------------------------------------------------------------------

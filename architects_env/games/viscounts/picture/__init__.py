@@ -23,8 +23,9 @@ from architects_env.games.viscounts.picture.players import draw_player, player_h
 
 GAP = 6
 PAIR_HEIGHT = 196
-ENDS, END = 330, 160
-"""The widths of the two signs of how far the end is, and of one of them."""
+END, SMALL_END = 160, 62
+"""The width of a sign of how far the end is, on a screen and on a phone."""
+ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 366
 """The width of the cards on the segments, beside the ring."""
 SCREEN = 816
@@ -36,21 +37,19 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
-    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside)
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - SMALL_ENDS - GAP)
     if wide:
         drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
     if g.rounds > 0:
-        _ends(drawing, g, width - GAP - ENDS if wide else GAP, 4 if wide else 32)
-    y: float = 36 if wide or g.rounds == 0 else 62
-    if not wide:
-        y += drawing.paragraph(GAP, y - 2, inside, status(g, seat), 15, lines=3) + 4
+        _ends(drawing, g, width - GAP - (ENDS if wide else SMALL_ENDS), 4, END if wide else SMALL_END)
+    y = 36.0
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     return drawing.svg((_wide if wide else _narrow)(drawing, g, seat, y, inside))
 
 
-def _ends(drawing: Drawing, g: Any, x: float, y: float) -> None:
-    """How far the two cards are that end the game."""
+def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
+    """How far the two cards are that end the game, by their signs alone where there is little room."""
     for i, (name, revealed, above, icon, what) in enumerate(
         (
             ("poverty", g.poverty, g.debts_above, DEBT, "debt"),
@@ -58,11 +57,12 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float) -> None:
         )
     ):
         said = say("revealed") if revealed else say("{cards} above", cards=some(above, what))
-        with drawing.place(name, f"{say(name)}: {said}", x + (END + 8) * i, y, END, 26, 13):
-            drawing.rect(0, 0, END, 26, "panel", "rule", 13)
+        with drawing.place(name, f"{say(name)}: {said}", x + (w + 8) * i, y, w, 26, 13):
+            drawing.rect(0, 0, w, 26, "panel", "rule", 13)
             drawing.icon(icon, 8, 4, 18, "")
-            words = f"{say(name)}: {say('revealed') if revealed else int(above)}"
-            drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=END - 40)
+            number = say("revealed") if revealed else int(above)
+            words = f"{say(name)}: {number}" if w >= END else "✓" if revealed else number
+            drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=w - 40)
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
