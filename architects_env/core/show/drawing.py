@@ -276,8 +276,10 @@ class Drawing:
             x += part + gap
 
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:
-        """A panel that says what icons mean, by their names, larger where there is room; nothing where it would be
-        higher than `room`."""
+        """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
+        makes it low enough, and nothing where it would still be higher than `room`."""
+        if 31 + 21 * -(-len(icons) // columns) > room and _room_for(icons, width - 12, columns + 1):
+            columns += 1
         rows = -(-len(icons) // columns)
         high = min(25.0, (room - 31) / max(1, rows))
         height = 31 + high * rows
@@ -455,10 +457,22 @@ def places_in_rows(
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 
+def _room_for(icons: Sequence[Icon], width: float, number: int) -> bool:
+    """Whether no name of a legend in so many columns would be cut off."""
+    rows = -(-len(icons) // number)
+    parts = [icons[first : first + rows] for first in range(0, len(icons), rows)]
+    return sum(_needed(parts)) <= width
+
+
+def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
+    """How wide the columns of a legend must be at least."""
+    return [max(26 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
+
+
 def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
     """How wide the columns of a legend are: alike, unless a name would be cut off and has more room otherwise."""
     step = width / number
-    needed = [max(26 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
+    needed = _needed(columns)
     if max(needed, default=0) <= step or sum(needed) > width or len(needed) < number:
         return [step] * len(columns)
     return [wide + (width - sum(needed)) / number for wide in needed]

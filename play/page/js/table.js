@@ -196,6 +196,7 @@ export class TableView {
     this.people.show(this.acting);
     this.drawChoices();
     this.score.show(state, this.people.people, this.seat);
+    this.board.showWhatMatters();  // the choices have taken their room
     if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // what had the focus is gone
     this.asked = true;
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";

@@ -12,11 +12,18 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
-from architects_env.games.settlers.picture.cards import OPEN_ROWS, cards_height, cards_in, draw_cards
+from architects_env.games.settlers.picture.cards import (
+    OPEN_ROWS,
+    cards_height,
+    cards_in,
+    draw_cards,
+    draw_locations,
+    locations_height,
+)
 from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
-from architects_env.games.settlers.picture.players import draw_player, player_height
+from architects_env.games.settlers.picture.players import draw_player, draw_supply, player_height
 
 GAP, DECKS = 6, 150
 SCREEN, LEAST, GIVES = 816, 120, 33
@@ -48,15 +55,28 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
-        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below)
+        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below + GIVES)
         return drawing.svg(_sides(drawing, g, seat, sides, y, inside))
+    return drawing.svg(_narrow(drawing, g, seat, sides, y, inside))
+
+
+def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
+    """On a phone: the own supply, the rows of open cards, the own locations, the others. Returns where they end."""
+    own, *others = sides
+    y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     for place, heading, cards in _rows(g, seat):
         y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE) + GAP
-    for p in sides:
+    if g.empire_size[own]:
+        height = locations_height(g, own, inside - 12)
+        with drawing.at(GAP, y):
+            drawing.panel(inside, height + 8)
+            draw_locations(drawing, g, own, 6, 6, inside - 12, height)
+        y += height + 8 + GAP
+    for p in others:
         height = player_height(g, p, seat, inside)
         draw_player(drawing, g, p, seat, GAP, y, inside, height)
         y += height + GAP
-    return drawing.svg(y)
+    return y
 
 
 def _decks(drawing: Drawing, g: Any, x: float) -> None:

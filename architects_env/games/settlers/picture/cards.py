@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import joined, listed, say
-from architects_env.core.show.drawing import READABLE, Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.settlers import cards as C
@@ -91,6 +91,8 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     left = 23 if kind else 6
     room, title = w - left - 4, say(C.TITLES[card])
     size = max(min(size, room / text_width(title, 1, True)), TWO_LINES)
+    if max(text_width(word, size, True) for word in title.split()) > room:
+        size = SMALLEST
     lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):

@@ -93,8 +93,17 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
     return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + below + 4
 
 
-def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Everything that lies before `p`, as `seat` sees it."""
+def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
+    """What lies before `seat`, but its locations. Returns the height."""
+    high = _draw_content(Drawing("", 1, (), COLOURS), g, seat, seat, w) + 2
+    draw_player(drawing, g, seat, seat, x, y, w, high, False)
+    return high
+
+
+def draw_player(
+    drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, locations: bool = True
+) -> None:
+    """Everything that lies before `p`, as `seat` sees it, with its `locations` or without."""
     virtual = p >= g.num_players
     name = say("Virtual player") if virtual else with_you(player_text(g, p), p == seat)
     words = name if virtual else _words(g, p, name)
@@ -109,9 +118,9 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         if not virtual:
             _head(drawing, g, p, w)
         top = _draw_content(drawing, g, p, seat, w)
-        if w >= WIDE_PANEL:
+        if locations and w >= WIDE_PANEL:
             draw_empire(drawing, g, p, 6, top, w - 12, h - top - 5)
-        else:
+        elif locations:
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 
 
