@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.language.phrases import joined, listed, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.text_width import text_width, wrapped
+from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
@@ -24,15 +24,15 @@ from architects_env.games.settlers.picture.icons import (
     SAMURAI,
     STRIPS,
 )
-from architects_env.games.settlers.picture.signs import draw_ability, draw_signs, location_signs
+from architects_env.games.settlers.picture.signs import draw_ability, draw_signs, fitting, location_signs
 from architects_env.games.settlers.rows import card_text, colours_text
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
 TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
 and from where on its signs are larger, and large."""
-TWO_LINES = 12
-"""How small the words of a title become before they stand on two lines."""
+ONE_LINE, TWO_LINES = 12, (13, 12, SMALLEST)
+"""How small the words of a title become before they stand on two lines, and how large they may be there."""
 OPEN_ROWS = {
     "dealt": (("dealt", 0),),
     "passed on": (("passed_on", 0),),
@@ -90,10 +90,10 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
     left = 23 if kind else 6
     room, title = w - left - 4, say(C.TITLES[card])
-    size = max(min(size, room / text_width(title, 1, True)), TWO_LINES)
-    if max(text_width(word, size, True) for word in title.split()) > room:
-        size = SMALLEST
-    lines = wrapped(title, size, room, True, 2)
+    size, lines = min(size, room / text_width(title, 1, True)), [title]
+    if size < ONE_LINE:
+        size = next((one for one in TWO_LINES if _fits_two_lines(title, one, room)), SMALLEST)
+        lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
@@ -107,6 +107,11 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
         foot = high / 2 + 1 + 0.36 * size + (i - (len(lines) - 1) / 2) * 1.08 * size
         drawing.text(left, foot, line, size, ink, bold=True, width=w - left - 3)
     return high + 1
+
+
+def _fits_two_lines(title: str, size: float, room: float) -> bool:
+    """Whether a title stands whole on two lines."""
+    return not any(line.endswith(DOTS) for line in wrapped(title, size, room, True, 2))
 
 
 def draw_card(drawing: Drawing, card: int, w: float) -> None:
@@ -188,9 +193,8 @@ def draw_location(
         small = h <= LOW
         if not small:
             size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
-            draw_signs(
-                drawing, location_signs(C.ROWS[card][0]), 8, top + 1, w - 11, size, h - top - (17 if marks else 2)
-            )
+            signs, room = location_signs(C.ROWS[card][0]), h - top - (17 if marks else 2)
+            draw_signs(drawing, signs, 8, top + 1, w - 11, fitting(signs, w - 11, size, room), room)
         drawing.amounts(8, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
             drawing.token(int(g.taker[card]) - 1, w - 20, h - 19, 17)

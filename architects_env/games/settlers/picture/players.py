@@ -43,11 +43,13 @@ def empire_height(g: Any, p: int) -> float:
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float) -> None:
-    """The board in the middle of its locations, or as near to it as they let it be."""
+    """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
+    lie there, where there is room."""
     rows = rows_of(g, p)
     high = max(LOWEST, min(ROW, (h + GAP) / len(rows) - GAP))
-    left, right = (max(len(row[side]) for row in rows) for side in (0, 1))
-    board = LARGE_BOARD if LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w else BOARD
+    left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
+    roomy = LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w
+    board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
     middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
     virtual = p >= g.num_players
@@ -59,6 +61,17 @@ def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, 
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
         for i, card in enumerate(common):
             draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
+        if roomy and not own:
+            _free(drawing, "faction card", middle - wide - GAP, top, wide, high)
+        if roomy and not common:
+            _free(drawing, "common card", middle + board + GAP, top, wide, high)
+
+
+def _free(drawing: Drawing, what: str, x: float, y: float, w: float, h: float) -> None:
+    """Where a location will lie."""
+    with drawing.quiet():
+        drawing.rect(x, y, w, h, "panel", "rule", 5, 1)
+        drawing.text(x + w / 2, y + h / 2 + 5, say(what), 14, "soft", "middle", width=w - 12)
 
 
 def _colour(g: Any, p: int) -> str:

@@ -9,7 +9,17 @@ from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.picture.icons import DEAL, FOOD, GOODS, LOCATIONS, OF_DECK, RAZE, SAMURAI, WORKER
+from architects_env.games.settlers.picture.icons import (
+    COLOURS,
+    DEAL,
+    FOOD,
+    GOODS,
+    LOCATIONS,
+    OF_DECK,
+    RAZE,
+    SAMURAI,
+    WORKER,
+)
 from architects_env.games.settlers.rows import ANY_RESOURCE, GOOD_NAMED, Row, amounts
 from architects_env.games.settlers.vocabulary import Effect
 
@@ -160,6 +170,13 @@ def draw_signs(
             drawing.text(left + room, top + 0.78 * size, words, small, bold=icon is not None)
         left += wide + 4
     return top + size + 3 - y
+
+
+def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
+    """How large signs are drawn: at most `size`, and smaller where they have no room."""
+    sizes = [size, *(small for small in (17, 15) if small < size)]
+    fits = (one for one in sizes if draw_signs(Drawing("", 1, (), COLOURS), signs, 0, 0, width, one) <= height + 3)
+    return next(fits, sizes[-1])
 
 
 def location_signs(row: Row) -> list[Sign]:
