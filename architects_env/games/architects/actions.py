@@ -10,24 +10,6 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 
 # placements other than buildings, in the order of decision D1
-(
-    PLACE_QUARRY,
-    PLACE_FOREST,
-    PLACE_MINES_CLAY,
-    PLACE_MINES_GOLD,
-    PLACE_SILVERSMITH,
-    PLACE_STOREHOUSE,
-    PLACE_HIRE,
-    PLACE_PLAN,
-    PLACE_TOWN_CENTRE,
-    PLACE_TAX_STAND,
-    PLACE_SMALL,
-    PLACE_MIDDLE_HIRE,
-    PLACE_MIDDLE_DRAW,
-    PLACE_LARGE,
-    PLACE_GUARDHOUSE,
-    PLACE_CATHEDRAL,
-) = range(16)
 PLACEMENTS = (
     "Quarry",
     "Forest",
@@ -46,6 +28,24 @@ PLACEMENTS = (
     "Guardhouse",
     "Guildhall for the Cathedral",
 )
+(
+    PLACE_QUARRY,
+    PLACE_FOREST,
+    PLACE_MINES_CLAY,
+    PLACE_MINES_GOLD,
+    PLACE_SILVERSMITH,
+    PLACE_STOREHOUSE,
+    PLACE_HIRE,
+    PLACE_PLAN,
+    PLACE_TOWN_CENTRE,
+    PLACE_TAX_STAND,
+    PLACE_SMALL,
+    PLACE_MIDDLE_HIRE,
+    PLACE_MIDDLE_DRAW,
+    PLACE_LARGE,
+    PLACE_GUARDHOUSE,
+    PLACE_CATHEDRAL,
+) = range(len(PLACEMENTS))
 IMPRISON, RELEASE, RESCUE_MONEY, RESCUE_DEBT, PAY_OFF_DEBT = range(5)
 GUARDHOUSE_ACTIONS = ("imprison", "release", "rescue for silver", "rescue for a debt", "pay off a debt")
 RESET_ABILITIES = [

@@ -7,6 +7,7 @@ Skills: C carpentry, T tiling, M masonry. A card's number is its place in the ta
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 import numpy as np
@@ -33,10 +34,6 @@ def gains(text: str) -> tuple[int, ...]:
 
 
 # --- what end-game effects count --------------------------------------------------------------------------------------
-# 0 to 5 are the goods
-CATHEDRAL_LEVEL, CLAY_WOOD_STONE, CARPENTERS, TILERS, MASONS, BUILDINGS_BUILT, CAPTIVES, PAID_DEBTS, VIRTUE_NOW = range(
-    6, 15
-)
 COUNTS = (
     *GOODS,
     "Cathedral level",
@@ -49,31 +46,33 @@ COUNTS = (
     "paid debts",
     "virtue",
 )
+CATHEDRAL_LEVEL, CLAY_WOOD_STONE, CARPENTERS, TILERS, MASONS, BUILDINGS_BUILT, CAPTIVES, PAID_DEBTS, VIRTUE_NOW = range(
+    len(GOODS), len(COUNTS)
+)
 
 # --- kinds of building effects ----------------------------------------------------------------------------------------
-(
-    GAIN,
-    GAIN_ONE_OF,
-    GAIN_PER,
-    FREE_HIRE,
-    FREE_CAPTURE,
-    FREE_RESCUE_OR_CAPTURE,
-    DEBT,
-    NO_DEBT,
-    EVERYBODY_GAINS_VIRTUE,
-    PRISONERS_LOSE_VIRTUE,
-    RELEASE,
-    DISCARD_FOR,
-    GUILDHALL_AGAIN,
-    GIVE_UP_APPRENTICE,
-    POINTS_IF_MOST,
-    POINTS_PER,
-    POINTS_WITHOUT_DEBT,
-    POINTS_PER_UNPAID_DEBT,
-    VIRTUE_PER,
-    VIRTUE_IF_MOST,
-    LOSE_VIRTUE,
-) = range(21)
+next_kind = itertools.count().__next__
+GAIN = next_kind()
+GAIN_ONE_OF = next_kind()
+GAIN_PER = next_kind()
+FREE_HIRE = next_kind()
+FREE_CAPTURE = next_kind()
+FREE_RESCUE_OR_CAPTURE = next_kind()
+DEBT = next_kind()
+NO_DEBT = next_kind()
+EVERYBODY_GAINS_VIRTUE = next_kind()
+PRISONERS_LOSE_VIRTUE = next_kind()
+RELEASE = next_kind()
+DISCARD_FOR = next_kind()
+GUILDHALL_AGAIN = next_kind()
+GIVE_UP_APPRENTICE = next_kind()
+POINTS_IF_MOST = next_kind()
+POINTS_PER = next_kind()
+POINTS_WITHOUT_DEBT = next_kind()
+POINTS_PER_UNPAID_DEBT = next_kind()
+VIRTUE_PER = next_kind()
+VIRTUE_IF_MOST = next_kind()
+LOSE_VIRTUE = next_kind()
 
 
 class Effect(NamedTuple):
@@ -215,6 +214,14 @@ NUM_BUILDINGS = len(BUILDINGS)
 
 # --- abilities of apprentices -----------------------------------------------------------------------------------------
 # when a bonus comes
+OCCASIONS = (
+    *(B.LOCATIONS[location] for location in (*range(B.STOREHOUSE), B.TAX_STAND)),
+    "Black Market",
+    "each Cathedral level",
+    "each debt paid off",
+    "sending captured workers to prison",
+    "each building constructed",
+)
 (
     AT_QUARRY,
     AT_FOREST,
@@ -226,15 +233,7 @@ NUM_BUILDINGS = len(BUILDINGS)
     DEBT_PAID,
     IMPRISONED,
     CONSTRUCTED,
-) = range(10)
-OCCASIONS = (
-    *(B.LOCATIONS[location] for location in (*range(B.STOREHOUSE), B.TAX_STAND)),
-    "Black Market",
-    "each Cathedral level",
-    "each debt paid off",
-    "sending captured workers to prison",
-    "each building constructed",
-)
+) = range(len(OCCASIONS))
 
 
 class Ability(NamedTuple):

@@ -7,6 +7,7 @@ Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie fa
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,39 +27,39 @@ from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
 
 # --- what is being decided (amendment F11) ----------------------------------------------------------------------------
-(
-    DRAFT,
-    PLACEMENT,
-    RECALL_WORKER,
-    RETURN_ONE,
-    HIRE_ONE,
-    TRADING,
-    CAPTURING,
-    GUARDING,
-    CATHEDRAL_MIX,
-    CATHEDRAL_CARD,
-    CHOOSE_GAIN,
-    BARRACKS,
-    LOSE_DEBT,
-    LIBRARY,
-    KEEP_ONE,
-    RESET_ABILITY,
-    OVER_HAND_LIMIT,
-    CANCEL_DEBT,
-    TAXES,
-    CHOOSE_CHARACTER,
-    FIRST_APPRENTICE,
-    OPENING_CARD,
-    WOOD_OR_STONE,
-    GUILDHALL_AGAIN,
-    GIVE_UP_APPRENTICE,
-    NEW_DEBT,
-    ACTION_DONE,
-    RESET_PENALTIES,
-    TURN_DONE,
-    RIVAL_TURN,
-    SCORING,  # steps: nobody decides
-) = range(31)
+next_stage = itertools.count().__next__
+DRAFT = next_stage()
+PLACEMENT = next_stage()
+RECALL_WORKER = next_stage()
+RETURN_ONE = next_stage()
+HIRE_ONE = next_stage()
+TRADING = next_stage()
+CAPTURING = next_stage()
+GUARDING = next_stage()
+CATHEDRAL_MIX = next_stage()
+CATHEDRAL_CARD = next_stage()
+CHOOSE_GAIN = next_stage()
+BARRACKS = next_stage()
+LOSE_DEBT = next_stage()
+LIBRARY = next_stage()
+KEEP_ONE = next_stage()
+RESET_ABILITY = next_stage()
+OVER_HAND_LIMIT = next_stage()
+CANCEL_DEBT = next_stage()
+TAXES = next_stage()
+CHOOSE_CHARACTER = next_stage()
+FIRST_APPRENTICE = next_stage()
+OPENING_CARD = next_stage()
+WOOD_OR_STONE = next_stage()
+GUILDHALL_AGAIN = next_stage()
+GIVE_UP_APPRENTICE = next_stage()
+NEW_DEBT = next_stage()
+# --- steps: nobody decides
+ACTION_DONE = next_stage()
+RESET_PENALTIES = next_stage()
+TURN_DONE = next_stage()
+RIVAL_TURN = next_stage()
+SCORING = next_stage()
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 """Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black
 Market, by a building after an apprentice has been returned for it (may no longer be declined)."""

@@ -6,6 +6,7 @@ Artist, then Queen).
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 import numpy as np
@@ -13,26 +14,25 @@ import numpy as np
 from architects_env.games.citadels import districts as D
 
 NO_TAX = -1
-(
-    MURDERS,
-    BEWITCHES,
-    ROBS,
-    COLLECTS_LEVY,
-    EXCHANGES_CARDS,
-    READS_HANDS,
-    TAKES_CROWN,
-    GIVES_CROWN,
-    PROTECTS,
-    COLLECTS_TITHE,
-    TRADES,
-    IS_REFUNDED,
-    BUILDS_MORE,
-    SAILS,
-    DESTROYS,
-    SWAPS_BUILDINGS,
-    BEAUTIFIES,
-    FAVOURED_NEIGHBOUR,
-) = range(18)
+next_power = itertools.count().__next__
+MURDERS = next_power()
+BEWITCHES = next_power()
+ROBS = next_power()
+COLLECTS_LEVY = next_power()
+EXCHANGES_CARDS = next_power()
+READS_HANDS = next_power()
+TAKES_CROWN = next_power()
+GIVES_CROWN = next_power()
+PROTECTS = next_power()
+COLLECTS_TITHE = next_power()
+TRADES = next_power()
+IS_REFUNDED = next_power()
+BUILDS_MORE = next_power()
+SAILS = next_power()
+DESTROYS = next_power()
+SWAPS_BUILDINGS = next_power()
+BEAUTIFIES = next_power()
+FAVOURED_NEIGHBOUR = next_power()
 
 
 class Character(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -15,35 +16,35 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels.cards import CARDS
 
 # --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` ----------------
-(
-    DRAFT_PICK,
-    DRAFT_DISCARD,
-    HOSPITAL,
-    MENU,
-    KEEP,
-    NAVIGATOR,
-    BEWITCH,
-    SWAP_WITH,
-    MARKING,
-    LOOK_AT,
-    WIZARD_TAKE,
-    WIZARD_BUILD,
-    CROWN_TO,
-    POWDER_CITY,
-    POWDER_BUILDING,
-    LIGHTHOUSE,
-    BELL,
-    WARLORD_CITY,
-    WARLORD_BUILDING,
-    GRAVEYARD,
-    DIPLOMAT_GIVE,
-    DIPLOMAT_CITY,
-    DIPLOMAT_BUILDING,
-    EMPEROR_LEAVES,
-    NEXT_CALL,
-    TURN_ENDS,
-    ROUND_ENDS,  # steps come last: they have no place in the observation
-) = range(27)
+next_stage = itertools.count().__next__
+DRAFT_PICK = next_stage()
+DRAFT_DISCARD = next_stage()
+HOSPITAL = next_stage()
+MENU = next_stage()
+KEEP = next_stage()
+NAVIGATOR = next_stage()
+BEWITCH = next_stage()
+SWAP_WITH = next_stage()
+MARKING = next_stage()
+LOOK_AT = next_stage()
+WIZARD_TAKE = next_stage()
+WIZARD_BUILD = next_stage()
+CROWN_TO = next_stage()
+POWDER_CITY = next_stage()
+POWDER_BUILDING = next_stage()
+LIGHTHOUSE = next_stage()
+BELL = next_stage()
+WARLORD_CITY = next_stage()
+WARLORD_BUILDING = next_stage()
+GRAVEYARD = next_stage()
+DIPLOMAT_GIVE = next_stage()
+DIPLOMAT_CITY = next_stage()
+DIPLOMAT_BUILDING = next_stage()
+EMPEROR_LEAVES = next_stage()
+# --- steps come last: they have no place in the observation
+NEXT_CALL = next_stage()
+TURN_ENDS = next_stage()
+ROUND_ENDS = next_stage()
 NORMAL_TURN, WITCH_BEGINS, BEWITCHED_TURN, HOSPITAL_TURN, WITCH_RESUMES = range(5)
 """What kind of turn it is (5, 7.2, 8)."""
 

@@ -7,6 +7,7 @@ is side 1: its locations and the attack cards (its deals) are where those of a s
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -44,83 +45,82 @@ has no marker, BARE_TRADE and that number."""
 BARE_TRADE = MARKED_TRADE + C.NUM_LOCATIONS
 
 # --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` -------------------------------
-(
-    TURN,
-    PICK,
-    FIRST_KEEP,
-    SECOND_KEEP,
-    DECK,
-    KEEP,
-    OPTION,
-    COPY_WHAT,
-    CONVERT,
-    DEFENCE,
-    SAMURAI,
-    GATE,
-    TUCK,
-    LAY,
-    BUILD,
-    DISCARD,
-    PAYMENT,
-    SLAVER,
-    DEPLOY_AT,
-    DEAL,
-    RAZE_HAND,
-    RAZE_LOCATION,
-    ACTIVATE,
-    TIMES,
-    BARTER,
-    TOSS,
-    OPPONENT,
-    VICTIM,
-    STEAL_WHAT,
-    OWN_DEAL,
-    ENEMY_DEAL,
-    DEAL_OF,
-    TARGET,
-    CHAPEL,
-    SHELTER,
-    PAIRS,
-    EXCHANGE,
-    ATTACK,
-    # steps come last: they have no place in the observation
-    ROUND_BEGINS,
-    LOOKOUT_PICKS,
-    LOOKOUT_KEEPS,
-    LOOKOUT_PASSES,
-    LOOKOUT_ENDS,
-    VIRTUAL_TAKES,
-    PRODUCE,
-    DEAL_GOODS,
-    SELL_GOODS,
-    PRODUCE_LOCATIONS,
-    PRODUCTION_ENDS,
-    NEXT_TURN,
-    ROUND_ENDS,
-    ATTACKS,
-    NEXT_ROUND,
-    EFFECT_LIST,
-    REACT,
-    GAIN_GOOD,
-    DRAW_CARDS,
-    CHOOSE_KEPT,
-    PAY,
-    ENTER,
-    NEW_DEAL,
-    RAZE_GAIN,
-    LEAVE_HAND,
-    RUIN,
-    GIVE_AWAY,
-    USE_LOCATION,
-    EXCHANGE_PAIRS,
-    DEPLOY_NEXT,
-    DRAW_COMMON,
-    DRAW_FACTION,
-    REFILL_COMMON,
-    LEAVE_PLAY,
-    END_DEAL,
-    OFFER_PICK,
-) = range(74)
+next_stage = itertools.count().__next__
+TURN = next_stage()
+PICK = next_stage()
+FIRST_KEEP = next_stage()
+SECOND_KEEP = next_stage()
+DECK = next_stage()
+KEEP = next_stage()
+OPTION = next_stage()
+COPY_WHAT = next_stage()
+CONVERT = next_stage()
+DEFENCE = next_stage()
+SAMURAI = next_stage()
+GATE = next_stage()
+TUCK = next_stage()
+LAY = next_stage()
+BUILD = next_stage()
+DISCARD = next_stage()
+PAYMENT = next_stage()
+SLAVER = next_stage()
+DEPLOY_AT = next_stage()
+DEAL = next_stage()
+RAZE_HAND = next_stage()
+RAZE_LOCATION = next_stage()
+ACTIVATE = next_stage()
+TIMES = next_stage()
+BARTER = next_stage()
+TOSS = next_stage()
+OPPONENT = next_stage()
+VICTIM = next_stage()
+STEAL_WHAT = next_stage()
+OWN_DEAL = next_stage()
+ENEMY_DEAL = next_stage()
+DEAL_OF = next_stage()
+TARGET = next_stage()
+CHAPEL = next_stage()
+SHELTER = next_stage()
+PAIRS = next_stage()
+EXCHANGE = next_stage()
+ATTACK = next_stage()
+# steps come last: they have no place in the observation
+ROUND_BEGINS = next_stage()
+LOOKOUT_PICKS = next_stage()
+LOOKOUT_KEEPS = next_stage()
+LOOKOUT_PASSES = next_stage()
+LOOKOUT_ENDS = next_stage()
+VIRTUAL_TAKES = next_stage()
+PRODUCE = next_stage()
+DEAL_GOODS = next_stage()
+SELL_GOODS = next_stage()
+PRODUCE_LOCATIONS = next_stage()
+PRODUCTION_ENDS = next_stage()
+NEXT_TURN = next_stage()
+ROUND_ENDS = next_stage()
+ATTACKS = next_stage()
+NEXT_ROUND = next_stage()
+EFFECT_LIST = next_stage()
+REACT = next_stage()
+GAIN_GOOD = next_stage()
+DRAW_CARDS = next_stage()
+CHOOSE_KEPT = next_stage()
+PAY = next_stage()
+ENTER = next_stage()
+NEW_DEAL = next_stage()
+RAZE_GAIN = next_stage()
+LEAVE_HAND = next_stage()
+RUIN = next_stage()
+GIVE_AWAY = next_stage()
+USE_LOCATION = next_stage()
+EXCHANGE_PAIRS = next_stage()
+DEPLOY_NEXT = next_stage()
+DRAW_COMMON = next_stage()
+DRAW_FACTION = next_stage()
+REFILL_COMMON = next_stage()
+LEAVE_PLAY = next_stage()
+END_DEAL = next_stage()
+OFFER_PICK = next_stage()
 AGENDA = Agenda(most=64, numbers=5)
 put = AGENDA.put
 

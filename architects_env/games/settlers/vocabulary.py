@@ -7,6 +7,7 @@ docstring the rule that runs it. The rules never ask for a card's name.
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 from architects_env.core.language.phrases import amount, plural, say
@@ -47,18 +48,17 @@ BROWN, GREY, RED, PINK, GOLDEN, BLACK, BLUE, PURPLE = (1 << colour for colour in
 NO_COLOUR = 0
 
 # --- what a feature does all the time, or when something happens (rules section 7) ------------------------------------
-(
-    NO_FEATURE,
-    ON_BUILD,  # `building`: its effects come whenever its owner builds a matching location
-    ON_RAZE,  # `razing`: ... razes
-    ON_DEAL,  # `deals`: ... makes a deal
-    ADDS_TO_POINTS,  # `supply.receive`: one more of two or more
-    PAID_FOR_EXCHANGES,  # `exchange`: a worker for each pair that an opponent exchanges
-    STORES_RESOURCES,  # `phases`: wood, stone and food are kept
-    SELLS_DEAL_GOODS,  # `phases`: a point instead of a deal's good
-    HOLDS_CARDS,  # `free_actions`: hand cards are tucked under it
-    HOLDS_RESOURCES,  # `free_actions`: resources are laid on it
-) = range(10)
+next_feature = itertools.count().__next__
+NO_FEATURE = next_feature()
+ON_BUILD = next_feature()  # `building`: its effects come whenever its owner builds a matching location
+ON_RAZE = next_feature()  # `razing`: ... razes
+ON_DEAL = next_feature()  # `deals`: ... makes a deal
+ADDS_TO_POINTS = next_feature()  # `supply.receive`: one more of two or more
+PAID_FOR_EXCHANGES = next_feature()  # `exchange`: a worker for each pair that an opponent exchanges
+STORES_RESOURCES = next_feature()  # `phases`: wood, stone and food are kept
+SELLS_DEAL_GOODS = next_feature()  # `phases`: a point instead of a deal's good
+HOLDS_CARDS = next_feature()  # `free_actions`: hand cards are tucked under it
+HOLDS_RESOURCES = next_feature()  # `free_actions`: resources are laid on it
 MOST_FROM_OASIS = 4
 """Workers in a round for PAID_FOR_EXCHANGES."""
 SPHINX_NEEDS = 2
@@ -89,30 +89,29 @@ class Effect(NamedTuple):
     d: int = 0
 
 
-(
-    NOTHING,
-    GAIN,
-    PER_COLOUR,
-    PER_SAMURAI,
-    DRAW,
-    DRAW_TWO,
-    CHOICE,
-    OFFER,
-    COPY,
-    DEAL_GOOD,
-    BUILD_FROM_HAND,
-    BUILD_FROM_DEAL,
-    STEAL,
-    AT_LOCATION,
-    AT_DEAL,
-    CHAPEL_RAZE,
-    TO_FOUNDATION,
-    TOSS_CARD,
-    ROB_HAND,
-    GIVE_UP_DEAL,
-    DEPLOY,
-) = range(21)
-NUM_EFFECT_KINDS = 21
+next_kind = itertools.count().__next__
+NOTHING = next_kind()
+GAIN = next_kind()
+PER_COLOUR = next_kind()
+PER_SAMURAI = next_kind()
+DRAW = next_kind()
+DRAW_TWO = next_kind()
+CHOICE = next_kind()
+OFFER = next_kind()
+COPY = next_kind()
+DEAL_GOOD = next_kind()
+BUILD_FROM_HAND = next_kind()
+BUILD_FROM_DEAL = next_kind()
+STEAL = next_kind()
+AT_LOCATION = next_kind()
+AT_DEAL = next_kind()
+CHAPEL_RAZE = next_kind()
+TO_FOUNDATION = next_kind()
+TOSS_CARD = next_kind()
+ROB_HAND = next_kind()
+GIVE_UP_DEAL = next_kind()
+DEPLOY = next_kind()
+NUM_EFFECT_KINDS = next_kind()
 MOST_EFFECTS = 3
 """In one list of a card."""
 

@@ -3,6 +3,8 @@ stand in `reconstructed.json`."""
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 
 from architects_env.games.viscounts.reconstructed import COUNTED, RIBBONS, Manuscript
@@ -10,16 +12,15 @@ from architects_env.games.viscounts.reconstructed import MANUSCRIPTS as RECONSTR
 from architects_env.games.viscounts.vocabulary import icon_numbers
 
 NUM_RIBBONS = len(RIBBONS)
-(
-    NOTHING,
-    MANUSCRIPTS_OWNED,
-    FLIPPED_DEEDS,
-    FLIPPED_DEBTS,
-    WORKERS_IN_CASTLE,
-    RESOURCES_LEFT,
-    BUILDINGS_BUILT,
-    ICONS_OF_KIND,
-) = range(8)
+next_counted = itertools.count().__next__
+NOTHING = next_counted()
+MANUSCRIPTS_OWNED = next_counted()
+FLIPPED_DEEDS = next_counted()
+FLIPPED_DEBTS = next_counted()
+WORKERS_IN_CASTLE = next_counted()
+RESOURCES_LEFT = next_counted()
+BUILDINGS_BUILT = next_counted()
+ICONS_OF_KIND = next_counted()
 """What a tile may count (`reconstructed.COUNTED`); an icon's number is added to the last one."""
 
 PRINTED = (

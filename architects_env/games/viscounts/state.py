@@ -6,6 +6,7 @@ Players are rows of arrays: the seats, and alone the virtual viscount in row 1. 
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -29,63 +30,67 @@ VIRTUAL = 1
 """The row of the virtual viscount."""
 
 # --- what is being decided --------------------------------------------------------------------------------------------
-(
-    PAIR,
-    DESTROY_OWN,  # draft
-    PLAY,
-    MOVE,
-    REARRANGE,  # phases 1 and 2
-    CHOOSE_ACTION,
-    DISMISS,
-    EXCHANGES,
-    BUILDING,
-    SPOT,
-    WORKERS,
-    PAY,  # phase 3
-    HIRE,  # phase 4
-    RESOURCE,
-    FLIP,
-    OPTION,
-    DISCARD,
-    DESTROY,
-    FREE_HIRE,
-    MANUSCRIPT,
-    CASTLE_MOVE,
-    PLACE,  # effects
-    SECTION,
-    SIDE,
-    BUMP,
-    TRIGGER,
-    LINK,
-    # --- steps: nobody decides
-    EFFECT,
-    TRIGGERS,
-    REPEAT,
-    SETTLE,
-    FORM_DECK,
-    OPEN_PLAY,
-    BEGIN_TURN,
-    SHIFT,
-    CHOOSE_CARD,
-    PLAYED,
-    TRAVEL,
-    ACT,
-    TARGET,
-    PAYING,
-    CARRY_OUT,
-    LINKS,
-    TRIGGERS_OF_ACTION,
-    CASTLE,
-    SIDES,
-    RECRUIT,
-    COLLIDE,
-    COLLISION,
-    DRAW,
-    END_TURN,
-    VIRTUAL_TURN,
-    VIRTUAL_EFFECT,
-    ALTERNATIVES,
-) = range(54)
+next_stage = itertools.count().__next__
+# --- draft
+PAIR = next_stage()
+DESTROY_OWN = next_stage()
+# --- phases 1 and 2
+PLAY = next_stage()
+MOVE = next_stage()
+REARRANGE = next_stage()
+# --- phase 3
+CHOOSE_ACTION = next_stage()
+DISMISS = next_stage()
+EXCHANGES = next_stage()
+BUILDING = next_stage()
+SPOT = next_stage()
+WORKERS = next_stage()
+PAY = next_stage()
+# --- phase 4
+HIRE = next_stage()
+# --- effects
+RESOURCE = next_stage()
+FLIP = next_stage()
+OPTION = next_stage()
+DISCARD = next_stage()
+DESTROY = next_stage()
+FREE_HIRE = next_stage()
+MANUSCRIPT = next_stage()
+CASTLE_MOVE = next_stage()
+PLACE = next_stage()
+SECTION = next_stage()
+SIDE = next_stage()
+BUMP = next_stage()
+TRIGGER = next_stage()
+LINK = next_stage()
+# --- steps: nobody decides
+EFFECT = next_stage()
+TRIGGERS = next_stage()
+REPEAT = next_stage()
+SETTLE = next_stage()
+FORM_DECK = next_stage()
+OPEN_PLAY = next_stage()
+BEGIN_TURN = next_stage()
+SHIFT = next_stage()
+CHOOSE_CARD = next_stage()
+PLAYED = next_stage()
+TRAVEL = next_stage()
+ACT = next_stage()
+TARGET = next_stage()
+PAYING = next_stage()
+CARRY_OUT = next_stage()
+LINKS = next_stage()
+TRIGGERS_OF_ACTION = next_stage()
+CASTLE = next_stage()
+SIDES = next_stage()
+RECRUIT = next_stage()
+COLLIDE = next_stage()
+COLLISION = next_stage()
+DRAW = next_stage()
+END_TURN = next_stage()
+VIRTUAL_TURN = next_stage()
+VIRTUAL_EFFECT = next_stage()
+ALTERNATIVES = next_stage()
 QUESTIONS = EFFECT
 """Stages below this one are questions."""
 AGENDA = Agenda(most=160, numbers=3)

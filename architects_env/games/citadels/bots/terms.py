@@ -7,6 +7,8 @@ the first city fills.
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 
 from architects_env.core.files.weights import Weight
@@ -72,21 +74,20 @@ WEIGHTS = (
     lookahead.PATIENCE,
     lookahead.TRUST,
 )
-(
-    GOLD,
-    GOLD_SHARE,
-    CARD,
-    CARD_SHARE,
-    BUILD_NOW,
-    POINT,
-    PRICE,
-    NEW_COLOUR,
-    ABILITY,
-    LAST_COLOUR,
-    BUILDING,
-    FAR,
-) = range(12)
-FIRST_FEATURE, NUM_FEATURES = 12, 10
+next_weight = itertools.count().__next__
+GOLD = next_weight()
+GOLD_SHARE = next_weight()
+CARD = next_weight()
+CARD_SHARE = next_weight()
+BUILD_NOW = next_weight()
+POINT = next_weight()
+PRICE = next_weight()
+NEW_COLOUR = next_weight()
+ABILITY = next_weight()
+LAST_COLOUR = next_weight()
+BUILDING = next_weight()
+FAR = next_weight()
+FIRST_FEATURE, NUM_FEATURES = next_weight(), 10
 FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 (
     TAX,
