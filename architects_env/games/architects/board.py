@@ -57,11 +57,14 @@ PRISON_VIRTUE_LOSS, PRISON_VIRTUE = 3, 1
 RESCUE_VIRTUE = 1
 """Lost with a rescue for a debt."""
 
-# --- Guildhall: 4 rows; the number of columns depends on the players; resets on the first slot of rows 3 and 4 --------
-REFRESH_COLUMN = 2
+# --- Guildhall --------------------------------------------------------------------------------------------------------
+GUILDHALL_ROWS, GUILDHALL_COLUMNS = 4, np.array([0, 3, 3, 4, 5, 6], np.int16)
+"""So many columns by the number of players at the table."""
+FIRST_RESET_ROW = 2
+"""From 0: a worker on the first slot of this row, or of the one below, brings a Black Market Reset."""
+REFRESH_COLUMN, REFRESH_ROWS = 2, 3
 """From 0: with aoa_guildhall_refresh a worker on this slot of the first three rows renews the left end of the
 display."""
-GUILDHALL_ROWS, GUILDHALL_COLUMNS = 4, np.array([0, 3, 3, 4, 5, 6], np.int16)
 MOST_SLOTS = 24
 
 # --- Cathedral, by the level that is reached (0: the start) -----------------------------------------------------------

@@ -1,4 +1,7 @@
-"""The Guildhall: constructing buildings and working on the Cathedral (rules section 4, amendment F4)."""
+"""The Guildhall (rules sections 4.9 and 4.10, amendment F4): a worker that goes there stays for good, fills the next
+slot (row by row; some bring a reset, the last one ends the game), and constructs a building of the hand or works on
+the Cathedral. What is printed on its slots and on the Cathedral stands in `board`, what buildings cost and do in
+`cards`."""
 
 from __future__ import annotations
 
@@ -56,18 +59,15 @@ def place_in_guildhall(g, p):
     nothing."""
     g.supply[p] -= 1
     g.guildhall_workers[p] += 1
-    columns = B.GUILDHALL_COLUMNS[g.at_table]
-    if g.guildhall_count == B.GUILDHALL_ROWS * columns:
+    columns, slot = B.GUILDHALL_COLUMNS[g.at_table], int(g.guildhall_count)
+    row, column = slot // columns, slot % columns
+    if row == B.GUILDHALL_ROWS:
         return
-    g.guildhall_slot[g.guildhall_count] = p
+    g.guildhall_slot[slot] = p
     g.guildhall_count += 1
-    if (
-        g.options[O.GUILDHALL_REFRESH] == 1
-        and (g.guildhall_count - 1) % columns == B.REFRESH_COLUMN
-        and g.guildhall_count <= 3 * columns
-    ):
+    if g.options[O.GUILDHALL_REFRESH] == 1 and column == B.REFRESH_COLUMN and row < B.REFRESH_ROWS:
         refresh_display(g)
-    if g.guildhall_count == 2 * columns + 1 or g.guildhall_count == 3 * columns + 1:
+    if column == 0 and row >= B.FIRST_RESET_ROW:
         g.reset_due = 1
     if g.guildhall_count == B.GUILDHALL_ROWS * columns:
         g.end_trigger = p
@@ -145,7 +145,7 @@ def play_wood_or_stone(g, action):
     pay_building(g, g.seat, g.building)
 
 
-# --- D15: promo buildings ---------------------------------------------------------------------------------------------
+# --- D15: a second worker, by a promo building ------------------------------------------------------------------------
 @compiled
 def legal_guildhall_again(g, mask):
     """A second worker in the Guildhall, or none (4.9)."""

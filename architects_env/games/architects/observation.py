@@ -257,7 +257,9 @@ def observe_board(g, out):
     columns = B.GUILDHALL_COLUMNS[g.at_table]
     slots = B.GUILDHALL_ROWS * columns
     out[AT.board + 4] = f32(g.guildhall_count) / f32(slots)
-    reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
+    reset_slot = B.FIRST_RESET_ROW * columns + 1
+    if g.guildhall_count >= reset_slot:
+        reset_slot += columns
     out[AT.board + 5] = share(reset_slot - g.guildhall_count, 13) if g.guildhall_count < reset_slot else f32(0)
     out[AT.board + 6] = share(g.last_turns, 5)
     write_number(out, AT.turns, g.turns)

@@ -14,25 +14,26 @@ import numpy as np
 from architects_env.games.citadels import districts as D
 
 NO_TAX = -1
+# --- powers, and the rules that carry them out; those at choice come into the menu by `turn.add_power` ----------------
 next_power = itertools.count().__next__
-MURDERS = next_power()
-BEWITCHES = next_power()
-ROBS = next_power()
-COLLECTS_LEVY = next_power()
-EXCHANGES_CARDS = next_power()
-READS_HANDS = next_power()
-TAKES_CROWN = next_power()
-GIVES_CROWN = next_power()
-PROTECTS = next_power()
-COLLECTS_TITHE = next_power()
-TRADES = next_power()
-IS_REFUNDED = next_power()
-BUILDS_MORE = next_power()
-SAILS = next_power()
-DESTROYS = next_power()
-SWAPS_BUILDINGS = next_power()
-BEAUTIFIES = next_power()
-FAVOURED_NEIGHBOUR = next_power()
+MURDERS = next_power()  # `powers.play_name`
+BEWITCHES = next_power()  # `turn.play_bewitch`
+ROBS = next_power()  # `powers.play_name`, `calling.reveal`
+COLLECTS_LEVY = next_power()  # `turn.pay_levy`
+EXCHANGES_CARDS = next_power()  # `powers.play_swap_with`, `play_marking`
+READS_HANDS = next_power()  # `powers.play_look_at`, `play_wizard_take`
+TAKES_CROWN = next_power()  # `powers.take_crown`
+GIVES_CROWN = next_power()  # `powers.play_crown_to`
+PROTECTS = next_power()  # `turn.take_office`, `raids.city_is_open`
+COLLECTS_TITHE = next_power()  # `powers.take_tithe`
+TRADES = next_power()  # nothing but its numbers below: `income.take_bonus`
+IS_REFUNDED = next_power()  # `turn.end_normal_turn`
+BUILDS_MORE = next_power()  # nothing but its numbers below: `income.take_bonus`
+SAILS = next_power()  # `income.play_navigator`
+DESTROYS = next_power()  # `raids.play_warlord_building`
+SWAPS_BUILDINGS = next_power()  # `raids.play_diplomat_building`
+BEAUTIFIES = next_power()  # `powers.play_beautify`
+FAVOURED_NEIGHBOUR = next_power()  # `turn.take_office`, `income.pay_queen`
 
 
 class Character(NamedTuple):

@@ -1,5 +1,6 @@
 """The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another
-inwards and aside."""
+inwards and aside. People read "courtyard" for a section. What tier 2, the centre and a bump bring stands in
+`effect_tables` (TIER2_EFFECT, FOR_RESOURCE, FOR_BUMP_1 and 2), what all that is worth at the end in `scoring`."""
 
 from __future__ import annotations
 

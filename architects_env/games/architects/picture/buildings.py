@@ -100,7 +100,7 @@ def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
         start = (w - columns * (wide + 5) + 5) / 2
         for i, (left, top) in enumerate(places_in_rows(slots, columns, wide, SLOT, 5, start, ROOF + 5)):
             top -= i // columns  # rows stand closer together than columns
-            owner, resets = int(g.guildhall_slot[i]), i in (2 * columns, 3 * columns)
+            owner, resets = int(g.guildhall_slot[i]), i % columns == 0 and i // columns >= B.FIRST_RESET_ROW
             drawing.rect(left, top, wide, SLOT, "panel", "debt" if resets else "rule", 4, 2 if i == filled else 1)
             if owner != S.NOBODY:
                 pawn(drawing, owner, left + wide / 2 - 0.5 * WIDTH * PAWN, top + 1, PAWN)
