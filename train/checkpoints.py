@@ -171,7 +171,9 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:
-        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number][0].sampler)
+        earlier = learner.pool.agents[number][0]
+        assert isinstance(earlier, EarlierPolicy)
+        write_earlier(folder / "checkpoints", learner.pool.names[number], earlier.sampler)
     if learner.anchor:
         write_earlier(folder / "checkpoints", name_of(learner.anchor), learner.anchor)
     games: dict[str, np.ndarray] = {}
