@@ -226,7 +226,7 @@ def test_ctrl_c_ends_the_game_saved(tmp_path: Path) -> None:
     [
         (("--opponents", "nobody"), "There is no agent 'nobody'"),
         (("--option", "x=1"), "hamlet has no option 'x'"),
-        (("--load", "/nowhere.jsonl"), "/nowhere.jsonl: No such file"),
+        (("--load", "/nowhere.jsonl"), "/nowhere.jsonl: there is no such file"),
         (("--opponents", "greedy", "greedy", "greedy"), "played by 2 to 3 players"),
     ],
 )
