@@ -18,6 +18,11 @@ from architects_env.core.search.bots import bot_called
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
 
+OWN = re.compile(r"(.*?\.py):([^:(]*(?:\(.*\))?)")
+"""FILE.py:Class and FILE.py:Class(PATH): the file, and what of it."""
+SEVERAL = 3
+"""So many names from one file are trusted by its name."""
+
 
 def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
@@ -74,7 +79,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         from architects_env.agents.guided_search import GuidedSearchAgent
 
         return GuidedSearchAgent(game, spec)
-    if found := re.fullmatch(r"(.*?\.py):([^:(]*(?:\(.*\))?)", spec):
+    if found := OWN.fullmatch(spec):
         from architects_env.agents.user import load_user_agent
 
         return load_user_agent(found[1], found[2], game)
@@ -115,14 +120,16 @@ def check_trust(
     otherwise: str = "",
 ) -> None:
     """For whoever reads names of agents from a file: a file is data, so code that it names is executed only if the user
-    has named it too (`trusted`).
+    has named it too (`trusted`), or has named its file (FILE.py: all that is named from it).
 
     `commands` are code whatever they look like; empty ones are none. `otherwise` says what to do where there is no
     --trust-code. Raises `UntrustedCode`.
     """
     code, known = _code(agents, commands), set(trusted)
-    unknown = [repr(name) for name in code if name not in known]
+    unknown = [repr(name) for name in code if name not in known and _file_of(name) not in known]
     if unknown:
+        if len(unknown) > SEVERAL:
+            unknown[SEVERAL - 1 :] = [say("{n} more", n=len(unknown) - SEVERAL + 1)]
         advice = otherwise or say("add{trust}", trust=_words(code))
         raise UntrustedCode(
             say(
@@ -143,5 +150,13 @@ def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
     return list(dict.fromkeys(map(str, [*filter(brings_code, agents), *filter(None, commands)])))
 
 
+def _file_of(name: str) -> str:
+    """The file of FILE.py:Class; any other name itself."""
+    found = OWN.fullmatch(name)
+    return found[1] if found else name
+
+
 def _words(code: list[str]) -> str:
-    return f" --trust-code {shlex.join(code)}" if code else ""
+    files = [_file_of(name) for name in code]
+    named = [file if files.count(file) >= SEVERAL else name for file, name in zip(files, code, strict=True)]
+    return f" --trust-code {shlex.join(dict.fromkeys(named))}" if code else ""

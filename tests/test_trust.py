@@ -80,6 +80,18 @@ def test_the_sentence_says_which_words_to_add_and_they_suffice() -> None:
     assert words_of_trust(["random"]) == ""
 
 
+def test_a_file_is_trusted_with_all_that_is_named_from_it_and_nothing_else() -> None:
+    agents = [f"my/own.py:Player(agents/{number}/policy.pt)" for number in range(12)]
+    with pytest.raises(UntrustedCode, match=r"\(agents/1/policy\.pt\)', 11 more, which would") as refused:
+        check_trust("config.json", agents, (), ["my/own.py:train"])
+    words = shlex.split(str(refused.value).partition("--trust-code ")[2])
+    assert words == ["my/own.py"] == shlex.split(words_of_trust(agents, ["my/own.py:train"]))[1:]
+    check_trust("config.json", agents, words, ["my/own.py:train"])
+    for other in ("own.py:Player", "my/own.py.zip:best", "x/my/own.py:Player", "foreign:my/own.py:Player.zip"):
+        with pytest.raises(UntrustedCode):
+            check_trust("config.json", [*agents, other, "foreign:a.zip"], words)
+
+
 def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_again(
     evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
