@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from architects_env.experiments.benchmark import __main__ as command
-from architects_env.experiments.benchmark import cost, leaderboard, scale, scores, sheets, statistics
+from architects_env.experiments.benchmark import cost, leaderboard, rivals, scale, scores, sheets, statistics
 from architects_env.experiments.benchmark.play import work
 from architects_env.experiments.benchmark.rows import joined, reasons_below
 from architects_env.experiments.benchmark.submission import kept, read, read_config
@@ -233,6 +233,22 @@ def test_how_exploitable_an_agent_is_stands_in_its_file_and_in_the_table(tmp_pat
     file.write_text(file.read_text().replace('"nash_conv": {', '"nash_conv": {"hamlet-3": ["much"], '))
     with pytest.raises(ValueError, match="is no submission"):
         read(file)
+
+
+def test_what_a_rival_gains_that_learns_against_each_agent_stands_in_its_file_and_in_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rivals, "DECISIONS", 40_000)
+    submit(tmp_path / "a", agent="random", deals=1, opponents=("random@1",), tasks=("hamlet-2",))
+    file = tmp_path / "a" / "submission.json"
+    command.measure_rivals(file, ("hamlet-2",))
+    told = read(file)
+    ((gain, half),) = told["rivals_gain"]["hamlet-2"]
+    assert 0.3 < gain < 1.7 and 0 < half < 0.1, "it learns to beat random play"
+    one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
+    assert one.columns[2] == "a rival gains" and sorted(row[2] for row in one.rows) == ["", f"{gain:+.2f} ± {half:.2f}"]
+    with pytest.raises(ValueError, match="viscounts-alone is for one player alone"):
+        rivals.gained(made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), QUIET)
 
 
 def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:

@@ -18,7 +18,7 @@ from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.experiments.benchmark import cost, exploitability, opponents, scale, sheets, training
+from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.play import pairings_of, play, seated
 from architects_env.experiments.benchmark.submission import (
@@ -279,6 +279,15 @@ def freeze() -> None:
     print(opponents.write(opponents.freeze(wanted)))
 
 
+def _in_place(file: Path, trust_code: tuple[str, ...]) -> dict[str, Any]:
+    """A submission whose agents can be asked. Raises `ValueError` if they cannot, or are not to be trusted."""
+    submission = read(file)
+    check_trust(file, code_in(submission)[0], trust_code, [])
+    if changed := changed_files(submission):
+        raise ValueError(f"Missing or changed since: {', '.join(changed)}.")
+    return submission
+
+
 def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
     """Compute exactly by how much best responses beat the agents of a submission (NashConv), where the whole tree of a
     game for two players can be walked, and write it into the file.
@@ -287,13 +296,28 @@ def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
         file: A submission.json, with what its agents are made of still in place.
         trust_code: What the file names that is code (FILE.py:Class) and may be run.
     """
-    submission = read(file)
-    check_trust(file, code_in(submission)[0], trust_code, [])
-    if changed := changed_files(submission):
-        raise ValueError(f"Missing or changed since: {', '.join(changed)}.")
+    submission = _in_place(file, trust_code)
     submission["nash_conv"] = exploitability.exploited(submission)
     write_whole(file, as_text(submission))
     print(submission["nash_conv"])
+
+
+def measure_rivals(
+    file: Path, /, tasks: tuple[str, ...] = ("architects-2", "citadels-2"), trust_code: tuple[str, ...] = ()
+) -> None:
+    """Let a rival learn against each agent of a submission, 500,000 decisions for a task, and write into the file by
+    how much more it wins than the agent itself would in its place.
+
+    Args:
+        file: A submission.json, with what its agents are made of still in place.
+        tasks: In these of its tasks. What the file tells of others stays.
+        trust_code: What the file names that is code (FILE.py:Class) and may be run.
+    """
+    submission = _in_place(file, trust_code)
+    found = rivals.gained(submission, tasks, Console(stderr=True))
+    submission["rivals_gain"] = submission.get("rivals_gain", {}) | found
+    write_whole(file, as_text(submission))
+    print(found)
 
 
 def check(
@@ -353,6 +377,7 @@ def main() -> None:
                 "table": table,
                 "verify": check,
                 "exploitability": exploit,
+                "rivals": measure_rivals,
                 "page": page,
                 "scale": fix_scale,
                 "cost": price,

@@ -8,6 +8,7 @@ from typing import Any
 
 from architects_env.experiments.benchmark.scale import Scale
 from architects_env.experiments.benchmark.scores import deals_of, is_whole
+from architects_env.experiments.benchmark.submission import ADDED
 from architects_env.experiments.benchmark.tasks import Part, Task, parts_of
 from architects_env.experiments.benchmark.tracks import GIVEN, SEEDS
 
@@ -39,7 +40,7 @@ def joined(submissions: Submissions) -> list[dict[str, Any]]:
         if twice := [task for task in one["results"] if task in row["results"]]:
             raise ValueError(f"Several files called {one['name']} have the task {', '.join(twice)}.")
         row |= {name: row[name] | one[name] for name in ("results", "milliseconds", "agents")}
-        row["nash_conv"] = row.get("nash_conv", {}) | one.get("nash_conv", {})
+        row |= {name: row.get(name, {}) | one.get(name, {}) for name in ADDED}
     return list(rows.values())
 
 

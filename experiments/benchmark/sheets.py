@@ -19,8 +19,8 @@ from architects_env.experiments.pages import Sheet
 
 FEW = 10
 """From fewer deals nothing is said of how much they differ."""
-NASH_CONV = "NashConv"
-"""The column beside the score, where it is known of anybody (`exploitability`)."""
+NASH_CONV, RIVAL = "NashConv", "a rival gains"
+"""The columns beside the score, where they are known of anybody (`exploitability`, `rivals`)."""
 
 
 def percent(value: float) -> str:
@@ -105,13 +105,14 @@ def of_task(task: Task, submissions: Submissions, scale: Scale) -> Sheet:
                 submission["name"],
                 within(statistics.of_task(found[task.name]), 0) if task.name in found else "",
                 _exploited(submission.get("nash_conv", {}).get(task.name)),
+                _gained(submission.get("rivals_gain", {}).get(task.name)),
                 *(_reward(played.get(opponent)) for opponent in task.against(True)),
                 str(deals_of(submission, task)),
                 f"{submission['milliseconds'][task.name]:.3g}",
             )
         )
-    columns = ("submission", "score", NASH_CONV, *task.against(True), "deals", "ms a decision")
-    shown = [k for k, name in enumerate(columns) if name != NASH_CONV or any(row[k] for row in rows)]
+    columns = ("submission", "score", NASH_CONV, RIVAL, *task.against(True), "deals", "ms a decision")
+    shown = [k for k, name in enumerate(columns) if name not in (NASH_CONV, RIVAL) or any(row[k] for row in rows)]
     return Sheet(
         described(task, scale), tuple(columns[k] for k in shown), [tuple(row[k] for k in shown) for row in rows]
     )
@@ -122,6 +123,16 @@ def _exploited(values: Sequence[float] | None) -> str:
     if not values:
         return ""
     return f"{np.mean(values):.2f}" + (f" ({min(values):.2f} to {max(values):.2f})" if len(values) > 1 else "")
+
+
+def _gained(gains: Sequence[Sequence[float]] | None) -> str:
+    """Of a single agent with its interval, of several trainings the mean, the lowest and the highest."""
+    if not gains:
+        return ""
+    values = [gain for gain, _ in gains]
+    if len(gains) == 1:
+        return f"{values[0]:+.2f} ± {gains[0][1]:.2f}"
+    return f"{np.mean(values):+.2f} ({min(values):+.2f} to {max(values):+.2f})"
 
 
 def _reward(runs: Sequence[Mapping[str, Any]] | None) -> str:

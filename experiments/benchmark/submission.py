@@ -60,8 +60,11 @@ SUBMISSION = {
     "files": Table(Text()),
     "milliseconds": Table(Number(0, 1e9)),
 }
-ADDED = {"nash_conv": Table(Rows(NUMBER, 1, 1000))}
-"""What a file may have beside (`exploitability`)."""
+ADDED = {
+    "nash_conv": Table(Rows(NUMBER, 1, 1000)),
+    "rivals_gain": Table(Rows(Rows(NUMBER, 2, 2), 1, 1000)),
+}
+"""What a file may have beside (`exploitability`, `rivals`)."""
 CONFIG = {
     **WHO,
     "python": Text(),
