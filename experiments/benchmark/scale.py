@@ -1,5 +1,6 @@
 """The two ends of every task's scale: `random` is 0, `master` 100. Fixed once for a set (`tasks/scales/SET.json`) from
-ranked results of many deals, so that scores stay comparable."""
+ranked results of many deals, so that scores stay comparable. Alone against the rules a score is the share of games won:
+no bot is needed to say what that is worth."""
 
 from __future__ import annotations
 
@@ -28,6 +29,7 @@ class End:
 
     agent: str
     deals: int
+    """Played to find it; none where it is given."""
     rewards: dict[str, float]
     """The mean reward against each opponent."""
     half: float
@@ -56,13 +58,25 @@ Scale = Mapping[str, TaskScale]
 """By task."""
 
 
+def won_of_all(task: Task) -> TaskScale:
+    """From no game won to all of them, for a task alone."""
+    lost, won = ({opponent: reward for opponent in task.against(True)} for reward in (-1.0, 1.0))
+    return TaskScale(End("no game won", 0, lost, 0.0), End("all games won", 0, won, 0.0))
+
+
 def file_of(of_set: str) -> Path:
     """Where the scale of a set lies."""
     return FOLDER / "scales" / f"{of_set}.json"
 
 
 def scale_of(of_set: str) -> dict[str, TaskScale]:
-    """By task; empty as long as nobody has measured it."""
+    """By task; but for those alone empty as long as nobody has measured it."""
+    alone = {task.name: won_of_all(task) for task in tasks_of(of_set) if task.alone}
+    return _fixed(of_set) | alone
+
+
+def _fixed(of_set: str) -> dict[str, TaskScale]:
+    """What has been measured."""
     path = file_of(of_set)
     rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return {task: TaskScale(End(**row["zero"]), End(**row["hundred"])) for task, row in rows.items()}
@@ -88,7 +102,7 @@ def measured(of_set: str, submissions: Sequence[Mapping[str, Any]]) -> dict[str,
     if not all(by_name.values()):
         raise ValueError(f"A scale needs results of {ZERO} and of {HUNDRED}.")
     found: dict[str, TaskScale] = {}
-    for task in tasks_of(of_set):
+    for task in [task for task in tasks_of(of_set) if not task.alone]:
         zero, hundred = (_end_in(by_name[name], task, AGENTS[name]) for name in (ZERO, HUNDRED))
         if zero is None or hundred is None:
             continue
@@ -127,7 +141,7 @@ def _check_agent(submission: Mapping[str, Any], task: Task, wanted: str) -> None
 def write(of_set: str, measured: Mapping[str, TaskScale]) -> Path:
     """Keep it beside what has been fixed of other tasks. Scores of all submissions follow it from now on. Raises
     `ValueError` if it would change what has been fixed."""
-    path, fixed = file_of(of_set), scale_of(of_set)
+    path, fixed = file_of(of_set), _fixed(of_set)
     if changed := [task for task, ends in measured.items() if fixed.get(task, ends) != ends]:
         raise ValueError(
             f"The scale of {', '.join(changed)} is fixed already, and these results would change it and all scores that follow it. "

@@ -150,7 +150,7 @@ def described(task: Task, scale: Scale) -> str:
     text = f"{task.name}: {task.game} (rules version {task.version}), {task.players} player{'s' * (task.players > 1)}{options}"
     if ends := scale.get(task.name):
         low, high = ends.ends(task.against(True))
-        text += f"; 0 is random ({low:+.2f}), 100 is master ({high:+.2f})"
+        text += f"; 0 is {ends.zero.agent} ({low:+.2f}), 100 is {ends.hundred.agent} ({high:+.2f})"
     return text
 
 
@@ -202,7 +202,7 @@ def of_scale(of_set: str, scale: Scale) -> Sheet:
                     f"{high:+.3f}",
                     f"± {zero:.1f}",
                     f"± {hundred:.1f}",
-                    str(ends.zero.deals),
+                    str(ends.zero.deals or "given"),
                 )
             )
     columns = ("task", "reward at 0", "reward at 100", "0 moves by", "100 moves by", "deals")
