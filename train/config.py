@@ -36,7 +36,7 @@ class Config:
     """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
     """The budget: stop after this many decisions of the learner. Decisions before a --resume count. Learning rate and
-    checkpoints follow this budget, so two runs with the same seed are equal bit for bit. By default 5,000,000 or five
+    checkpoints follow this budget, so two runs with the same seed are equal bit for bit. By default 2,500,000 or six
     minutes, whichever comes first."""
     minutes: float | None = None
     """The budget in minutes of playing and learning; with --resume: this many minutes more. Alone, learning rate and
@@ -151,8 +151,9 @@ def _whole(low: int, high: int) -> Number:
 
 
 MOST_DECISIONS = 10**12
-DEFAULT_DECISIONS, DEFAULT_MINUTES = 5_000_000, 5.0
-"""Of a run for which nobody names a budget."""
+DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
+"""Of a run for which nobody names a budget. Two cores make so many decisions of Architects in five minutes: the decisions
+should end it, for then the learning rate has fallen evenly."""
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100),
