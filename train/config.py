@@ -152,8 +152,8 @@ def _whole(low: int, high: int) -> Number:
 
 MOST_DECISIONS = 10**12
 DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
-"""Of a run for which nobody names a budget. Two cores make so many decisions of Architects in five minutes: the decisions
-should end it, for then the learning rate has fallen evenly."""
+"""Of a run for which nobody names a budget. Two cores make so many decisions of Architects in five minutes: it is the
+decisions that should end a run, for then its learning rate has fallen evenly."""
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100),

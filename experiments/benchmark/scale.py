@@ -60,7 +60,7 @@ Scale = Mapping[str, TaskScale]
 
 def won_of_all(task: Task) -> TaskScale:
     """From no game won to all of them, for a task alone."""
-    lost, won = ({opponent: reward for opponent in task.against(True)} for reward in (-1.0, 1.0))
+    lost, won = (dict.fromkeys(task.against(True), reward) for reward in (-1.0, 1.0))
     return TaskScale(End("no game won", 0, lost, 0.0), End("all games won", 0, won, 0.0))
 
 
