@@ -81,7 +81,7 @@ class CompanionTerminal:
                 break
             self.companion.save(self.kept)
         standings = self.companion.standings()
-        for side in standings:
+        for side in standings if self.companion.given_up else ():  # otherwise the log has told them
             points = listed(
                 say("{source} {n}", source=say(source), n=number) for source, number in side.points.items() if number
             )

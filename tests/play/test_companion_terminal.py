@@ -34,13 +34,15 @@ def terminal(companion: Companion, typed: Typed, path: Path) -> CompanionTermina
 
 
 def test_a_whole_game_is_typed(tmp_path: Path) -> None:
-    """Cards by a part of their names, moves by number; in the end the points by source."""
+    """Cards by a part of their names, moves by number; in the end the points by source, once."""
     typed = Typed("barn", "undo", "barn", "Manor", *["1"] * 4)
     companion = Companion("hamlet", [HUMAN, "greedy"])
     terminal(companion, typed, tmp_path / "game.jsonl").run()
     assert companion.over and typed.words == []
     assert typed.shown[0].strip() == "Say which plan Player 0 has. Player 0 alone sees it."
-    assert any(line.startswith("1. Player") for line in typed.shown)
+    told = [f"{side.score} points (" for side in companion.standings()]
+    assert [sum(points in line for line in typed.shown) for points in told] == [1, 1]
+    assert not any(line.startswith("1. ") for line in typed.shown), "the log has told the score"
     assert any("Player 1 goes to the" in line for line in typed.shown) and typed.shown[-1] == TAKEN_BACK
     assert Companion.load(tmp_path / "game.jsonl").over
 
