@@ -332,6 +332,11 @@ class Companion:
         if not line and self._trial is not None:
             step = self.steps[self._marks[-1][0]]
             line = say("{player}: {decision}. ", player=player(step["seat"]), decision=step["sentence"])
+        n, of_all = asking.which
+        if of_all > 1:
+            about = say("{about} ({n} of {all})", about=about, n=n, all=of_all)
+        elif n > 1:
+            about = say("{about} (number {n})", about=about, n=n)
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(source.title(value), value)

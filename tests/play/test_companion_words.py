@@ -53,6 +53,22 @@ def test_a_question_says_whose_card_it_is_and_what_has_brought_it() -> None:
     assert to_somebody and all("alone sees it" in text for text in to_somebody)
 
 
+@pytest.mark.parametrize(
+    ("game", "about", "all_of_them"),
+    [("architects", "which building card is dealt", 8), ("citadels", "which new purple card is in the deck", 3)],
+)
+def test_what_is_asked_several_times_in_the_same_words_says_which_of_how_many_it_is(
+    game: str, about: str, all_of_them: int
+) -> None:
+    companion, asked = Companion(game, ["human", "human"], {}, 1, 1), list[str]()
+    while not companion.set_up:
+        question = companion.question()
+        assert question is not None
+        asked += [question.text] if about in question.text else []
+        companion.answer(question.choices[0].action)
+    assert asked == [f"Say {about} ({n} of {all_of_them})." for n in range(1, all_of_them + 1)]
+
+
 def test_a_lot_comes_from_no_deck() -> None:
     companion = Companion("settlers", ["human", "human"], {}, 1, 1)
     while (question := companion.question()) is not None and "who begins" not in question.text:

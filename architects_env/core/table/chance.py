@@ -148,12 +148,19 @@ def sources_of(game: Game) -> dict[str, Source]:
 class Given:
     """What has been given for one action, or for the set-up, and what is to be given next."""
 
+    of_set_up = False
+
     def __init__(self, game: Game, generator: np.random.Generator) -> None:
         self.game, self.generator = game, generator
         self.sources = sources_of(game)
         self.given: dict[tuple[str, Place], int] = {}
         self.outcome: Outcome | None = None
         """What is to be given next; None when all is known."""
+        self.which = 1, 1
+        """Which of how many it is that are asked for in the same words, so that nobody loses count. How many there
+        are is told (0: not) of the set-up alone; after an action it may hang on the placeholders."""
+        self._asked: dict[tuple[str, Place], tuple[str, int]] = {}
+        """In which words, and of whom."""
 
     def clone(self) -> Self:
         """A copy: what is given to one of them is not given to the other."""
@@ -164,8 +171,16 @@ class Given:
         """What has been given for one source."""
         return {place: value for (name, place), value in self.given.items() if name == source}
 
-    def _next(self, outcomes: Sequence[Outcome]) -> Outcome | None:
-        return next((outcome for outcome in outcomes if (outcome.source, outcome.place) not in self.given), None)
+    def _ask(self, outcomes: Sequence[Outcome]) -> None:
+        """For the first of these that has not been given."""
+        left = [outcome for outcome in outcomes if (outcome.source, outcome.place) not in self.given]
+        self.outcome = left[0] if left else None
+        self._asked |= {(one.source, one.place): (one.about, one.seen) for one in left}
+        if left:
+            same = left[0].about, left[0].seen
+            given = sum(self._asked[key] == same for key in self.given)
+            more = sum((one.about, one.seen) == same for one in left) if self.of_set_up else -given
+            self.which = 1 + given, given + more
 
     def _refused(self, outcome: Outcome, value: int) -> CannotBe:
         source = self.sources[outcome.source]
@@ -187,6 +202,8 @@ class Given:
 class SetUp(Given):
     """A game that is set up at a table. `match` is the position, once `outcome` is None."""
 
+    of_set_up = True
+
     def __init__(
         self, game: Game, num_players: int, options: Mapping[str, Any], generator: np.random.Generator
     ) -> None:
@@ -206,7 +223,7 @@ class SetUp(Given):
             for name, source in self.sources.items()
             for outcome in source.dealt(self.match, self._others, self.of(name))
         ]
-        self.outcome = self._next(found)
+        self._ask(found)
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""
@@ -281,7 +298,7 @@ class Trial(Given):
         found.sort(
             key=lambda outcome: (told[outcome.source, outcome.place][0], of_source.index(outcome.source), outcome.place)
         )
-        self.outcome = self._next(found)
+        self._ask(found)
         if self.outcome is not None:  # cards that are drawn together may stand in any order in their line
             self._at = min(at for at in told.values() if at[0] == told[self.outcome.source, self.outcome.place][0])
 
