@@ -18,11 +18,11 @@ from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from architects_env.agents.torch_file import Laid, TorchFile
+from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Number, Rows, Word, faults
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.batch import Batch
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BrokenFile(
-            say("{path} has a description that cannot be read: {error}", path=path, error=str(error))
+            say("{path} has a description that cannot be read: {error}", path=path, error=said_by(error))
         ) from None
     if wrong:
         raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
@@ -338,14 +338,10 @@ def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
     try:
         return TorchFile(entry)
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
-        reason = str(error).strip().splitlines()
+        lines = str(error).strip().splitlines()
+        reason = said_by(error) if isinstance(error, NotData) else lines[0] if lines else type(error).__name__
         raise BrokenFile(
-            say(
-                "{path} holds something else than weights in {name}: {reason}",
-                path=path,
-                name=name,
-                reason=reason[0] if reason else type(error).__name__,
-            )
+            say("{path} holds something else than weights in {name}: {reason}", path=path, name=name, reason=reason)
         ) from None
 
 

@@ -21,6 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.language.phrases import say
+
 MOST_OF_THE_PICKLE = 2**16
 """Bytes. That of the largest network that can be described has a quarter of it."""
 VALUES = {"BINUNICODE", "BINFLOAT", "BININT", "BININT1", "BININT2", "LONG1"}
@@ -51,25 +53,29 @@ class TorchFile:
         if len({entry.filename for entry in entries}) < len(entries) or any(
             entry.compress_type != zipfile.ZIP_STORED for entry in entries
         ):
-            raise NotData("its entries are packed, or two of them have one name")
+            raise NotData(say("its entries are packed, or two of them have one name"))
         if sum(entry.file_size for entry in entries) > len(file):
-            raise NotData("its entries are larger than the file")
+            raise NotData(say("its entries are larger than the file"))
         pickles = [
             entry for entry in entries if entry.filename.endswith("/data.pkl") and entry.filename.count("/") == 1
         ]
         if len(pickles) != 1 or pickles[0].file_size > MOST_OF_THE_PICKLE:
-            raise NotData(f"it has no data.pkl of at most {MOST_OF_THE_PICKLE:,} bytes")
+            raise NotData(say("it has no data.pkl of at most {n:,} bytes", n=MOST_OF_THE_PICKLE))
         self._folder = pickles[0].filename.removesuffix("data.pkl")
         self._sizes = {entry.filename: entry.file_size for entry in entries}
         if f"{self._folder}byteorder" in self._sizes and self._archive.read(f"{self._folder}byteorder") != b"little":
-            raise NotData("its numbers are not in little-endian order")
+            raise NotData(say("its numbers are not in little-endian order"))
         self.content: Any = _Arranged(self._archive.read(pickles[0]), self._laid).load()
 
     def _laid(self, shape: tuple[int, ...], key: str) -> Laid:
         entry = f"{self._folder}data/{key}"
         if self._sizes.get(entry) != 4 * prod(shape):
             raise NotData(
-                f"a tensor of shape {'x'.join(map(str, shape)) or '1'} has {self._sizes.get(entry, 0):,} bytes of numbers"
+                say(
+                    "a tensor of shape {shape} has {n:,} bytes of numbers",
+                    shape="x".join(map(str, shape)) or "1",
+                    n=self._sizes.get(entry, 0),
+                )
             )
         return Laid(shape, entry)
 
@@ -111,8 +117,8 @@ class _Arranged:
                     return self._stack.pop()
                 self._follow(instruction.name, argument)
         except (IndexError, KeyError, TypeError, AttributeError) as error:
-            raise NotData("its instructions do not fit together") from error
-        raise NotData("it ends too early")
+            raise NotData(say("its instructions do not fit together")) from error
+        raise NotData(say("it ends too early"))
 
     def _follow(self, name: str, argument: Any) -> None:
         stack = self._stack
@@ -129,7 +135,7 @@ class _Arranged:
             case "SETITEM" | "SETITEMS":
                 values = self._last(2) if name == "SETITEM" else self._since_mark()
                 if not all(type(key) in (str, int) for key in values[::2]):
-                    raise NotData("a key of a dictionary is neither a text nor a number")
+                    raise NotData(say("a key of a dictionary is neither a text nor a number"))
                 self._top(dict).update(zip(values[::2], values[1::2], strict=True))
             case "BUILD":  # attributes, of which torch's are notes on modules that nobody needs
                 self._last(1)
@@ -162,7 +168,7 @@ class _Arranged:
             case _ if name in LENGTHS:
                 return tuple(self._last(LENGTHS[name]))
             case _:
-                raise NotData(f"it holds the instruction {name}")
+                raise NotData(say("it holds the instruction {name}", name=name))
 
     def _last(self, number: int) -> list[Any]:
         """So many values leave the stack."""
@@ -179,7 +185,7 @@ class _Arranged:
     def _top(self, kind: type[Any]) -> Any:
         """The container on top of the stack, which stays there."""
         if not isinstance(self._stack[-1], kind):
-            raise NotData(f"something is put into what is no {kind.__name__}")
+            raise NotData(say("something is put into what is no {kind}", kind=kind.__name__))
         return self._stack[-1]
 
     def _called(self, what: Any, given: Any) -> Any:
@@ -187,11 +193,11 @@ class _Arranged:
             return OrderedDict[str | int, Any]()
         if what is _Known.TENSOR:
             return self._tensor(*given)
-        raise NotData("it makes something else than dictionaries and tensors")
+        raise NotData(say("it makes something else than dictionaries and tensors"))
 
     def _storage(self, what: Any, kind: Any, key: Any, _: Any, size: Any) -> _Storage:
         if what != "storage" or kind is not _Known.FLOATS or not isinstance(key, str) or type(size) is not int:
-            raise NotData("it holds numbers that are not float32")
+            raise NotData(say("it holds numbers that are not float32"))
         return _Storage(key, size)
 
     def _tensor(self, storage: Any, offset: Any, shape: Any, stride: Any, requires_grad: Any, hooks: Any) -> Laid:
@@ -201,11 +207,14 @@ class _Arranged:
             or len(shape) > 2
             or not all(type(size) is int and size > 0 for size in shape)
         ):
-            raise NotData("it holds a tensor of a shape that no network has")
+            raise NotData(say("it holds a tensor of a shape that no network has"))
         plain = tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
         if offset != 0 or stride != plain or storage.size != prod(shape):
             raise NotData(
-                f"a tensor of shape {'x'.join(map(str, shape)) or '1'} is not laid out plainly in numbers of its own"
+                say(
+                    "a tensor of shape {shape} is not laid out plainly in numbers of its own",
+                    shape="x".join(map(str, shape)) or "1",
+                )
             )
         return self._lay(shape, storage.key)
 
@@ -214,4 +223,4 @@ def _known(name: str) -> _Known:
     try:
         return _Known(name)
     except ValueError:
-        raise NotData(f"it asks for {name.replace(' ', '.')[:120]}") from None
+        raise NotData(say("it asks for {what}", what=name.replace(" ", ".")[:120])) from None

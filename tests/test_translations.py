@@ -21,6 +21,7 @@ from architects_env.testing.language import (
     texts_of_play,
     written,
 )
+from tools.catalogues import OF_PROGRAM
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("hamlet", "architects", "citadels", "viscounts", "settlers")
@@ -75,7 +76,7 @@ def test_every_sentence_that_stands_in_tables_and_code_is_in_the_catalogue(name:
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_sentence_of_the_program_is_in_its_catalogue(code: str):
     speech = Language(code, catalogue(FOLDER / f"{code}.po"))
-    for words, _ in written(ROOT / "architects_env" / "core", ROOT / "play", ROOT / "agents"):
+    for words, _ in written(*OF_PROGRAM):
         if has_words(words):
             speech.words(words)
     assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"

@@ -19,7 +19,7 @@ from architects_env.games import load
 from architects_env.testing.language import declared, folder, texts_of_options, texts_of_play, written
 
 ROOT = Path(__file__).parent.parent
-OF_PROGRAM = (ROOT / "architects_env" / "core", ROOT / "play", ROOT / "agents")
+OF_PROGRAM = (ROOT / "architects_env" / "core", ROOT / "architects_env" / "adapters", ROOT / "play", ROOT / "agents")
 GAMES = 12
 
 

@@ -24,7 +24,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.protobuf import NotAMessage, fields_of, numbers_of
 from architects_env.core.files.schema import Number, faults
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import said_by, say
 
 ENTRY = "architects_env"
 """The key of our description among the metadata of a model."""
@@ -122,6 +122,13 @@ class BadOnnx(ValueError):
     """A file that cannot be used as a policy of this game."""
 
 
+def takes_and_gives_else(path: Path, game: Game) -> BadOnnx:
+    """The error about a file with other inputs and outputs than those of a policy of this game."""
+    ends = {"taken": ", ".join(INPUTS), "given": ", ".join(OUTPUTS)}
+    words = "{path} does not take and give what a policy of {game} does: {taken} in, {given} out."
+    return BadOnnx(say(words, path=path, game=game.name, **ends))
+
+
 @dataclass(frozen=True)
 class OnnxFile:
     """A file that has been read and looked through: of this game, its numbers finite."""
@@ -139,16 +146,16 @@ def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
     if not path.is_file():
         raise BadOnnx(say("There is no policy file {path}; `architects-env export RUN --onnx` writes one.", path=path))
     if path.stat().st_size > LARGEST:
-        raise BadOnnx(f"{path} is no policy of ours: it is larger than {LARGEST:,} bytes.")
+        raise BadOnnx(say("{path} is no policy of ours: it is larger than {most:,} bytes.", path=path, most=LARGEST))
     content = path.read_bytes()
     try:
         model = _message(memoryview(content), OF_MODEL)
         _look_through(model, len(content))
         about = _described(model)
     except BadOnnx as error:
-        raise BadOnnx(f"{path} {error}") from None
+        raise BadOnnx(say("{path} {fault}", path=path, fault=said_by(error))) from None
     except ValueError as error:  # no message, or numbers that end in the middle
-        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
+        raise BadOnnx(say("{path} is damaged or no ONNX file: {error}.", path=path, error=said_by(error))) from None
     if about["game"] != game.name:
         words = "{path} is a policy for the game {other!r}, not for {game!r}."
         raise BadOnnx(say(words, path=path, other=about["game"], game=game.name))
@@ -182,23 +189,26 @@ def _check_plain(path: Path, model: Fields, game: Game) -> None:
         tensors = [_message(part, OF_TENSOR) for part in _parts(graph, 5)]
         weights = {_text(tensor, 8): _shape(tensor) for tensor in tensors}
         if len({*weights, *INPUTS}) < len(tensors) + len(INPUTS):
-            raise NotPlain("two of its tensors have one name")
+            raise NotPlain(say("two of its tensors have one name"))
         named = [[_text(fields_of(part), 1) for part in _parts(graph, number)] for number in (11, 12)]
         if [set(names) for names in named] != [set(INPUTS), set(OUTPUTS)]:
-            raise BadOnnx(
-                f"{path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out."
-            )
+            raise takes_and_gives_else(path, game)
         widths = dict(zip(INPUTS, (len(game.observation_layout), len(game.action_space)), strict=True))
         check_plain([_node(part) for part in _parts(graph, 1)], weights, widths, OUTPUTS)
     except NotPlain as error:
         raise BadOnnx(
-            f"{path} is no plain network, as our exporter writes them: {error}. How much memory and time such a graph takes nobody knows; if you trust whoever "
-            f"made it, name it {FOREIGN}{path}."
+            say(
+                "{path} is no plain network, as our exporter writes them: {error}. How much memory and time such a graph "
+                "takes nobody knows; if you trust whoever made it, name it {foreign}{path}.",
+                path=path,
+                error=said_by(error),
+                foreign=FOREIGN,
+            )
         ) from None
     except BadOnnx:
         raise
     except (ValueError, IndexError) as error:
-        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
+        raise BadOnnx(say("{path} is damaged or no ONNX file: {error}.", path=path, error=said_by(error))) from None
 
 
 def graph_of(file: OnnxFile) -> tuple[list[Node], dict[str, np.ndarray]]:
@@ -226,7 +236,7 @@ def _node(part: memoryview) -> Node:
         elif kind == OF_AN_INT and attribute.keys() <= {1, 3, 13, 20}:
             numbers[name] = numbers_of(attribute.get(3, [0]))[0]
         else:
-            raise NotPlain(f"its attribute {name[:60]!r} is neither a number nor a tensor")
+            raise NotPlain(say("its attribute {name!r} is neither a number nor a tensor", name=name[:60]))
     texts = [[bytes(text).decode(errors="replace") for text in _parts(fields, number)] for number in (1, 2)]
     return Node(_text(fields, 4), texts[0], texts[1], numbers)
 
@@ -239,16 +249,19 @@ def _described(model: Fields) -> dict[str, Any]:
     """Our description among the metadata. Raises `BadOnnx`."""
     entries = [_message(entry, OF_ENTRY) for entry in _parts(model, 14)]
     if [_text(entry, 1) for entry in entries] != [ENTRY]:
-        raise BadOnnx("does not say for which game it is, and that alone: it was not exported by architects-env.")
+        raise BadOnnx(say("does not say for which game it is, and that alone: it was not exported by architects-env."))
     try:
         about: Any = json.loads(_text(entries[0], 2))
-        wrong = faults(MODEL, {name: about[name] for name in MODEL}, "its description")
+        wrong = faults(MODEL, {name: about[name] for name in MODEL}, say("its description"))
         texts = all(isinstance(about[name], str) for name in ("game", "layout"))
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadOnnx(f"has a description that cannot be read: {error}") from None
+        raise BadOnnx(say("has a description that cannot be read: {error}", error=said_by(error))) from None
     if wrong or not texts:
         raise BadOnnx(
-            f"has a description that cannot be used: {wrong[0] if wrong else 'game and layout must be texts.'}"
+            say(
+                "has a description that cannot be used: {fault}",
+                fault=wrong[0] if wrong else say("game and layout must be texts."),
+            )
         )
     return about
 
@@ -261,12 +274,16 @@ def _look_through(model: Fields, size: int) -> None:
     for graph in [_message(part, OF_GRAPH) for part in _parts(model, 7)]:
         nodes = _parts(graph, 1)
         if len(nodes) > MOST_NODES:
-            raise BadOnnx(f"has {len(nodes):,} nodes; a policy has {MOST_NODES:,} at most.")
+            raise BadOnnx(say("has {n:,} nodes; a policy has {most:,} at most.", n=len(nodes), most=MOST_NODES))
         for tensor in [*_parts(graph, 5), *(tensor for node in nodes for tensor in _tensors_of(node))]:
             size -= _check_tensor(_message(tensor, OF_TENSOR))
     if size > LARGEST_BESIDES:
         raise BadOnnx(
-            f"is no policy of ours: it has {size:,} bytes beside its weights; a policy has {LARGEST_BESIDES:,} at most."
+            say(
+                "is no policy of ours: it has {n:,} bytes beside its weights; a policy has {most:,} at most.",
+                n=size,
+                most=LARGEST_BESIDES,
+            )
         )
 
 
@@ -285,10 +302,21 @@ def _check_tensor(tensor: Fields) -> int:
     kind, name = tensor.get(2, [0])[0], _text(tensor, 8)
     raw, shape = b"".join(_parts(tensor, 9)), _shape(tensor)
     if kind not in SIZES:
-        raise BadOnnx(f"holds numbers of a type that our policies do not have (type {kind} in {name or 'a constant'}).")
+        raise BadOnnx(
+            say(
+                "holds numbers of a type that our policies do not have (type {kind} in {name}).",
+                kind=kind,
+                name=name or say("a constant"),
+            )
+        )
     if min(shape, default=1) < 1 or len(shape) > MOST_AXES or len(raw) != SIZES[int(kind)] * prod(shape):
         raise BadOnnx(
-            f"holds {len(raw):,} bytes of numbers for a tensor of shape {'x'.join(map(str, shape[:MOST_AXES])) or '1'} ({name or 'a constant'})."
+            say(
+                "holds {n:,} bytes of numbers for a tensor of shape {shape} ({name}).",
+                n=len(raw),
+                shape="x".join(map(str, shape[:MOST_AXES])) or "1",
+                name=name or say("a constant"),
+            )
         )
     if kind == BFLOAT16:
         _check_finite((np.frombuffer(raw, "<u2").astype("<u4") << 16).view("<f4"), name)
@@ -299,12 +327,19 @@ def _check_tensor(tensor: Fields) -> int:
 
 def _check_finite(numbers: np.ndarray, name: str) -> None:
     if not np.isfinite(numbers).all():
-        raise BadOnnx(f"holds weights that are infinite or no numbers ({name or 'a constant'}); it cannot play.")
+        raise BadOnnx(
+            say(
+                "holds weights that are infinite or no numbers ({name}); it cannot play.",
+                name=name or say("a constant"),
+            )
+        )
 
 
 def _only_standard(domain: str) -> None:
     if domain not in ("", "ai.onnx"):
-        raise BadOnnx(f"needs operators that are not ONNX's own ({domain!r}); such a file is not loaded.")
+        raise BadOnnx(
+            say("needs operators that are not ONNX's own ({domain!r}); such a file is not loaded.", domain=domain)
+        )
 
 
 def _message(part: memoryview, known: dict[int, str]) -> Fields:
@@ -313,11 +348,11 @@ def _message(part: memoryview, known: dict[int, str]) -> Fields:
     fields = fields_of(part)
     for number, values in fields.items():
         if any(number == field and known is where for where, field in OUTSIDE.values()):
-            raise BadOnnx("keeps weights in other files; a policy is one file.")
+            raise BadOnnx(say("keeps weights in other files; a policy is one file."))
         if any(number == field and known is where for where, field in LOOPS.values()):
-            raise BadOnnx("holds subgraphs or functions (loops, branches); a policy is a plain network.")
+            raise BadOnnx(say("holds subgraphs or functions (loops, branches); a policy is a plain network."))
         if number not in known or (len(values) > 1 and known[number] not in REPEATED):
-            raise BadOnnx(f"is no policy of ours: it holds what a network does not need (field {number}).")
+            raise BadOnnx(say("is no policy of ours: it holds what a network does not need (field {n}).", n=number))
     return fields
 
 
@@ -325,7 +360,7 @@ def _parts(fields: Fields, number: int) -> list[memoryview]:
     """The values of a field that is not a whole number. Raises `NotAMessage` if one is."""
     values = fields.get(number, [])
     if not all(isinstance(value, memoryview) for value in values):
-        raise NotAMessage("a field is of another kind than it must be")
+        raise NotAMessage(say("a field is of another kind than it must be"))
     return [value for value in values if isinstance(value, memoryview)]
 
 

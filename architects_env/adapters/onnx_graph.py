@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from architects_env.core.language.phrases import listed, say
+
 WIDEST = 8192
 """Units of a layer, as in a policy file; observation and actions may be wider."""
 MOST_USES = 4
@@ -47,32 +49,36 @@ def check_plain(
     for node in nodes:
         rule, attributes = RULES.get(node.operator, (None, set[str]()))
         if rule is None:
-            raise NotPlain(f"it uses the operator {node.operator[:60]!r}")
+            raise NotPlain(say("it uses the operator {operator!r}", operator=node.operator[:60]))
         if (
             len(node.outputs) != 1
             or node.outputs[0] in shapes
             or not set(node.numbers) <= attributes
             or not set(node.inputs) <= set(shapes)
         ):
-            raise NotPlain(f"{node.operator} is used otherwise than our exporter does")
+            raise NotPlain(say("{operator} is used otherwise than our exporter does", operator=node.operator))
         given = [shapes[name] for name in node.inputs]
         try:
             made = shapes[node.outputs[0]] = rule(given, node.numbers)
         except (ValueError, IndexError) as error:
             raise NotPlain(
-                f"{node.operator} is given shapes that do not fit: {', '.join(map(_shown, given))}"
+                say(
+                    "{operator} is given shapes that do not fit: {shapes}",
+                    operator=node.operator,
+                    shapes=listed(map(_shown, given)),
+                )
             ) from error
         if None in made and prod(size for size in made if size is not None) > widest:
-            raise NotPlain(f"it has a layer of more than {widest:,} units")
+            raise NotPlain(say("it has a layer of more than {n:,} units", n=widest))
         multiplied += _numbers(given[1]) if node.operator == "Gemm" else 0
     if multiplied > MOST_USES * sum(map(_numbers, weights.values())):
-        raise NotPlain("it uses its weights again and again")
+        raise NotPlain(say("it uses its weights again and again"))
     if not set(outputs) <= set(shapes):
-        raise NotPlain("it does not compute what it gives")
+        raise NotPlain(say("it does not compute what it gives"))
 
 
 def _shown(shape: Shape) -> str:
-    return "x".join("n" if size is None else str(size) for size in shape) or "a number"
+    return "x".join("n" if size is None else str(size) for size in shape) or say("a number")
 
 
 def _numbers(shape: Shape) -> int:

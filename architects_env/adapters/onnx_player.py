@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.adapters.onnx_file import FOREIGN, INPUTS, OUTPUTS, BadOnnx, read_onnx
+from architects_env.adapters.onnx_file import FOREIGN, BadOnnx, read_onnx, takes_and_gives_else
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import say
 
 MODES = ("sample", "best")
 
@@ -39,7 +40,12 @@ class OnnxPlayer:
         foreign = spec.startswith(FOREIGN)
         found = re.fullmatch(r"(.*\.onnx)(?::([^:]*))?", spec.removeprefix(FOREIGN))
         if found is None or (found[2] or "sample") not in MODES:
-            raise BadOnnx(f"An exported policy is written FILE.onnx, FILE.onnx:sample or FILE.onnx:best, not {spec!r}.")
+            raise BadOnnx(
+                say(
+                    "An exported policy is written FILE.onnx, FILE.onnx:sample or FILE.onnx:best, not {spec!r}.",
+                    spec=spec,
+                )
+            )
         file = read_onnx(Path(found[1]), game, foreign)
         self.game, self.path, self.mode, self.about = game, file.path, found[2] or "sample", file.about
         self.name = f"{FOREIGN * foreign}{self.path}:{self.mode}"
@@ -57,9 +63,7 @@ class OnnxPlayer:
             except UnicodeDecodeError:  # the name of an axis that is no text
                 found_ports = {}
             if found_ports != expected:
-                raise BadOnnx(
-                    f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out."
-                )
+                raise takes_and_gives_else(file.path, game)
 
     def _run(self, outputs: list[str], observations: np.ndarray, masks: np.ndarray) -> list[np.ndarray]:
         given = {
@@ -69,7 +73,9 @@ class OnnxPlayer:
         try:
             return self._session.run(outputs, given)
         except Exception as error:  # onnxruntime has classes of its own for everything
-            raise BadOnnx(f"{self.path} cannot be computed: {' '.join(str(error).split())[:200]}") from None
+            raise BadOnnx(
+                say("{path} cannot be computed: {error}", path=self.path, error=" ".join(str(error).split())[:200])
+            ) from None
 
     def judge(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """`logits` and `values` in one go."""
@@ -113,7 +119,11 @@ def _session(path: Path, content: bytes) -> Any:
         import onnxruntime
     except ImportError as error:
         raise BadOnnx(
-            f"{path} is played with onnxruntime, which is not installed ({error}): pip install onnxruntime, or the extra `play`."
+            say(
+                "{path} is played with onnxruntime, which is not installed ({error}): pip install onnxruntime, or the extra `play`.",
+                path=path,
+                error=str(error),
+            )
         ) from None
     settings = onnxruntime.SessionOptions()
     settings.intra_op_num_threads = settings.inter_op_num_threads = 1
@@ -121,4 +131,6 @@ def _session(path: Path, content: bytes) -> Any:
     try:
         return onnxruntime.InferenceSession(content, settings, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime has classes of its own for everything
-        raise BadOnnx(f"{path} cannot be loaded by onnxruntime: {' '.join(str(error).split())[:200]}") from None
+        raise BadOnnx(
+            say("{path} cannot be loaded by onnxruntime: {error}", path=path, error=" ".join(str(error).split())[:200])
+        ) from None

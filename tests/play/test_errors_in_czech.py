@@ -6,14 +6,18 @@ from __future__ import annotations
 import ast
 import io
 import json
-from collections.abc import Callable, Iterator
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from architects_env.agents import make_agent
+from architects_env.agents.torch_file import TorchFile
 from architects_env.core.language import catalogue
 from architects_env.core.language.catalogue import FOLDER, Language
+from architects_env.core.language.phrases import in_language, said_by
 from architects_env.games import load
 from architects_env.play import __main__, companion_terminal, mistakes
 from architects_env.play.companion import Companion
@@ -27,9 +31,9 @@ from tests.play.wire import Browser, server
 ROOT = Path(__file__).parents[2]
 GAME = "hamlet"
 SAYS = {"say", "plural", "said_by"}
-NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "NotData", "NotAMessage", "NotWritten", "ending"}
+NOT_FOR_PEOPLE = {"KeyError", "NotImplementedError", "AgentFailure", "NotWritten", "ending", "takes_and_gives_else"}
 """What is caught by the program itself, or made of a sentence elsewhere."""
-FOR_PROGRAMMERS = {"guardian.py", "isolated.py", "isolated_worker.py", "torch_file.py", "arena.py"}
+FOR_PROGRAMMERS = {"guardian.py", "isolated.py", "isolated_worker.py", "arena.py"}
 """Agents that are run by tournaments alone."""
 
 
@@ -40,23 +44,44 @@ def czech() -> Language:
     return Language("cs", catalogue.catalogue(folder(game) / "cs.po"), catalogue.catalogue(FOLDER / "cs.po"))
 
 
-def raised(path: Path) -> Iterator[tuple[int, ast.expr]]:
-    """Line and text of each error that this file raises."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def raised(path: Path, functions: Sequence[str] = ()) -> Iterator[tuple[int, ast.expr]]:
+    """Line and text of each error that this file raises, or that these functions do."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    within = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in functions]
+    for node in (node for part in within or [tree] for node in ast.walk(part)):
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and node.exc.args:
             called = node.exc.func
             if (called.id if isinstance(called, ast.Name) else "") not in NOT_FOR_PEOPLE:
                 yield node.lineno, node.exc.args[0]
 
 
-@pytest.mark.parametrize("where", ["play", "agents"])
+CORE = "architects_env/core"
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "play/**/*.py",
+        "agents/*.py",
+        "architects_env/adapters/onnx*.py",
+        f"{CORE}/files/protobuf.py",
+        f"{CORE}/files/weights.py",
+        f"{CORE}/files/data_files.py",
+        f"{CORE}/cards/card_titles.py:number_among",
+        f"{CORE}/cards/laid_cards.py:lay,_check_exchange",
+        f"{CORE}/cards/multiset.py:lay",
+        f"{CORE}/cards/sleeves.py:lay",
+        f"{CORE}/play/match.py:lay",
+    ],
+)
 def test_every_error_that_people_can_be_told_is_made_of_words_of_the_catalogue(where: str) -> None:
-    """That these words are in it is checked by `tests/test_translations.py`."""
+    """That these words are in it is checked by `tests/test_translations.py`. After a colon: only in these functions."""
+    files, _, functions = where.partition(":")
     found = [
         f"{path.name}:{line}: {ast.unparse(text)[:80]}"
-        for path in sorted((ROOT / where).rglob("*.py"))
+        for path in sorted(ROOT.glob(files))
         if path.name not in FOR_PROGRAMMERS
-        for line, text in raised(path)
+        for line, text in raised(path, functions.split(",") if functions else ())
         if not (isinstance(text, ast.Call) and isinstance(text.func, ast.Name) and text.func.id in SAYS)
     ]
     assert not found, "Say it: raise ValueError(say(...))"
@@ -223,3 +248,36 @@ def test_the_page_says_in_czech_what_cannot_be(czech: Language, monkeypatch: pyt
                 czech.missing.clear()  # names of icons that this game does not draw
                 sentence = browser.refused(kind, **fields)
                 says_so(sentence, czech, words)
+
+
+def test_what_is_wrong_inside_of_files_is_said_in_czech_too(czech: Language, tmp_path: Path) -> None:
+    """Of a file of weights, and of cards that are laid in a record."""
+    game, found = load(GAME), list[BaseException]()
+    (tmp_path / "broken.onnx").write_bytes(b"\xff" * 9)
+    cards = Companion("architects", ["human", "human"], {}, 1, 1).positions()[0]
+    for wrong in (
+        lambda: make_agent(f"{tmp_path}/broken.onnx", game),
+        lambda: TorchFile(_zip_of({"a/data.pkl": b"\x80\x02c__main__\nrun\n."})),
+        lambda: cards.lay("nothing", []),
+        lambda: cards.lay("reward_deck", ["nothing"]),
+    ):
+        with pytest.raises(ValueError) as error:
+            wrong()
+        found.append(error.value)
+    said = " ".join(in_language(said_by(error), czech) for error in found)
+    says_so(
+        said,
+        czech,
+        "končí uprostřed čísla",
+        "žádá o __main__.run",
+        "balíček 'nothing' nemá; má",
+        "Karta 'nothing' tu není",
+    )
+
+
+def _zip_of(entries: dict[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return made.getvalue()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from architects_env.core.language.phrases import say
+
 
 class CardTitles:
     """The names of all cards of one back, each of its own."""
@@ -34,11 +36,17 @@ def number_among(card: int | str, titles: Sequence[str]) -> int:
     """The number of a card that is named by its number or its title. Raises `ValueError` if it is none of these."""
     if isinstance(card, str):
         if card not in titles:
-            raise ValueError(f"There is no card {card!r}; there are: {', '.join(titles)}.")
+            raise ValueError(
+                say("There is no card {card!r}; there are: {titles}.", card=card, titles=", ".join(titles))
+            )
         return list(titles).index(card)
     if isinstance(card, bool) or not isinstance(card, (int, np.integer)) or not 0 <= card < len(titles):
         raise ValueError(
-            f"There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {len(titles) - 1}."
+            say(
+                "There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {last}.",
+                card=card,
+                last=len(titles) - 1,
+            )
         )
     return int(card)
 

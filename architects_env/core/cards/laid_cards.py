@@ -63,12 +63,17 @@ class LaidCards(CardTitles):
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
             called = self.zones[zone].called(p)
             raise ValueError(
-                f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}."
+                say(
+                    "There are {n} cards in the {deck}; give at most as many, each once, not these: {cards}.",
+                    n=size,
+                    deck=called,
+                    cards=", ".join(map(self.title, numbers)),
+                )
             )
         for i, card in enumerate(numbers):
             wished, now = (zone, p, i), self._where(g, card)
             if now is None:
-                raise ValueError(f"{self.title(card)} lies nowhere: it has no part in this game.")
+                raise ValueError(say("{card} lies nowhere: it has no part in this game.", card=self.title(card)))
             if now != wished:
                 if not whatever_is_known:
                     self._check_exchange(g, wished, now, card)
@@ -81,10 +86,20 @@ class LaidCards(CardTitles):
             for place in (wished, now)
         ):
             raise ValueError(
-                f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there."
+                say(
+                    "{card} cannot be what chance brings to the {deck}: somebody knows where it is, or what lies there.",
+                    card=self.title(card),
+                    deck=called,
+                )
             )
         if self._group(g, now) != self._group(g, wished):
-            raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
+            raise ValueError(
+                say(
+                    "{card} cannot be in the {deck} by what everybody knows.",
+                    card=self.title(card),
+                    deck=called,
+                )
+            )
 
     def exchange(self, g: Any, one: int, other: int) -> None:
         """Two cards that lie in zones change places; what is known of the places stays as it is."""

@@ -41,6 +41,7 @@ from architects_env.core.cards.multiset_places import (
 from architects_env.core.cards.zone_places import ALL_SEATS, HIDDEN, HIDDEN_FROM_ALL, OWNER, each
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import below
+from architects_env.core.language.phrases import say
 
 __all__ = ["ALL_SEATS", "DECIDER", "HIDDEN", "HIDDEN_FROM_ALL", "OWNER", "Heap", "Multiset", "Row"]
 
@@ -356,7 +357,13 @@ class Multiset:
         for kind in numbers:
             if numbers.count(kind) > int(g[zone][kind]):
                 raise ValueError(
-                    f"There are {int(g[zone][kind])} cards {self.title(kind)} in the {zone}, not {numbers.count(kind)}."
+                    say(
+                        "There are {n} cards {card} in the {deck}, not {wished}.",
+                        deck=zone,
+                        card=self.title(kind),
+                        n=int(g[zone][kind]),
+                        wished=numbers.count(kind),
+                    )
                 )
         g[f"{zone}_laid"][:] = 0
         g[f"{zone}_laid"][: len(numbers)] = numbers[::-1]

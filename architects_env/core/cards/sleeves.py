@@ -43,6 +43,7 @@ from architects_env.core.cards.zone_places import HIDDEN, NO_CARD, OWNER, Zone, 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has, lowest, members
 from architects_env.core.contract.rng import below, shuffle
+from architects_env.core.language.phrases import say
 
 
 @compiled
@@ -403,11 +404,20 @@ class SleevedCards(CardTitles):
         for i, card in enumerate([self.number_of(card) for card in cards]):
             left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]
             if card not in left:
-                raise ValueError(f"{self.title(card)} is not among the cards of the {zone} that are left.")
+                raise ValueError(
+                    say(
+                        "{card} is not among the cards of the {deck} that are left.",
+                        card=self.title(card),
+                        deck=zone,
+                    )
+                )
             moves = self.moves_to(g, sleeves[i], left).get(card)
             if moves is None:
                 raise ValueError(
-                    f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there."
+                    say(
+                        "{card} cannot come next: somebody knows where it is, or what lies there.",
+                        card=self.title(card),
+                    )
                 )
             self.put(g, moves)
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from architects_env.core.files.schema import Model, Number, faults
 from architects_env.core.files.weights import Weight
+from architects_env.core.language.phrases import listed, plural, said_by, say
 
 PREFIX = "ARCHITECTS_ENV_DATA_"
 LARGEST_WEIGHT = 100.0
@@ -43,10 +44,20 @@ def read_data(
     data = _read(path, name)
     wrong = faults(model, data, standard.stem) or rules(data)
     if wrong:
-        number = "an entry is wrong" if len(wrong) == 1 else f"{len(wrong)} entries are wrong"
-        listed = "".join(f"\n- {fault}" for fault in wrong)
-        advice = f"Copy {standard.name} from the package and change its values."
-        raise ValueError(f"The data file {path} ({PREFIX}{name.upper()}) does not fit, {number}:{listed}\n{advice}")
+        words = {
+            "path": path,
+            "variable": PREFIX + name.upper(),
+            "faults": listed((say("\n- {fault}", fault=fault) for fault in wrong), "{a}{b}"),
+            "file": standard.name,
+        }
+        raise ValueError(
+            plural(
+                len(wrong),
+                "The data file {path} ({variable}) does not fit, an entry is wrong:{faults}\nCopy {file} from the package and change its values.",
+                "The data file {path} ({variable}) does not fit, {n} entries are wrong:{faults}\nCopy {file} from the package and change its values.",
+                **words,
+            )
+        )
     return data
 
 
@@ -68,8 +79,11 @@ def check_variables(games: Callable[[], Mapping[str, str]]) -> None:
     for variable in sorted(given):
         if variable not in known:
             raise ValueError(
-                f"The environment variable {variable} replaces no data file; there are: {', '.join(known)}. "
-                "Unset it, or write it like one of these."
+                say(
+                    "The environment variable {variable} replaces no data file; there are: {known}. Unset it, or write it like one of these.",
+                    variable=variable,
+                    known=", ".join(known),
+                )
             )
 
 
@@ -90,7 +104,14 @@ def _read(path: Path, name: str) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_unlike)
     except (OSError, ValueError, RecursionError) as error:
-        raise ValueError(f"The data file {path} ({PREFIX}{name.upper()}) cannot be read: {error}") from error
+        raise ValueError(
+            say(
+                "The data file {path} ({variable}) cannot be read: {error}",
+                path=path,
+                variable=PREFIX + name.upper(),
+                error=said_by(error),
+            )
+        ) from error
 
 
 def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -99,6 +120,9 @@ def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(entries) < len(pairs):
         names = [name for name, _ in pairs]
         raise ValueError(
-            f"the entry {next(name for name in names if names.count(name) > 1)!r} stands twice in one place."
+            say(
+                "the entry {name!r} stands twice in one place.",
+                name=next(name for name in names if names.count(name) > 1),
+            )
         )
     return entries

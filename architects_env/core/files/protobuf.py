@@ -7,6 +7,8 @@ as int, everything else as bytes.
 
 from __future__ import annotations
 
+from architects_env.core.language.phrases import say
+
 MOST_FIELDS = 2**20
 """Of one message."""
 VARINT, FIXED64, BYTES, FIXED32 = 0, 1, 2, 5
@@ -29,13 +31,13 @@ def fields_of(message: memoryview) -> dict[int, list[int | memoryview]]:
         elif kind in (FIXED64, BYTES, FIXED32):
             size, at = _varint(message, at) if kind == BYTES else (8 if kind == FIXED64 else 4, at)
             if at + size > len(message):
-                raise NotAMessage("it ends in the middle of a field")
+                raise NotAMessage(say("it ends in the middle of a field"))
             value, at = message[at : at + size], at + size
         else:
-            raise NotAMessage(f"it has a field of the unknown kind {kind}")
+            raise NotAMessage(say("it has a field of the unknown kind {n}", n=kind))
         count += 1
         if count > MOST_FIELDS:
-            raise NotAMessage(f"it has more than {MOST_FIELDS:,} fields")
+            raise NotAMessage(say("it has more than {n:,} fields", n=MOST_FIELDS))
         found.setdefault(number, []).append(value)
     return found
 
@@ -59,10 +61,10 @@ def _varint(message: memoryview, at: int) -> tuple[int, int]:
     value = 0
     for shift in range(0, 70, 7):
         if at >= len(message):
-            raise NotAMessage("it ends in the middle of a number")
+            raise NotAMessage(say("it ends in the middle of a number"))
         byte = message[at]
         at += 1
         value |= (byte & 127) << shift
         if byte < 128:
             return value, at
-    raise NotAMessage("it has a number of more than 64 bits")
+    raise NotAMessage(say("it has a number of more than 64 bits"))

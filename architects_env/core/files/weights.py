@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from architects_env.core.language.phrases import say
+
 
 @dataclass(frozen=True)
 class Weight:
@@ -29,14 +31,25 @@ def vector_of(weights: tuple[Weight, ...], entry: Mapping[str, float], bot: str)
     if set(entry) != set(names):
         wrong = sorted(set(entry) ^ set(names))
         raise ValueError(
-            f"The weights of {bot} must be exactly those that the game names; missing or unknown: {', '.join(wrong)}."
+            say(
+                "The weights of {bot} must be exactly those that the game names; missing or unknown: {names}.",
+                bot=bot,
+                names=", ".join(wrong),
+            )
         )
     numbers = np.array([entry[name] for name in names], np.float64)
     if not np.isfinite(numbers).all():
-        raise ValueError(f"The weights of {bot} must be finite numbers.")
+        raise ValueError(say("The weights of {bot} must be finite numbers.", bot=bot))
     for weight, number in zip(weights, numbers, strict=True):
         if not weight.low <= number <= weight.high:
             raise ValueError(
-                f"The weight {weight.name} of {bot} must be from {weight.low:g} to {weight.high:g}, not {number}."
+                say(
+                    "The weight {name} of {bot} must be from {low:g} to {high:g}, not {n}.",
+                    name=weight.name,
+                    bot=bot,
+                    low=weight.low,
+                    high=weight.high,
+                    n=number,
+                )
             )
     return numbers

@@ -214,13 +214,21 @@ class Match:
         decks = self._decks()
         if not isinstance(deck, str) or isinstance(cards, str) or not isinstance(cards, (Sequence, np.ndarray)):
             raise ValueError(
-                f"Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r})."
+                say(
+                    "Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r}).",
+                    deck=deck,
+                    cards=cards,
+                )
             )
         if deck not in decks:
             alike = [name for name in decks if name.rpartition(" ")[0] == deck.partition(" ")[0]]
-            raise ValueError(
-                f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}."
+            words = (
+                "{game} has no deck {deck!r}; of these there are: {known}."
+                if alike
+                else "{game} has no deck {deck!r}; it has: {known}."
             )
+            known = ", ".join(alike or decks) or say("none")
+            raise ValueError(say(words, game=self.game.name, deck=deck, known=known))
         family, (zone, p) = decks[deck]
         trial = self.clone()
         family.lay(trial.state, zone, cards, p)
