@@ -276,6 +276,11 @@ GAME = kit.Game(
     observe=observe,
     words=kit.Words(ACTION_SPACE, SAYS),
     event_line=EVENTS,
+    how_to_win=(
+        "Be the last one in play, or hold the highest letter when the deck runs out.",
+        "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
+        "Rather keep a high letter, for a Duel and for the end, and send the low one.",
+    ),
     cards=(CARDS,),
 )
 kit.register(GAME)

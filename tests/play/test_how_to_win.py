@@ -3,15 +3,20 @@ terminal and at the companion, in the reader's language."""
 
 from __future__ import annotations
 
+import dataclasses
 import io
+import runpy
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from architects_env.core.contract import registry
+from architects_env.core.contract.game import Game
 from architects_env.core.language.catalogue import Language, language
 from architects_env.core.language.phrases import in_language, say
-from architects_env.games import load, names
+from architects_env.games import GAMES, load, names
 from architects_env.play import companion_terminal, terminal
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
@@ -22,7 +27,8 @@ from architects_env.play.terminal import Terminal
 from tests.play.wire import server
 
 LANGUAGES = "en", "cs"
-PAGE = Path(__file__).parents[2] / "play" / "page"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "play" / "page"
 
 
 def told(game: str, code: str) -> list[str]:
@@ -89,14 +95,39 @@ def test_the_page_is_given_the_same_words_of_each_game(code: str) -> None:
         )
 
 
-def test_of_a_game_of_somebody_else_it_is_said_that_nothing_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("architects_env.play.how_to_win.HOW", {})
-    game = load("hamlet")
-    assert how_to_win(game) is None
-    assert how_in_lines(game) == ["Nothing is written down of how this game is won."]
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game of `examples/letters.py`, as if a package with it were installed."""
+    monkeypatch.setattr(registry, "_REGISTERED", {})
+    game = runpy.run_path(str(ROOT / "examples" / "letters.py"), run_name="letters")["GAME"]
+    monkeypatch.setattr(
+        registry, "_installed", lambda: {"letters": EntryPoint("letters", "letters:GAME", registry.GROUP)}
+    )
+    monkeypatch.setattr(registry, "_loaded", lambda point: game)
+    return game
+
+
+def test_a_game_from_outside_says_itself_how_it_is_won(letters: Game, tmp_path: Path) -> None:
+    """Where its advice comes from nobody here knows, so nothing is said of it."""
+    win, *advice = letters.how_to_win
+    assert terminal_says("letters", None, tmp_path) == ["How to win: Letters", win, *(f"- {one}" for one in advice)]
     with server() as here:
         tables: Tables = here.app.state.tables
-        assert [one.how for one in tables.games()] == [None] * len(names())
+        (how,) = [one.how for one in tables.games() if one.name == "letters"]
+        assert how is not None and (how.win, how.advice, how.about) == (win, advice, "")
+
+
+def test_of_a_game_that_does_not_say_so_nothing_is_written_down(letters: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = dataclasses.replace(letters, how_to_win=())
+    assert how_to_win(silent) is None
+    assert how_in_lines(silent) == ["Nothing is written down of how this game is won."]
+    monkeypatch.setattr(registry, "_loaded", lambda point: silent)
+    with server() as here:
+        tables: Tables = here.app.state.tables
+        assert {one.name: one.how is None for one in tables.games()} == {
+            **dict.fromkeys(GAMES, False),
+            "letters": True,
+        }
 
 
 def test_no_sentence_of_it_stands_in_the_code_of_the_page() -> None:

@@ -223,6 +223,9 @@ class Game:
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
     list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game
     ("turns")."""
+    how_to_win: tuple[str, ...] = ()
+    """For who plays it for the first time: how one wins, in a sentence, and then advice. Page and terminal tell it; a
+    game without it has no such page."""
     stages: Stages | None = None
     """All decisions and steps as one table (`core.contract.stages`), which gives `legal` and `play`. A game that writes
     these two by hand needs none."""

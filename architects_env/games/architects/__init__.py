@@ -25,6 +25,7 @@ from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
 from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.chapters import AMOUNTS, STAGES, WORDS, log_line
 from architects_env.games.architects.events import event_line
+from architects_env.games.architects.how_to_win import HOW_TO_WIN
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
@@ -59,6 +60,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     tally=tally,
+    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.APPRENTICES, S.BUILDING_CARDS, S.MARKET, S.REWARDS, S.SCHEMES),
     chance=CHANCE,

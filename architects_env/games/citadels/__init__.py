@@ -25,6 +25,7 @@ from architects_env.games.citadels.cards import CARDS
 from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.citadels.events import event_line
+from architects_env.games.citadels.how_to_win import HOW_TO_WIN
 from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
 from architects_env.games.citadels.options import check_options
@@ -62,6 +63,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     tally=tally,
+    how_to_win=HOW_TO_WIN,
     facts=facts,
     check_options=check_options,
     bots=FAMILY.bots,

@@ -13,6 +13,7 @@ from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY, LOOKAHEAD
 from architects_env.games.hamlet.chance import CHANCE
+from architects_env.games.hamlet.how_to_win import HOW_TO_WIN
 from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings, tally
 from architects_env.games.hamlet.state import invariants
@@ -42,6 +43,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     tally=tally,
+    how_to_win=HOW_TO_WIN,
     facts=text.facts,
     cards=(S.CARDS,),
     chance=CHANCE,

@@ -29,6 +29,7 @@ from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
 from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.settlers.events import event_line
+from architects_env.games.settlers.how_to_win import HOW_TO_WIN
 from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
 from architects_env.games.settlers.options import check_options
@@ -70,6 +71,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     tally=tally,
+    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.COMMON, S.FACTION_CARDS, S.ATTACKS_CARDS),
     chance=CHANCE,

@@ -25,6 +25,7 @@ from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
 from architects_env.games.viscounts.chance import CHANCE
 from architects_env.games.viscounts.chapters import AMOUNTS, STAGES, WORDS
 from architects_env.games.viscounts.events import event_line
+from architects_env.games.viscounts.how_to_win import HOW_TO_WIN
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
 from architects_env.games.viscounts.observation_parts import LAYOUT
@@ -60,6 +61,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     tally=tally,
+    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.TOWNSFOLK, S.MANUSCRIPT_TILES, S.SCHEME_CARDS),
     chance=CHANCE,

@@ -16,6 +16,6 @@ export const linkToSlips = (game, language) => el("a", { class: "slips", href: `
 export function howToWin(game, games) {
   const others = games.filter((other) => other !== game && other.how);
   const { title, win, advice, about } = game.how;
-  return el("article", { class: "panel how" }, el("h2", {}, title), el("p", {}, win), el("ul", {}, ...advice.map((words) => el("li", {}, words))), el("p", { class: "quiet" }, about),
+  return el("article", { class: "panel how" }, el("h2", {}, title), el("p", {}, win), el("ul", {}, ...advice.map((words) => el("li", {}, words))), about ? el("p", { class: "quiet" }, about) : null,
     el("p", {}, el("a", { href: "#" }, say("A new table")), ...others.flatMap((other) => [" · ", el("a", { href: `#how=${other.name}` }, other.title)])));
 }
