@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.search import YES, holds, reads
 from architects_env.play.slips import page_of_slips
-from architects_env.play.table import HUMAN, Choice
+from architects_env.play.table import HUMAN, Choice, told_once
 from architects_env.play.terminal import tally_lines
 
 RUNS = Path("runs/companion")
@@ -102,6 +102,7 @@ class CompanionTerminal:
 
     def ask(self, question: Question) -> None:
         """Until the question is answered, or an answer is taken back."""
+        question = replace(question, choices=told_once(question.choices))
         self.write(say("\n{question}", question=question.text))
         if len(question.choices) <= LONG:
             self.show(question.choices, question.choices)

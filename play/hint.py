@@ -41,7 +41,12 @@ class Advice:
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
     """The `most` moves that the agent thinks best, the best first. `options` are those of the game."""
     likely = probabilities(view, agent, rng)
-    best = sorted(view.legal_actions(), key=lambda action: -likely[action])[:most]
+    of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
+    for action in view.legal_actions():
+        of_sentence.setdefault(view.sentence(action), []).append(action)
+    for action, *alike in of_sentence.values():
+        likely[action] += likely[alike].sum()
+    best = sorted((actions[0] for actions in of_sentence.values()), key=lambda action: -likely[action])[:most]
     ends = play_on(view, options, best, rng)
     return [
         Advice(action, view.sentence(action), float(likely[action]), points, first)

@@ -45,6 +45,14 @@ class Choice:
     sentence: str
 
 
+def told_once(choices: Iterable[Choice]) -> list[Choice]:
+    """The first of those that read alike: with cards of which no word is printed otherwise."""
+    first: dict[str, Choice] = {}
+    for choice in choices:
+        first.setdefault(choice.sentence, choice)
+    return list(first.values())
+
+
 @dataclass(frozen=True)
 class LogLine:
     """What a seat was told when decision number `decision` (from 0) was made, or after it."""

@@ -19,7 +19,7 @@ from architects_env.core.play.match import IllegalAction
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import sentence_of
 from architects_env.play.search import YES, holds
-from architects_env.play.table import Choice, Standing, Table
+from architects_env.play.table import Choice, Standing, Table, told_once
 
 HELP = """\
   NUMBER        the choice with this number
@@ -86,7 +86,7 @@ class Terminal:
         self.shown_to = seat
         self.tell(seat)
         self.show_board(seat)
-        choices = self.table.choices(seat)
+        choices = told_once(self.table.choices(seat))
         self.again(seat)
         while self.table.to_decide == seat and self.obey(
             seat, choices, self.ask(say("{player}, 1 to {n} (? for help): ", player=player(seat), n=len(choices)))
@@ -146,7 +146,7 @@ class Terminal:
     def again(self, seat: int, rest: str = "") -> bool:
         """What is decided, and the choices."""
         self.say(say("\n{question}", question=self.table.asks(seat)))
-        self.show_choices(self.table.choices(seat))
+        self.show_choices(told_once(self.table.choices(seat)))
         return True
 
     def board(self, seat: int, rest: str) -> bool:

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
+import re
+
 from architects_env.conformance.walk import Options, decisions, require, where_of
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import Match
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options) -> None:
-    """Every legal action has a sentence that no other one has, that parses back, and that reads the same from the
-    seat's view."""
+    """Every legal action has a sentence that parses back and reads the same from the seat's view; two have the same one
+    only where it tells all that people can see of them: cards of which no word is printed otherwise."""
     for match, decision in decisions(game, players, seed, options):
         actions = match.legal_actions()
         sentences = [match.sentence(action) for action in actions]
-        require(
-            len(set(sentences)) == len(actions),
-            f"{where_of(match, decision)}: two actions have the same sentence among {sentences}.",
-        )
+        for action, sentence in zip(actions, sentences, strict=True):
+            first = actions[sentences.index(sentence)]
+            require(
+                first == action or _what_is_seen(match, first) == _what_is_seen(match, action),
+                f"{where_of(match, decision)}: two actions that people can tell apart have the sentence {sentence!r}.",
+            )
         if decision % 5 == 0:
             view = match.view()
             for action, sentence in zip(actions, sentences, strict=True):
                 require(
-                    match.parse(sentence) == action, f"{where_of(match, decision)}: {sentence!r} does not parse back."
+                    match.sentence(match.parse(sentence)) == sentence,
+                    f"{where_of(match, decision)}: {sentence!r} does not parse back.",
                 )
                 require(
                     view.sentence(action) == sentence,
                     f"{where_of(match, decision)}: {sentence!r} reads {view.sentence(action)!r} from the view.",
                 )
+
+
+def _what_is_seen(match: Match, action: int) -> list[list[str]]:
+    """By seat the words of the log and of the board after this action; they may stand in another order."""
+    after = match.clone()
+    told = play_and_log(after, action)
+    return [
+        sorted(
+            re.findall(r"\w+", " ".join(line for entry in told for line in entry.lines[seat]) + after.view(seat).text())
+        )
+        for seat in range(match.num_players)
+    ]
 
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:

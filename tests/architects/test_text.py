@@ -25,7 +25,7 @@ def test_players_have_the_same_name_in_everybodys_text() -> None:
 
 def test_copies_of_a_name_are_told_apart_by_number_and_place() -> None:
     t = Table().goods(0, "4 silver").show(0, 1, 14).turn_of(0).place("Workshop to hire")
-    assert t.match.sentence(A.HIRE + 13) == "Hire the Merchant no. 14 (upper row, column 1)"
+    assert t.match.sentence(A.HIRE + 13) == "Hire the Merchant (1 silver for 3 clay) from the upper row, column 1"
 
 
 @pytest.mark.parametrize("card", range(C.NUM_APPRENTICES))

@@ -11,6 +11,7 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.table.chance import sources_of
 from architects_env.play.companion import Companion
+from architects_env.play.table import told_once
 
 MISTAKES, EVERY = 10, 6
 """How often somebody says something else than what the cards or the person wanted and takes it back, and after how many
@@ -67,8 +68,10 @@ class Evening:
         question, outcome = companion.question(), companion._outcome
         assert question is not None
         if outcome is None:
-            return [choice.action for choice in question.choices].index(number)
-        return [choice.sentence for choice in question.choices].index(self.sources[outcome.source].title(number))
+            sentence = next(choice.sentence for choice in question.choices if choice.action == number)
+        else:
+            sentence = self.sources[outcome.source].title(number)
+        return [choice.sentence for choice in told_once(question.choices)].index(sentence)
 
     def wrong(self, right: int) -> int | None:
         """What is said by mistake instead, every so often, if there is anything else to say."""

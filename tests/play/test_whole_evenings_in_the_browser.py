@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from architects_env.play.companion import Companion, invented
-from architects_env.play.table import HUMAN
+from architects_env.play.table import HUMAN, told_once
 from tests.play.browser import my_turn, own
 from tests.play.evening import EVERY, MISTAKES
 from tests.play.test_browser_with_the_box import lay_the_box
@@ -39,7 +39,7 @@ def played_in_python(
         companion.advance_all()
         if (question := companion.question()) is None:
             break
-        first, *others = rng.permutation([choice.action for choice in question.choices]).tolist()
+        first, *others = rng.permutation([choice.action for choice in told_once(question.choices)]).tolist()
         mistaken = bool(others) and mistakes < MISTAKES and len(answers) >= EVERY * (1 + mistakes)
         mistakes += mistaken
         answers.append((first, others[0] if mistaken else None))

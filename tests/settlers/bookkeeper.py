@@ -10,7 +10,7 @@ from typing import Any
 from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.chapters import AMOUNTS
 from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.names import NAMES
+from architects_env.games.settlers.names import card_name
 from architects_env.games.settlers.vocabulary import GOODS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"
@@ -30,7 +30,8 @@ SENTENCES = tuple(
     )
 )
 """A group says what its sentence changes: see `Books.read`."""
-CARDS = {NAMES[card]: card for card in range(NUM_CARDS)}
+CARDS = {str(card_name(card)): card for card in reversed(range(NUM_CARDS))}
+"""Copies of which nothing is printed otherwise have one name: then it is the first of them."""
 
 
 class Books:
@@ -42,7 +43,9 @@ class Books:
         self.points, self.empires, self.deals = points_of(g), empires_of(g), deals_of(g)
         self.supplies = supplies_of(g)
         self.round, self.first = int(g.rounds), int(g.first)
-        self.makers = {NAMES[int(deal)]: p for p in range(int(g.sides)) for deal in g.deals[p, : g.deals_size[p]]}
+        self.makers = {
+            str(card_name(int(deal))): p for p in range(int(g.sides)) for deal in g.deals[p, : g.deals_size[p]]
+        }
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -113,7 +116,7 @@ def supplies_of(g: Any) -> list[list[int]]:
 
 
 def empires_of(g: Any) -> list[list[str]]:
-    return [[NAMES[int(card)] for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
+    return [[str(card_name(int(card))) for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
 
 
 def deals_of(g: Any) -> list[Counter[str]]:

@@ -10,9 +10,9 @@ def test_a_location_is_used_once_or_twice_in_a_round_at_once_or_in_two_turns():
         Table("Romans", "Barbarians")
         .empire(0, "Gold Mine 1")
         .supply(0, worker=3)
-        .play("activate", "activate the Gold Mine 1", "activate it once")
+        .play("activate", "activate the Gold Mine", "activate it once")
     )
-    table.turn(0).play("activate", "activate the Gold Mine 1")
+    table.turn(0).play("activate", "activate the Gold Mine")
     assert table.has(0) == {"worker": 1, "gold": 2} and not table.turn(0).can("turn", ACTIVATE)
 
 
@@ -21,7 +21,7 @@ def test_twice_needs_the_doubled_price():
         Table("Romans", "Barbarians")
         .empire(0, "Gold Mine 1")
         .supply(0, worker=1)
-        .play("activate", "activate the Gold Mine 1")
+        .play("activate", "activate the Gold Mine")
     )
     assert table.has(0) == {"gold": 1}
 
@@ -43,11 +43,11 @@ def test_each_of_two_uses_chooses_for_itself():
     )
     table.play(
         "activate",
-        "activate the Pack 1",
+        "activate the Pack (deal raze token)",
         "activate it twice",
-        "take a good of the Armorer 1",
+        "take a good of the Armorer",
         "take 1 stone",
-        "take a good of the Mason's Guild 1",
+        "take a good of the Mason's Guild",
         "take 1 gold",
     )
     assert table.has(0) == {"stone": 1, "gold": 1}
@@ -61,7 +61,7 @@ def test_castle_may_be_used_with_empty_decks():
         .common_deck("", only=True)
         .faction_deck(0, "", only=True)
     )
-    assert table.play("activate", "activate the Castle 1").hand_of(0) == []
+    assert table.play("activate", "activate the Castle (costs 1 wood and 1 stone)").hand_of(0) == []
 
 
 def test_opponents_locations_cannot_be_activated():
@@ -71,7 +71,7 @@ def test_opponents_locations_cannot_be_activated():
 def test_baths_may_clear_each_other():
     table = Table("Egyptians", "Romans").empire(0, "Royal Bath 1, Royal Bath 2, Coal Mine").supply(0, gold=2)
     table.set(uses={table.card("Royal Bath 2"): 2, table.card("Coal Mine"): 1}).play(
-        "activate", "activate the Royal Bath 1", "activate it twice", "clear the Royal Bath 2"
+        "activate", "activate the Royal Bath", "activate it twice", "clear the Royal Bath"
     )
     assert (
         not table.g.uses[[table.card("Royal Bath 2"), table.card("Coal Mine")]].any()

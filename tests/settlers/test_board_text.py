@@ -30,14 +30,14 @@ def test_what_lies_on_a_location_is_written_beside_it() -> None:
         .supply(0, worker=3, wood=1)
         .hand(0, "Mill")
     )
-    table.play("place a samurai", "place a samurai on the Farm 1").play(
+    table.play("place a samurai", "place a samurai on the Farm").play(
         "lay a resource on the Shrine", "tuck a card under the Gate", "tuck the Mill"
     )
     table.g.defended[table.card("Castle 1")] = 1
     table.g.uses[table.card("Castle 1")] = 1
     shown = text(table, 1)
-    assert "Castle 1 (used 1 of 2 times, defended)" in shown and "Farm 1 (samurai)" in shown
-    assert "Shrine (1 wood)" in shown and "Gate 1 (1 card under it)" in shown
+    assert "Castle (costs 1 wood and 1 stone) (used 1 of 2 times, defended)" in shown and "Farm (samurai)" in shown
+    assert "Shrine (1 wood)" in shown and "Gate (1 card under it)" in shown
 
 
 def test_deals_show_their_goods() -> None:

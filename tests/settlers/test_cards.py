@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from architects_env.games.settlers.cards import FACTION, NUM_COMMON, NUM_LOCATIONS, TITLES
+from architects_env.games.settlers.names import NAMES, card_name
 from architects_env.games.settlers.vocabulary import FACTIONS
 from tests.settlers.table import Table
 
@@ -136,7 +137,12 @@ def minus(one, other):
 
 def shown(name):
     """The title as text shows the only laid copy of it."""
-    return name if TITLES.count(name) == 1 else f"{name} 1"
+    return name if name in NAMES else f"{name} 1"
+
+
+def said(name):
+    """The same in a sentence."""
+    return card_name(NAMES.index(shown(name)))
 
 
 @pytest.mark.parametrize("name", PRODUCTION)
@@ -165,18 +171,18 @@ def test_production_per_colour_counts_the_location_itself_up_to_three(name):
 @pytest.mark.parametrize("name", ACTIONS)
 def test_action(name):
     cost, result, uses = ACTIONS[name]
-    table = table_of(name).empire(0, name).supply(0, **cost).play("activate", f"activate the {shown(name)}")
+    table = table_of(name).empire(0, name).supply(0, **cost).play("activate", f"activate the {said(name)}")
     assert table.has(0) == result and table.g.uses[table.card(shown(name))] == 1
     if uses == 2:
         table = table_of(name).empire(0, name).supply(0, **{good: 2 * n for good, n in cost.items()})
-        table.play("activate", f"activate the {shown(name)}", "activate it twice")
+        table.play("activate", f"activate the {said(name)}", "activate it twice")
         assert table.has(0) == {good: 2 * n for good, n in result.items()}
 
 
 @pytest.mark.parametrize("name", ON_BUILD)
 def test_feature_that_reacts_to_a_colour(name):
     built, cost, result = ON_BUILD[name]
-    table = table_of(name).empire(0, name).hand(0, built).supply(0, **cost).play("build", f"build the {built}")
+    table = table_of(name).empire(0, name).hand(0, built).supply(0, **cost).play("build", f"build the {said(built)}")
     assert table.has(0) == result
 
 
@@ -189,7 +195,7 @@ def test_bonus_of_points_per_colour_and_a_card(name):
         .hand(0, name)
         .supply(0, **cost)
         .common_deck("Tavern")
-        .play("build", f"build the {name}", "draw a common card")
+        .play("build", f"build the {said(name)}", "draw a common card")
     )
     assert table.has(0) == {"point": 3} and table.hand_of(0) == ["Tavern"]
 
@@ -197,7 +203,7 @@ def test_bonus_of_points_per_colour_and_a_card(name):
 @pytest.mark.parametrize("name", BONUS)
 def test_building_bonus_comes_beside_the_production(name):
     cost, result = BONUS[name]
-    table = table_of(name).hand(0, name).supply(0, **cost).play("build", f"build the {shown(name)}")
+    table = table_of(name).hand(0, name).supply(0, **cost).play("build", f"build the {said(name)}")
     assert table.has(0) == result
 
 
@@ -210,7 +216,7 @@ def test_watchtower_gives_a_card_now_and_one_more_as_bonus():
         .common_deck("Mill")
         .faction_deck(0, "Roman Bank")
     )
-    table.play("build", "build the Watchtower 1", "draw a common card", "draw a faction card")
+    table.play("build", "build the Watchtower", "draw a common card", "draw a faction card")
     assert table.hand_of(0) == ["Mill", "Roman Bank"]
 
 
@@ -222,7 +228,13 @@ def test_castle_draws_a_card_each_time():
         .common_deck("Mill")
         .faction_deck(0, "Roman Bank")
     )
-    table.play("activate", "activate the Castle 1", "activate it twice", "draw a common card", "draw a faction card")
+    table.play(
+        "activate",
+        "activate the Castle (costs 1 wood and 1 stone)",
+        "activate it twice",
+        "draw a common card",
+        "draw a faction card",
+    )
     assert table.hand_of(0) == ["Mill", "Roman Bank"] and table.has(0) == {}
 
 
@@ -234,7 +246,7 @@ def test_legion_draws_common_cards_in_production_and_as_bonus():
         .supply(0, food=1)
         .common_deck("Mill, Baker")
     )
-    table.play("build", "build the Legion 1")
+    table.play("build", "build the Legion")
     assert table.hand_of(0) == ["Mill", "Baker"]
 
 
@@ -242,7 +254,7 @@ def test_dojo_draws_a_faction_card_when_it_is_built():
     table = (
         Table("Japanese", "Romans").hand(0, "Dojo").foundations(0, "Ruins").supply(0, wood=1).faction_deck(0, "Farm")
     )
-    table.play("build", "build the Dojo 1")
+    table.play("build", "build the Dojo")
     assert table.hand_of(0) == ["Farm 1"]
 
 
@@ -317,7 +329,7 @@ def test_administration_chooses_gold_or_a_point_for_a_faction_location():
         .foundations(0, "Ruins")
         .supply(0, stone=1, wood=3)
     )
-    assert table.play("build", "build the Roman Bank", "discard the Ruins 1", "take 1 point").has(0) == {
+    assert table.play("build", "build the Roman Bank", "discard the Ruins", "take 1 point").has(0) == {
         "wood": 3,
         "point": 1,
         "gold": 1,
@@ -350,7 +362,7 @@ def test_headquarters_chooses_for_a_grey_location():
 )
 def test_slaver_sells_points_for_gold_or_stone(choice, left):
     table = Table("Egyptians", "Romans").empire(0, "Slaver").hand(0, "Caravan").supply(0, food=1, gold=1, stone=1)
-    table.play("build", "build the Caravan 1", "pay 0 gold in place of food", choice)
+    table.play("build", "build the Caravan", "pay 0 gold in place of food", choice)
     assert minus(table.has(0), {"food": 1, "worker": 1}) == left
 
 
@@ -363,7 +375,7 @@ def test_stronghold_and_idol_give_points_when_they_are_built():
         .hand(0, "Stronghold")
         .supply(0, wood=2)
     )
-    assert table.play("build", "build the Stronghold", "discard the Ruins 1").has(0) == {"point": 3}
+    assert table.play("build", "build the Stronghold", "discard the Ruins").has(0) == {"point": 3}
     table = Table("Barbarians", "Romans").foundations(0, "Ruins").hand(0, "Idol").supply(0, stone=3)
     assert table.play("build", "build the Idol").has(0) == {"point": 4}
 
@@ -385,7 +397,7 @@ def test_a_raze_gives_a_point(name):
         .empire(0, name)
         .hand(0, "Joiner")
         .supply(0, raze=1)
-        .play("raze a hand card", "raze the Joiner 1 from hand")
+        .play("raze a hand card", "raze the Joiner from hand")
     )
     assert table.has(0) == {"wood": 1, "point": 2}
 
@@ -396,14 +408,14 @@ def test_d20_dojo_gives_a_point_for_a_deal():
         .empire(0, "Dojo")
         .hand(0, "Trade Route 3")
         .supply(0, food=1)
-        .play("make a deal", "make a deal with the Trade Route 3")
+        .play("make a deal", "make a deal with the Trade Route (deal point)")
     )
     assert table.has(0) == {"point": 2} and table.deals_of(0) == [table.card("Trade Route 3")]
 
 
 def test_d05_two_sphinxes_add_two_points_to_a_gain():
     table = Table("Egyptians", "Romans").empire(0, "Sphinx 1, Sphinx 2, Goldsmith").supply(0, worker=1, gold=1)
-    assert table.play("activate", "activate the Goldsmith 1").has(0) == {"point": 5}
+    assert table.play("activate", "activate the Goldsmith").has(0) == {"point": 5}
 
 
 # --- resources that are taken and given -------------------------------------------------------------------------------
@@ -414,7 +426,7 @@ def test_e07_saboteurs_take_a_resource_of_an_opponent():
         .supply(0, worker=1)
         .supply(1, stone=1, food=1, gold=4)
     )
-    table.play("activate", "activate the Saboteurs 1")
+    table.play("activate", "activate the Saboteurs (deal card)")
     assert table.options() == ["take 1 stone away", "take 1 food away"]
     table.play("take 1 stone away")
     assert table.has(0) == {"stone": 1} and table.has(1) == {"food": 1, "gold": 4}
@@ -485,7 +497,7 @@ def test_d19_hanseatic_league_sells_two_deals_in_one_action():
 # --- building by cards ------------------------------------------------------------------------------------------------
 def test_settlers_build_a_faction_card_without_its_location():
     table = Table("Romans", "Barbarians").empire(0, "Settlers").hand(0, "Stonecutter, Mill").supply(0, wood=2, stone=1)
-    table.play("activate", "activate the Settlers", "build the Stonecutter 1")
+    table.play("activate", "activate the Settlers", "build the Stonecutter")
     assert table.has(0) == {"stone": 2} and table.empire_of(0) == ["Settlers", "Stonecutter 1"]
 
 
@@ -504,12 +516,12 @@ def test_negotiator_builds_the_card_of_an_own_deal_without_its_location():
 @pytest.mark.parametrize(("name", "cost"), [("Acting Troupe", {"worker": 1}), ("Royal Bath", {"gold": 1})])
 def test_another_used_action_location_is_cleared(name, cost):
     table = table_of(name).empire(0, f"{name}, Coal Mine, Lumberjacks, Hunter Joe").supply(0, **cost)
-    assert f"activate the {shown(name)}" not in table.play(*["activate"] * table.can("turn", 4)).options()
+    assert f"activate the {said(name)}" not in table.play(*["activate"] * table.can("turn", 4)).options()
     table = table_of(name).empire(0, f"{name}, Coal Mine, Lumberjacks, Hunter Joe").supply(0, **cost)
     table.set(uses={table.card("Coal Mine"): 1, table.card("Lumberjacks"): 1})
     table.play(
         "activate",
-        f"activate the {shown(name)}",
+        f"activate the {said(name)}",
         *(["activate it once"] if name == "Royal Bath" and table.options("activate it") else []),
     )
     if table.stage == "target":
@@ -532,7 +544,7 @@ def test_pack_takes_one_of_the_goods_of_a_raze_field():
         .empire(0, "Pack")
         .empire(1, "Armorer")
         .supply(0, worker=1)
-        .play("activate", "activate the Pack 1")
+        .play("activate", "activate the Pack (deal raze token)")
     )
     assert table.options() == ["take 1 stone", "take 1 point"]
     assert (
@@ -545,7 +557,7 @@ def test_d11_rabble_razes_an_own_common_location():
         Table("Barbarians", "Romans")
         .empire(0, "Rabble, Raid, Armorer")
         .supply(0, worker=2)
-        .play("activate", "activate the Rabble 1")
+        .play("activate", "activate the Rabble")
     )
     assert table.has(0) == {"point": 2, "stone": 1, "wood": 1} and table.foundations_of(0) == ["Armorer 1"]
 
@@ -553,7 +565,11 @@ def test_d11_rabble_razes_an_own_common_location():
 def test_dark_chapel_razes_and_sells_what_it_gained():
     table = Table("Barbarians", "Romans").empire(0, "Dark Chapel").empire(1, "Armorer").supply(0, raze=2)
     table.play(
-        "activate", "activate the Dark Chapel 1", "raze the Armorer 1", "keep 1 point", "give 1 stone away for 2 points"
+        "activate",
+        "activate the Dark Chapel (deal worker)",
+        "raze the Armorer",
+        "keep 1 point",
+        "give 1 stone away for 2 points",
     )
     assert table.has(0) == {"point": 3} and table.has(1) == {"wood": 1} and table.foundations_of(1) == ["Armorer 1"]
 
@@ -619,7 +635,7 @@ def test_ninjas_discard_a_deal_for_its_good_and_bring_two_samurai():
         .empire(0, "Ninjas")
         .deals(1, "Roman Bank")
         .supply(0, worker=1)
-        .play("activate", "activate the Ninjas 1")
+        .play("activate", "activate the Ninjas")
     )
     assert table.has(0) == {"gold": 1} and table.deals_of(1) == [] and table.discarded(1) == ["Roman Bank"]
     table = (
@@ -628,7 +644,7 @@ def test_ninjas_discard_a_deal_for_its_good_and_bring_two_samurai():
         .empire(0, "Farm")
         .foundations(0, "Ruins")
         .supply(0, stone=1)
-        .play("build", "build the Ninjas 1", "discard the Ruins 1")
+        .play("build", "build the Ninjas", "discard the Ruins")
     )
     assert table.g.samurai[table.card("Farm 1")] == table.g.samurai[table.card("Ninjas 1")] == 1 and table.has(0) == {}
 
@@ -650,14 +666,14 @@ def test_trade_route_makes_a_deal_with_a_location():
         .empire(0, "Trade Route")
         .empire(1, "Colossus, Town")
         .supply(0, food=1)
-        .play("activate", "activate the Trade Route 1")
+        .play("activate", "activate the Trade Route (deal food)")
     )
     assert table.has(0) == {"stone": 1} and table.g.markers_size[0] == 1 and table.g.faction_deck_size[0] == 28
 
 
 def test_d12_sanctuary_lays_a_common_card_down_for_a_stone_and_a_point():
     table = Table("Egyptians", "Romans").empire(0, "Sanctuary, Sphinx").hand(0, "Ruins, Caravan").supply(0, worker=1)
-    table.play("activate", "activate the Sanctuary 1", "lay the Ruins 1 down as a foundation")
+    table.play("activate", "activate the Sanctuary", "lay the Ruins down as a foundation")
     assert (
         table.has(0) == {"stone": 1, "point": 1}
         and table.foundations_of(0) == ["Ruins 1"]
@@ -695,7 +711,7 @@ def test_d15_gate_gives_a_point_for_each_card_and_two_at_the_end_for_three():
     )
     table.play("tuck a card under the Gate", "tuck the Baker")
     assert table.points(0) == {"points on the track": 2, "faction locations": 2}
-    table.play("tuck a card under the Gate", "tuck the Farm 1")
+    table.play("tuck a card under the Gate", "tuck the Farm")
     assert table.points(0) == {"points on the track": 3, "faction locations": 2, "Gates": 2} and table.hand_of(0) == []
 
 

@@ -49,9 +49,9 @@ def test_spies_cannot_steal_trade_route_deals_but_robbers_discard_them():
         .supply(0, food=1)
         .faction_deck(0, "Stalls 1")
     )
-    table.play("activate", "activate the Trade Route 1", "make a deal with the Idol").supply(1, worker=1).supply(
-        2, worker=2
-    )
+    table.play("activate", "activate the Trade Route (deal food)", "make a deal with the Idol").supply(
+        1, worker=1
+    ).supply(2, worker=2)
     assert not table.turn(1).can("turn", 4)
     table.turn(2).play("activate", "activate the Robbers", "draw a common card")
     assert table.deals_of(0) == [] and table.discarded(0) == ["Stalls 1"] and table.empire_of(2) == ["Robbers", "Idol"]
@@ -64,7 +64,7 @@ def test_a_trade_route_deal_goes_on_without_the_trade_route_and_after_a_pass():
         .empire(1, "Colossus")
         .hand(0, "Sumo School")
         .supply(0, food=1, wood=1)
-        .play("activate", "activate the Trade Route 1")
+        .play("activate", "activate the Trade Route (deal food)")
     )
     table.turn(0).play("build", "build the Sumo School")
     assert table.discarded(0) == ["Trade Route 1"] and len(table.deals_of(0)) == 1
@@ -78,7 +78,7 @@ def test_a_trade_route_deal_cannot_be_built_by_the_negotiator():
         .empire(0, "Trade Route 1, Negotiator")
         .empire(1, "Roman Bank")
         .supply(0, food=1, worker=1, stone=3)
-        .play("activate", "activate the Trade Route 1")
+        .play("activate", "activate the Trade Route (deal food)")
     )
     assert not table.turn(0).can("turn", 4)
 
@@ -98,12 +98,12 @@ def test_of_two_deals_with_one_location_it_is_asked_whose():
         .supply(0, food=1)
         .supply(1, food=1)
     )
-    table.faction_deck(1, "Colossus").play("activate", "activate the Trade Route 1", "make a deal with the Idol").turn(
-        1
-    )
-    table.play("activate", "activate the Trade Route 2", "make a deal with the Idol").supply(2, worker=2).turn(2).play(
-        "activate", "activate the Robbers"
-    )
+    table.faction_deck(1, "Colossus").play(
+        "activate", "activate the Trade Route (deal food)", "make a deal with the Idol"
+    ).turn(1)
+    table.play("activate", "activate the Trade Route (deal worker)", "make a deal with the Idol").supply(
+        2, worker=2
+    ).turn(2).play("activate", "activate the Robbers")
     assert (
         table.options() == ["choose Player 0", "choose Player 1"]
         and len(table.deals_of(0)) == len(table.deals_of(1)) == 1
@@ -120,7 +120,9 @@ def test_all_trade_route_deals_with_a_location_end_with_it():
         .supply(0, food=2)
         .faction_deck(0, "Gate 1, Gate 2")
     )
-    table.play("activate", "activate the Trade Route 1").turn(0).play("activate", "activate the Trade Route 2").turn(1)
+    table.play("activate", "activate the Trade Route (deal food)").turn(0).play(
+        "activate", "activate the Trade Route (deal worker)"
+    ).turn(1)
     table.hand(1, "Roman Bank").supply(1, stone=1).play("build", "build the Roman Bank")
     assert table.deals_of(0) == [] and sorted(table.discarded(0)) == ["Gate 1", "Gate 2"]
 
@@ -133,7 +135,9 @@ def test_the_marker_of_a_sold_trade_route_deal_is_discarded_and_the_location_sta
         .supply(0, worker=1, food=1)
         .faction_deck(0, "Gate 1")
     )
-    table.play("activate", "activate the Trade Route 1").turn(0).play("activate", "activate the Hanseatic League")
+    table.play("activate", "activate the Trade Route (deal food)").turn(0).play(
+        "activate", "activate the Hanseatic League"
+    )
     assert table.discarded(0) == ["Gate 1"] and table.deals_of(0) == [] and table.empire_of(1) == ["Colossus"]
 
 
@@ -146,7 +150,7 @@ def test_a_stolen_deal_that_is_broken_goes_home_too():
         .play("activate", "activate the Spies")
         .turn(1)
     )
-    table.empire(1, "Ninjas 1").supply(1, worker=1).play("activate", "activate the Ninjas 1")
+    table.empire(1, "Ninjas 1").supply(1, worker=1).play("activate", "activate the Ninjas")
     assert table.has(1) == {"worker": 1} and table.discarded(1) == ["Farm 1"] and table.deals_of(0) == []
 
 

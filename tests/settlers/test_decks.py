@@ -12,7 +12,7 @@ def test_only_the_deck_that_can_give_a_card_is_drawn_from():
         .supply(0, worker=1)
         .faction_deck(0, "", only=True)
         .common_deck("Mill")
-        .play("activate", "activate the Castle 1")
+        .play("activate", "activate the Castle (costs 1 wood and 1 stone)")
     )
     assert table.hand_of(0) == ["Mill"]
 
@@ -27,7 +27,7 @@ def test_a_faction_deck_is_not_refilled_unless_it_is_played_so():
         )
         table.faction_deck(0, "", only=True).common_deck("", only=True).play(
             "activate", "activate the Hanseatic League"
-        ).turn(0).play("activate", "activate the Castle 1")
+        ).turn(0).play("activate", "activate the Castle (costs 1 wood and 1 stone)")
         assert table.hand_of(0) == (["Roman Bank"] if again else [])
 
 
@@ -94,5 +94,5 @@ def test_the_discard_pile_comes_back_between_two_uses_of_one_action():
         .common_deck("Mill", only=True)
         .faction_deck(0, "", only=True)
     )
-    table.play("activate", "activate the Castle 1", "activate it twice")
+    table.play("activate", "activate the Castle (costs 1 wood and 1 stone)", "activate it twice")
     assert sorted(table.hand_of(0)) == ["Baker", "Mill"]

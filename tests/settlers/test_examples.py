@@ -31,7 +31,7 @@ def test_e02_sentry_tower_on_a_mill():
         .empire(0, "Mill")
         .hand(0, "Sentry Tower 1")
         .supply(0, wood=2)
-        .play("build", "build the Sentry Tower 1")
+        .play("build", "build the Sentry Tower")
     )
     assert (
         table.has(0) == {"raze": 1, "worker": 1}
@@ -51,7 +51,7 @@ def test_e04_a_deal_gives_its_good_now_and_in_every_production():
         Table("Barbarians", "Romans")
         .hand(0, "Sentry Tower 1")
         .supply(0, food=1)
-        .play("make a deal", "make a deal with the Sentry Tower 1")
+        .play("make a deal", "make a deal with the Sentry Tower")
     )
     assert table.has(0) == {"worker": 1} and table.production().has(0) == {"worker": 7, "raze": 1}
 
@@ -160,7 +160,7 @@ def test_d03_four_features_react_to_a_trade_colony():
         .hand(0, "Trade Colony 1")
     )
     table.supply(0, wood=1, stone=2).play(
-        "build", "build the Trade Colony 1", "discard the Ruins 1", "take 1 point", "take 1 gold"
+        "build", "build the Trade Colony", "discard the Ruins", "take 1 point", "take 1 gold"
     )
     assert table.has(0) == {"worker": 1, "gold": 3, "point": 4}
 
@@ -173,7 +173,7 @@ def test_d04_a_feature_reacts_to_itself():
 
 def test_d06_each_of_two_uses_is_a_gain():
     table = Table("Egyptians", "Romans").empire(0, "Sphinx 1, Sphinx 2, Avenue of Sphinxes 1").supply(0, gold=4)
-    assert table.play("activate", "activate the Avenue of Sphinxes 1", "activate it twice").has(0) == {"point": 8}
+    assert table.play("activate", "activate the Avenue of Sphinxes", "activate it twice").has(0) == {"point": 8}
 
 
 def test_d07_the_sphinx_works_in_production():
@@ -190,7 +190,11 @@ def test_d08_dark_chapel_sells_cards_that_were_drawn():
         .common_deck("Mill, Baker")
     )
     table.play(
-        "activate", "activate the Dark Chapel 1", "raze the Watchtower 1", "draw a common card", "draw a common card"
+        "activate",
+        "activate the Dark Chapel (deal worker)",
+        "raze the Watchtower",
+        "draw a common card",
+        "draw a common card",
     )
     table.play("give the Mill away for 2 points", "give the Baker away for 2 points")
     assert (
@@ -203,7 +207,11 @@ def test_d08_dark_chapel_sells_cards_that_were_drawn():
 def test_d09_dark_chapel_sells_the_stone_alone():
     table = Table("Barbarians", "Romans").empire(0, "Dark Chapel 1").empire(1, "Armorer 1").supply(0, raze=2)
     table.play(
-        "activate", "activate the Dark Chapel 1", "raze the Armorer 1", "keep 1 point", "give 1 stone away for 2 points"
+        "activate",
+        "activate the Dark Chapel (deal worker)",
+        "raze the Armorer",
+        "keep 1 point",
+        "give 1 stone away for 2 points",
     )
     assert table.has(0) == {"point": 3} and table.has(1) == {"wood": 1} and table.foundations_of(1) == ["Armorer 1"]
 
@@ -225,12 +233,12 @@ def test_d13_geisha_house_on_a_foundation():
         .hand(0, "Geisha House 1")
         .supply(0, wood=1)
     )
-    assert table.play("build", "build the Geisha House 1", "discard the Ruins 1").has(0) == {"worker": 2}
+    assert table.play("build", "build the Geisha House", "discard the Ruins").has(0) == {"worker": 2}
 
 
 def test_d29_a_discarded_location_is_not_counted():
     table = Table("Japanese", "Romans").empire(0, "Settlers").hand(0, "Geisha House 1").supply(0, wood=1)
-    assert table.play("build", "build the Geisha House 1").has(0) == {"worker": 1}
+    assert table.play("build", "build the Geisha House").has(0) == {"worker": 1}
 
 
 def test_d14_legion_on_a_foundation():
@@ -239,7 +247,7 @@ def test_d14_legion_on_a_foundation():
         .foundations(0, "Ruins")
         .hand(0, "Legion 1")
         .supply(0, food=1)
-        .play("build", "build the Legion 1")
+        .play("build", "build the Legion")
     )
     assert table.has(0) == {} and len(table.hand_of(0)) == 2 and table.discarded() == ["Ruins 1"]
 

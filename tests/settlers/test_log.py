@@ -58,7 +58,7 @@ def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_d
         .empire(0, "Castle 1")
         .supply(0, worker=1)
         .common_deck("Mill")
-        .play("activate", "activate the Castle 1")
+        .play("activate", "activate the Castle (costs 1 wood and 1 stone)")
     )
     lines = told(table, "draw a common card", observer)
     assert lines[-2] == ("Player 0 draws the Mill." if observer == 0 else "Player 0 draws a common card.")
@@ -78,10 +78,10 @@ def test_the_steps_of_one_choice_make_one_line() -> None:
 
 def test_a_raze_is_told_with_what_it_brings_and_what_becomes_of_the_location() -> None:
     table = Table("Barbarians", "Romans").empire(1, "Armorer 1, Armorer 2").supply(0, raze=2).play("raze a location")
-    lines = told(table, "raze the Armorer 1", 1)
+    lines = told(table, "raze the Armorer", 1)
     assert (
-        lines[0] == "Player 0 razes the Armorer 1."
-        and "The Armorer 1 of Player 1 becomes a foundation." in lines
+        lines[0] == "Player 0 razes the Armorer."
+        and "The Armorer of Player 1 becomes a foundation." in lines
         and "Player 1 receives 1 wood." in lines
     )
 
@@ -118,7 +118,11 @@ def test_a_drawn_card_that_may_be_given_away_is_named_to_its_owner_alone() -> No
         .faction_deck(0, "Idol")
     )
     table.play(
-        "activate", "activate the Dark Chapel 1", "raze the Castle 1", "draw a common card", "draw a faction card"
+        "activate",
+        "activate the Dark Chapel (deal worker)",
+        "raze the Castle (costs 1 wood and 1 stone)",
+        "draw a common card",
+        "draw a faction card",
     )
     assert table.options() == ["keep the Mill", "give the Mill away for 2 points"]
     assert told(table, "give the Mill away for 2 points", 1)[:2] == [
@@ -152,7 +156,7 @@ WHERE_GOODS_COME_AND_GO: dict[str, Callable[[], Table]] = {
         .empire(0, "Dark Chapel, Raid 1")
         .hand(0, "Watchtower 1")
         .supply(0, raze=1)
-        .play("activate", "activate the Dark Chapel 1", "raze the Watchtower 1")
+        .play("activate", "activate the Dark Chapel (deal worker)", "raze the Watchtower")
     ),
     "resources of any kind": lambda: (
         Table("Barbarians", "Romans")
@@ -165,7 +169,7 @@ WHERE_GOODS_COME_AND_GO: dict[str, Callable[[], Table]] = {
         .empire(0, "Saboteurs")
         .supply(0, worker=2, gold=1)
         .supply(1, wood=1, food=1)
-        .play("activate", "activate the Saboteurs 1")
+        .play("activate", "activate the Saboteurs (deal card)")
     ),
     "a resource on the Shrine": lambda: (
         Table("Japanese", "Romans").empire(0, "Shrine").supply(0, wood=1, food=1).play("lay a resource on the Shrine")
@@ -202,7 +206,7 @@ def test_the_log_tells_exactly_what_comes() -> None:
 
 def test_the_own_location_is_named_that_is_razed_or_copied() -> None:
     table = Table("Barbarians", "Romans").empire(0, "Rabble, Gallows").supply(0, worker=2).play("activate")
-    assert told(table, "activate the Rabble 1")[2] == "Player 0 razes the Gallows of the own empire."
+    assert told(table, "activate the Rabble")[2] == "Player 0 razes the Gallows of the own empire."
     table = Table("Romans", "Barbarians").empire(0, "Porters, Town").supply(0, food=1).play("activate")
     assert told(table, "activate the Porters")[2] == "Player 0 copies the production of the Town."
 
@@ -216,14 +220,14 @@ def test_the_virtual_player_stands_in_the_middle_of_a_sentence() -> None:
 
 def test_cards_that_come_to_light_are_told() -> None:
     table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
-    table.play("tuck a card under the Gate", "tuck the Mill").play(
-        "tuck a card under the Gate", "tuck the Farm 1"
-    ).play("build")
+    table.play("tuck a card under the Gate", "tuck the Mill").play("tuck a card under the Gate", "tuck the Farm").play(
+        "build"
+    )
     lines = told(table, "build the Sumo School", 1)
     assert lines[2:5] == [
-        "The Gate 1 of Player 0 leaves play.",
+        "The Gate of Player 0 leaves play.",
         "Player 0 discards the Mill.",
-        "Player 0 discards the Farm 1.",
+        "Player 0 discards the Farm.",
     ]
     table = (
         Table("Japanese", "Romans")
@@ -232,8 +236,8 @@ def test_cards_that_come_to_light_are_told() -> None:
         .supply(0, food=1, worker=1)
         .faction_deck(0, "Gate 2")
     )
-    table.play("activate", "activate the Trade Route 1").turn(0).play("activate")
-    assert "Player 0 discards the Gate 2." in told(table, "activate the Hanseatic League", 1)
+    table.play("activate", "activate the Trade Route (deal food)").turn(0).play("activate")
+    assert "Player 0 discards the Gate." in told(table, "activate the Hanseatic League", 1)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
-from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS
+from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
 from architects_env.games.settlers.picture.cards import NAMES, card_words
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.signs import ability_signs, signs_of
@@ -142,7 +142,7 @@ def test_it_is_drawn_for_a_phone_too() -> None:
 def test_every_card_has_a_name_of_its_own_and_is_said_in_words() -> None:
     assert len(set(NAMES)) == len(NAMES)
     assert all(
-        card_words(card).startswith(f"{NAMES[card]}: {KIND_NAMES[ROWS[card][0].kind]}, ")
+        card_words(card).startswith(f"{TITLES[card]}: {KIND_NAMES[ROWS[card][0].kind]}, ")
         for card in range(NUM_LOCATIONS)
     )
 

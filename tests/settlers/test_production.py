@@ -20,8 +20,8 @@ def test_cards_of_deals_are_all_seen_before_a_school_sells_them_and_locations_co
     assert table.options() == ["keep the Mill", "give the Mill away for 1 point"]
     assert table.play("give the Mill away for 1 point").options() == ["keep 1 gold", "give 1 gold away for 1 point"]
     assert table.play("keep 1 gold").options("copy") == [
-        "copy the production of the Village 1",
-        "copy the production of the Farm 1",
+        "copy the production of the Village (raze 2 workers)",
+        "copy the production of the Farm",
     ]
 
 

@@ -11,7 +11,7 @@ def test_cards_are_drawn_before_a_razed_hand_card_is_discarded():
         .common_deck("Mill", only=True)
         .faction_deck(0, "", only=True)
     )
-    table.play("raze a hand card", "raze the Castle 1 from hand")
+    table.play("raze a hand card", "raze the Castle (costs 1 wood and 1 stone) from hand")
     assert table.hand_of(0) == ["Mill"] and table.discarded() == ["Castle 1"]
 
 
@@ -25,7 +25,7 @@ def test_gate_and_shrine_cannot_be_razed():
     )
     assert not table.can("turn", 2) and not table.turn(1).can("turn", 3)
     assert Table("Japanese", "Romans").hand(0, "Farm 1").supply(0, raze=1).play(
-        "raze a hand card", "raze the Farm 1 from hand"
+        "raze a hand card", "raze the Farm from hand"
     ).has(0) == {"point": 1}
 
 
@@ -50,7 +50,7 @@ def test_each_raid_gives_a_point():
         .empire(0, "Raid 1, Raid 2")
         .hand(0, "New Forest 1")
         .supply(0, raze=1)
-        .play("raze a hand card", "raze the New Forest 1 from hand")
+        .play("raze a hand card", "raze the New Forest from hand")
     )
     assert table.has(0) == {"wood": 2, "point": 2}
 
@@ -58,7 +58,7 @@ def test_each_raid_gives_a_point():
 def test_dark_chapel_pays_three_tokens_for_a_protected_location():
     table = Table("Barbarians", "Japanese").empire(0, "Dark Chapel 1").empire(1, "Farm 1").supply(0, raze=3)
     table.set(samurai={table.card("Farm 1"): 1}).play(
-        "activate", "activate the Dark Chapel 1", "raze the Farm 1", "give 1 point away for 2 points"
+        "activate", "activate the Dark Chapel (deal worker)", "raze the Farm", "give 1 point away for 2 points"
     )
     assert table.has(0) == {"point": 2} and table.discarded(1) == ["Farm 1"]
 
@@ -75,7 +75,7 @@ def test_the_features_of_the_razed_player_do_not_react():
 def test_without_cards_there_is_nothing_that_the_chapel_could_sell():
     table = Table("Barbarians", "Romans").empire(0, "Raid 1, Dark Chapel 1").hand(0, "Castle 1").supply(0, raze=1)
     table.common_deck("", only=True).faction_deck(0, "", only=True).play(
-        "activate", "activate the Dark Chapel 1", "raze the Castle 1"
+        "activate", "activate the Dark Chapel (deal worker)", "raze the Castle (costs 1 wood and 1 stone)"
     )
     assert table.has(0) == {"point": 1} and table.seat == 1
 

@@ -31,7 +31,7 @@ def test_baths_that_clear_each_other_are_cut_off_by_the_bound_on_turns():
     table.set(uses={table.card(other): 2}, turns=2 * MOST_TURNS - 2)
     for _ in range(3):
         assert not table.match.over
-        table.supply(0, gold=1).play("activate", f"activate the {used}")
+        table.supply(0, gold=1).play("activate", "activate the Royal Bath")
         used, other = other, used
     assert table.match.over and table.match.cut_off and table.g.rounds == 1
 
@@ -62,7 +62,7 @@ def test_the_turn_ends_by_itself_when_no_free_action_is_left():
 
 def test_free_actions_come_before_the_main_action_as_often_as_wished():
     table = Table("Japanese", "Romans").empire(0, "Farm 1, Stalls 1").supply(0, worker=2)
-    table.play("place a samurai", "place a samurai on the Farm 1", "place a samurai")
+    table.play("place a samurai", "place a samurai on the Farm", "place a samurai")
     assert table.g.samurai.sum() == 2 and not table.can("turn", SAMURAI) and table.can("turn", 6) and table.seat == 0
 
 
@@ -108,7 +108,7 @@ def test_samurai_gate_and_shrine_stay_over_the_rounds():
         "tuck the Mill",
         "lay a resource on the Shrine",
         "place a samurai",
-        "place a samurai on the Gate 1",
+        "place a samurai on the Gate",
     ).pass_all()
     assert table.g.shrine[0] == 1 and table.g.gate_common_size[0] == 1 and table.g.samurai.sum() == 1
 
@@ -136,7 +136,7 @@ def test_only_those_tied_for_the_lead_are_compared_further_and_goods_on_location
         .set(points={1: 1})
         .supply(1, worker=2)
     )
-    table.play("activate", "activate the Gold Mine 1", "activate it once").turn(0).pass_all()
+    table.play("activate", "activate the Gold Mine", "activate it once").turn(0).pass_all()
     assert table.match.standings()[1].tolist() == [1, 1]
 
 

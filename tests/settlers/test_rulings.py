@@ -45,7 +45,7 @@ def test_r02_points_and_cards_may_be_given_away(allowed):
         .empire(1, "Armorer 1")
         .supply(0, raze=2)
     )
-    table.play("activate", "activate the Dark Chapel 1", "raze the Armorer 1")
+    table.play("activate", "activate the Dark Chapel (deal worker)", "raze the Armorer")
     assert table.options()[0] == ("keep 1 point" if allowed else "keep 1 stone")
     table = (
         Table("Japanese", "Romans", convert_any_good=allowed)
@@ -68,7 +68,7 @@ def test_r03_several_trade_route_deals_with_one_location(allowed):
         .empire(1, "Colossus")
         .supply(0, food=2)
     )
-    table.play("activate", "activate the Trade Route 1").turn(0)
+    table.play("activate", "activate the Trade Route (deal food)").turn(0)
     assert table.can("turn", ACTIVATE) == allowed
 
 
@@ -80,7 +80,7 @@ def test_r04_a_trade_route_deal_ends_with_its_location(ends):
         .empire(1, "Colossus")
         .supply(0, food=1, raze=2)
     )
-    table.faction_deck(0, "Farm 1").play("activate", "activate the Trade Route 1").turn(0).play(
+    table.faction_deck(0, "Farm 1").play("activate", "activate the Trade Route (deal food)").turn(0).play(
         "activate", "activate the Garrison"
     )
     assert len(table.deals_of(0)) == (0 if ends else 1) and table.discarded(0) == (["Farm 1"] if ends else [])
@@ -95,7 +95,7 @@ def test_r05_a_trade_route_deal_is_a_deal_for_features(is_deal):
         .empire(1, "Colossus")
         .supply(0, food=1)
     )
-    assert table.play("activate", "activate the Trade Route 1").has(0) == {"stone": 1} | (
+    assert table.play("activate", "activate the Trade Route (deal food)").has(0) == {"stone": 1} | (
         {"point": 1} if is_deal else {}
     )
 
@@ -152,7 +152,7 @@ def test_r10_every_sphinx_adds_a_point(every, points):
         .empire(0, "Sphinx 1, Sphinx 2, Goldsmith 1")
         .supply(0, worker=1, gold=1)
     )
-    assert table.play("activate", "activate the Goldsmith 1").has(0) == {"point": points}
+    assert table.play("activate", "activate the Goldsmith").has(0) == {"point": points}
 
 
 @pytest.mark.parametrize("last", [True, False])
@@ -163,7 +163,7 @@ def test_r11_features_that_ask_for_a_payment_come_last(last):
         .hand(0, "Pyramid 1")
         .supply(0, stone=2)
     )
-    table.play("build", "build the Pyramid 1")
+    table.play("build", "build the Pyramid")
     assert table.has(0) == {"gold": 2, "stone": 1, "point": 1} if last else table.has(0) == {"gold": 1, "stone": 1}
     assert table.stage == "slaver"
 
@@ -265,7 +265,7 @@ def test_r18_a_defence_token_costs_nothing_with_rabble_and_is_lost(stops):
     table.set(defended={table.card("Armorer 1"): 1})
     assert table.can("turn", ACTIVATE) != stops
     if not stops:
-        table.play("activate", "activate the Rabble 1")
+        table.play("activate", "activate the Rabble")
         assert table.has(0) == {"point": 1, "stone": 1, "wood": 1} and not table.g.defended.any()
 
 
@@ -300,7 +300,8 @@ def test_r20_a_trade_route_needs_a_card_for_its_marker(without):
     assert table.can("turn", ACTIVATE) == without
     if without:
         assert (
-            table.play("activate", "activate the Trade Route 1").has(0) == {"stone": 1} and table.g.markers_size[0] == 0
+            table.play("activate", "activate the Trade Route (deal food)").has(0) == {"stone": 1}
+            and table.g.markers_size[0] == 0
         )
 
 
@@ -345,7 +346,7 @@ def test_r23_goods_of_lost_warehouses_stay_in_the_supply():
 
 def test_r24_what_lies_under_a_gate_is_discarded_with_it():
     table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
-    for card in ("Mill", "Farm 1"):
+    for card in ("Mill", "Farm"):
         table.play("tuck a card under the Gate", f"tuck the {card}")
     table.play("build", "build the Sumo School")
     assert table.discarded() == ["Mill"] and table.discarded(0) == ["Farm 1", "Gate 1"] and table.has(0) == {"point": 2}
@@ -373,7 +374,7 @@ def test_r26_a_trade_route_marker_is_looked_at_by_nobody(seen):
         .empire(0, "Trade Route 1")
         .empire(1, "Colossus")
         .supply(0, food=1)
-        .play("activate", "activate the Trade Route 1")
+        .play("activate", "activate the Trade Route (deal food)")
     )
     assert [table.match.view(seat).state.markers[0, 0] >= 0 for seat in (0, 1)] == [seen, False]
 
@@ -406,7 +407,7 @@ def test_r28_a_taken_over_location_may_be_cleared(allowed):
         .supply(0, gold=1)
     )
     table.set(uses={table.card("Coal Mine"): 1}).play("activate", "activate the Temple of Ra").turn(0).play(
-        "activate", "activate the Royal Bath 1"
+        "activate", "activate the Royal Bath"
     )
     if allowed:
         table.play("clear the Coal Mine")
@@ -440,9 +441,9 @@ def test_r31_the_discard_pile_is_shuffled_in_when_a_card_is_needed(refill):
         .discard("Mill, Baker")
         .common_deck("Tavern", only=True)
     )
-    table.play("activate", "activate the Castle 1", "activate it once", "draw a common card")
+    table.play("activate", "activate the Castle (costs 1 wood and 1 stone)", "activate it once", "draw a common card")
     assert table.hand_of(0) == ["Tavern"] and int(table.g.common_deck_size) == (0 if refill == "when_needed" else 2)
-    table.turn(0).play("activate", "activate the Castle 1", "draw a common card")
+    table.turn(0).play("activate", "activate the Castle (costs 1 wood and 1 stone)", "draw a common card")
     assert len(table.hand_of(0)) == 2 and table.discarded() == []
 
 
@@ -452,6 +453,6 @@ def test_r32_features_react_to_a_raze_when_the_card_has_left(razed_too):
         Table("Barbarians", "Romans", razed_card_triggers=razed_too)
         .empire(0, "Rabble 1, Gallows")
         .supply(0, worker=2)
-        .play("activate", "activate the Rabble 1")
+        .play("activate", "activate the Rabble")
     )
     assert table.has(0) == {"wood": 2, "point": 2 if razed_too else 1}

@@ -14,10 +14,10 @@ from tests.settlers.table import Table
 
 WORLDS = 1500
 DECK = "Mill, Baker, Tavern"
-BEGINNING = ["Town", "activate", "activate the Castle 1", "activate it twice"]
+BEGINNING = ["Town", "activate", "activate the Castle (costs 1 wood and 1 stone)", "activate it twice"]
 """A card of the hand that everybody knows, and two that nobody else does."""
-SHELTER = ["turn", "activate", "activate the Sanctuary 1", "lay the ..."]
-SHELTER_AGAIN = ["turn", "activate", "activate the Sanctuary 2", "lay the ..."]
+SHELTER = ["turn", "activate", "activate the Sanctuary", "lay the ..."]
+SHELTER_AGAIN = ["turn", "activate", "activate the Sanctuary", "lay the ..."]
 TUCK = ["turn", "tuck a card under the Gate", "tuck the ..."]
 GAMES = {
     "a foundation": ("Egyptians", [*BEGINNING, *SHELTER]),

@@ -31,7 +31,7 @@ def test_decks_and_markers_are_seen_by_nobody():
         .empire(0, "Trade Route 1")
         .empire(1, "Colossus")
         .supply(0, food=1)
-        .play("activate", "activate the Trade Route 1")
+        .play("activate", "activate the Trade Route (deal food)")
     )
     for seat in (0, 1):
         view = table.match.view(seat).state
@@ -50,7 +50,7 @@ def test_a_foundation_of_a_raze_is_known_and_that_of_a_sanctuary_is_not():
         .supply(1, worker=1)
     )
     table.play("raze a location").turn(1).play(
-        "activate", "activate the Sanctuary 1", "lay the Mill down as a foundation"
+        "activate", "activate the Sanctuary", "lay the Mill down as a foundation"
     )
     assert hidden_from(table, "foundations", 1, 0) == [False, True] and hidden_from(table, "foundations", 1, 1) == [
         False,
@@ -64,7 +64,7 @@ def test_what_is_told_of_a_secret_choice_does_not_name_the_card():
         .empire(0, "Sanctuary 1")
         .hand(0, "Mill, Baker")
         .supply(0, worker=1)
-        .play("activate", "activate the Sanctuary 1")
+        .play("activate", "activate the Sanctuary")
     )
     for action in table.match.legal_actions():
         assert GAME.log_line(table.g, action, 1) == "Player 0 lays a common card down as a foundation."
@@ -79,7 +79,7 @@ def test_worlds_hold_every_card_that_a_hand_may_hold_equally_often():
         .supply(0, worker=1)
         .faction_deck(0, "", only=True)
     )
-    table.play("activate", "activate the Castle 1")
+    table.play("activate", "activate the Castle (costs 1 wood and 1 stone)")
     worlds = table.worlds(1, 600)
     drawn = Counter(int(world.hand_common[0, 0]) for world in worlds)
     assert set(drawn) == {table.card("Mill"), table.card("Baker"), table.card("Tavern")} and all(
@@ -107,14 +107,14 @@ def test_what_is_built_does_not_tell_a_bystander_whether_the_neighbour_had_passe
     table = Table("Romans", "Barbarians", "Egyptians", lookout="alternate")
     table.common_deck("Mill, Baker, Tavern, Ruins 1, Porters, Town, Brewer, Quarry 1, Village 1").lookout()
     table.play(
-        "keep the Mill", "keep the Ruins 1", "keep the Brewer", "keep the Quarry 1", "keep the Baker", "keep the Town"
+        "keep the Mill", "keep the Ruins", "keep the Brewer", "keep the Quarry", "keep the Baker", "keep the Town"
     ).turn(1).supply(1, wood=3, stone=3)
     worlds = [table.match.clone(), table.match.clone()]
     COMMON.exchange(worlds[1].state, table.card("Ruins 1"), table.card("Baker"))
     views = [[world.view(seat).memory.tobytes() for world in worlds] for seat in (0, 1, 2)]
     assert [one == other for one, other in views] == [False, False, True]
     for world in worlds:
-        for sentence in ("build", "build the Ruins 1"):
+        for sentence in ("build", "build the Ruins"):
             world.apply(world.parse(sentence))
     assert worlds[0].view(2).memory.tobytes() == worlds[1].view(2).memory.tobytes()
     assert [int(world.view(0).state.hand_common[1, 0]) for world in worlds] == [table.card("Baker"), HIDDEN], (

@@ -71,7 +71,7 @@ def test_the_sphinx_adds_nothing_to_a_single_point():
         Table("Egyptians", "Romans")
         .empire(0, "Sphinx 1, Slaves 1")
         .supply(0, worker=1)
-        .play("activate", "activate the Slaves 1")
+        .play("activate", "activate the Slaves")
     )
     assert table.has(0) == {"stone": 2, "point": 1}
 

@@ -64,9 +64,9 @@ def test_its_owner_makes_no_trade_route_deal_with_it():
         Table("Egyptians", "Japanese")
         .empire(0, "Temple of Ra")
         .empire(1, "Trade Route 1, Farm 1")
-        .play("activate", "activate the Temple of Ra", "take the Farm 1 over")
+        .play("activate", "activate the Temple of Ra", "take the Farm over")
     )
-    assert table.supply(1, food=1).turn(1).play("activate", "activate the Trade Route 1").deals_of(1) == [
+    assert table.supply(1, food=1).turn(1).play("activate", "activate the Trade Route (deal food)").deals_of(1) == [
         220 + table.card("Temple of Ra")
     ]
 
@@ -118,7 +118,7 @@ def test_a_taken_gate_takes_the_egyptians_cards_and_the_bonus_is_the_owners():
         .play("activate", "activate the Temple of Ra")
         .turn(0)
     )
-    for card in ("Mill", "Baker", "Caravan 1"):
+    for card in ("Mill", "Baker", "Caravan"):
         table.play("tuck a card under the Gate", f"tuck the {card}")
     assert table.has(0) == {"point": 3} and table.points(1)["Gates"] == 2
 
@@ -131,7 +131,7 @@ def test_features_that_react_work_for_the_taker():
         .hand(0, "Joiner 1")
         .supply(0, raze=1)
     )
-    table.play("activate", "activate the Temple of Ra").turn(0).play("raze a hand card", "raze the Joiner 1 from hand")
+    table.play("activate", "activate the Temple of Ra").turn(0).play("raze a hand card", "raze the Joiner from hand")
     assert table.has(0) == {"wood": 1, "point": 2} and table.has(1) == {}
     table = (
         Table("Egyptians", "Japanese").empire(0, "Temple of Ra").empire(1, "Dojo 1").hand(0, "Slaver").supply(0, food=1)
@@ -149,8 +149,8 @@ def test_points_of_a_taken_over_feature_and_each_good_of_a_taken_over_chapel_are
         .empire(1, "Dark Chapel 1, Gallows")
         .supply(0, raze=2)
     )
-    table.play("activate", "activate the Temple of Ra", "take the Dark Chapel 1 over").turn(0).play(
-        "activate", "activate the Dark Chapel 1", "raze the Gallows"
+    table.play("activate", "activate the Temple of Ra", "take the Dark Chapel (deal worker) over").turn(0).play(
+        "activate", "activate the Dark Chapel (deal worker)", "raze the Gallows"
     )
     table.play("give 1 point away for 2 points", "give 1 wood away for 2 points")
     assert table.has(0) == {"point": 6}
@@ -159,7 +159,7 @@ def test_points_of_a_taken_over_feature_and_each_good_of_a_taken_over_chapel_are
 def test_the_taker_has_the_uses_that_its_owner_left():
     table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Gold Mine 1").supply(0, worker=2)
     table.set(uses={table.card("Gold Mine 1"): 1}).play("activate", "activate the Temple of Ra").turn(0).play(
-        "activate", "activate the Gold Mine 1"
+        "activate", "activate the Gold Mine"
     )
     assert table.has(0) == {"worker": 1, "gold": 1} and table.g.uses[table.card("Gold Mine 1")] == 2
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.games.viscounts.cards import KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import KIND
+from architects_env.games.viscounts.names import card_title
 from tests.viscounts.table import Table
 
 
@@ -94,7 +95,7 @@ def test_all_read_which_cards_are_in_hand_or_draw_pile_together() -> None:
     g = match.state
     for p in range(3):
         unseen = [*g.hand[p, : g.hand_size[p]], *g.draw_pile[p, : g.draw_pile_size[p]]]
-        told = "hand or draw pile: " + (", ".join(sorted(KIND_TITLES[KIND[card]] for card in unseen)) or "none")
+        told = "hand or draw pile: " + (", ".join(sorted(card_title(KIND[card]) for card in unseen)) or "none")
         assert all(told in match.view(seat).text() for seat in range(3))
 
 

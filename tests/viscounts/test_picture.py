@@ -11,7 +11,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
-from architects_env.games.viscounts.cards import KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
@@ -126,7 +126,11 @@ def test_a_card_in_hand_is_read_in_large_by_its_owner_alone() -> None:
     for owner in range(3):
         title = KIND_TITLES[KIND[g.hand[owner, 0]]]
         large = match.view(owner).card(f"hand {title}")
-        assert large is not None and large.title == title and "price of hiring" in large.words
+        assert (
+            large is not None
+            and large.title == ALL_KINDS[KIND[g.hand[owner, 0]]].name
+            and "price of hiring" in large.words
+        )
         others = {KIND_TITLES[KIND[card]] for card in g.hand[(owner + 1) % 3, : g.hand_size[(owner + 1) % 3]]}
         assert (match.view((owner + 1) % 3).card(f"hand {title}") is not None) == (title in others)
 

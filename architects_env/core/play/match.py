@@ -239,7 +239,8 @@ class Match:
         return self.game.sentence(self.states[0], self.check(action))
 
     def parse(self, sentence: str) -> int:
-        """The legal action that has this sentence. Raises `IllegalAction` if none has."""
+        """The legal action that has this sentence, the first one where cards look alike. Raises `IllegalAction` if none
+        has."""
         for action in self.legal_actions():
             if self.game.sentence(self.states[0], action) == sentence:
                 return action

@@ -24,22 +24,17 @@ from architects_env.games.architects.names import (
     player_name,
     scheme_name,
     silver_text,
+    skills_text,
     taxes_text,
     workers_text,
 )
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.state import is_rival, packet_before, player_at
 
-SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110
 
 
 # --- cards in words ---------------------------------------------------------------------------------------------------
-def skills_text(skills: str) -> str:
-    """ "CT" as "carpentry, tiling"."""
-    return listed(say(SKILL_NAMES[letter]) for letter in skills) or say("none")
-
-
 def ability_text(apprentice: int) -> str:
     """What apprentice `apprentice` does."""
     it = C.APPRENTICES[apprentice].ability
@@ -170,20 +165,11 @@ def building_line(building: int) -> str:
 
 
 def apprentice_line(apprentice: int) -> str:
-    """An apprentice card in one line."""
-    return _line_of(apprentice, apprentice_title(apprentice))
-
-
-def apprentice_face(apprentice: int) -> str:
-    """What is printed on it: name, skill, what it does. Cards that look alike share this."""
-    return _line_of(apprentice, say(C.APPRENTICES[apprentice].name))
-
-
-def _line_of(apprentice: int, name: str) -> str:
+    """An apprentice card in one line: name, skill, what it does. Cards that look alike share this."""
     card = C.APPRENTICES[apprentice]
     return say(
         "{name} ({skills}{virtue}): {does}",
-        name=name,
+        name=say(card.name),
         skills=skills_text(card.skills),
         virtue=virtue_text(card.virtue),
         does=ability_text(apprentice),

@@ -16,7 +16,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import apprentice_face
+from architects_env.games.architects.board_text import apprentice_line
 from architects_env.games.architects.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
 
 
@@ -100,7 +100,7 @@ CHANCE = (
                 "which apprentice lies in the {row} row, column {n}", row=say(ROWS[row]), n=column + 1
             )
         },
-        title=apprentice_face,
+        title=apprentice_line,
         in_log=apprentice_title,
     ),
     MARKET_SOURCE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import amount, joined, player, plural, say
+from architects_env.core.language.phrases import amount, joined, listed, player, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
@@ -12,7 +12,7 @@ from architects_env.games.architects import options as O
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects.state import is_rival, player_at
 
-_COPIES = [a.name for a in C.APPRENTICES]
+SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 ROWS = ("upper", "lower")
 """Of the apprentices on display."""
 
@@ -55,10 +55,23 @@ def building_name(card: Any) -> str:
     return say("the {card}", card=building_title(card))
 
 
+def skills_text(skills: str) -> str:
+    """ "CT" as "carpentry, tiling"."""
+    return listed(say(SKILL_NAMES[letter]) for letter in skills) or say("none")
+
+
 def apprentice_title(card: int) -> str:
-    """The name of apprentice `card`, and its number where several bear the name."""
-    name = C.APPRENTICES[card].name
-    return say("{name} no. {n}", name=say(name), n=card + 1) if _COPIES.count(name) > 1 else say(name)
+    """The name of apprentice `card`; where others of the name are printed otherwise, also its skill, or what it trades
+    where the skill tells too little."""
+    it = C.APPRENTICES[card]
+    others = {other for other in C.APPRENTICES if other.name == it.name}
+    if len(others) == 1:
+        return say(it.name)
+    if len({other.skills for other in others}) == len(others):
+        what = skills_text(it.skills)
+    else:
+        what = say("{pays} for {gets}", pays=goods_text(it.ability.pay), gets=goods_text(it.ability.trade))
+    return say("{name} ({what})", name=say(it.name), what=what)
 
 
 def apprentice_name(card: int) -> str:

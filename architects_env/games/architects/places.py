@@ -11,12 +11,13 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.cards import gains
-from architects_env.games.architects.names import apprentice_name, goods_text, location_name, silver_text
+from architects_env.games.architects.names import goods_text, location_name, silver_text
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, lose_virtue, pay
 
@@ -204,5 +205,5 @@ SAYS = Chapter(
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),
     tax=lambda g, what, observer: silver_text(g.tax),
-    trader=lambda g, i, observer: apprentice_name(int(C.TRADERS[i])),
+    trader=lambda g, i, observer: say("the {card}", card=say(C.APPRENTICES[C.TRADERS[i]].name)),
 )

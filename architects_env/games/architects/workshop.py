@@ -200,7 +200,7 @@ SAYS = Chapter(
         place="workshop plan",
         section="4.4",
     ),
-    Says(A.HIRE, "hire {apprentice} ({displayed})", place="{its_place}"),
+    Says(A.HIRE, "hire {apprentice} from the {displayed}", place="{its_place}"),
     Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),

@@ -98,7 +98,7 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5"),
-    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {card}", section="5.5"),
+    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {copy}", section="5.5"),
     Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
     Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
 )

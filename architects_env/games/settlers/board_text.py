@@ -10,7 +10,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import good_of, location_of
-from architects_env.games.settlers.names import card_name, some_cards, taken_text, used_text, with_you
+from architects_env.games.settlers.names import card_name, card_title, some_cards, state_words, with_you
 
 ASIDE_ZONES = (
     ("dealt", 0, "  to choose from: {cards}"),
@@ -117,21 +117,11 @@ def _hand(g: Any, p: int, seat: int) -> str:
 def _deal(deal: int) -> str:
     good, location = V.good_name(int(good_of(deal))), int(location_of(deal))
     if location >= 0:
-        return say("{good} (with the {card})", good=good, card=card_name(location))
-    return good if deal >= C.FIRST_ATTACK else f"{good} ({card_name(deal)})"
+        return say("{good} (with the {card})", good=good, card=card_title(location))
+    return good if deal >= C.FIRST_ATTACK else f"{good} ({card_title(deal)})"
 
 
 def _location(g: Any, card: int) -> str:
     """A location and what lies on it."""
-    words = [used_text(g, card)] if g.uses[card] else []
-    words += [say("locked")] if g.locked[card] else []
-    words += [say("defended")] if g.defended[card] else []
-    words += [say("samurai")] if g.samurai[card] else []
-    words += [taken_text(g, card)] if g.taker[card] else []
-    if C.DOES[card] == V.HOLDS_RESOURCES:
-        words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
-    gate = int(C.GATE_NUMBER[card])
-    if gate >= 0:
-        under = V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)
-        words.append(say("{cards} under it", cards=under))
+    words = state_words(g, card)
     return card_name(card) + (f" ({', '.join(words)})" if words else "")

@@ -165,7 +165,7 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.TO_BUILD, "build", "", place="choice build", section="5.1"),
-    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {card}", section="5.1"),
-    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {card}", section="5.1"),
+    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1"),
+    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {copy}", section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",
 )

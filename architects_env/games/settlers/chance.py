@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-from architects_env.core.language.phrases import joined, listed, player, say
+from architects_env.core.language.phrases import player, say
 from architects_env.core.table.chance import Lot, Place
 from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.settlers import cards as C
@@ -54,28 +53,9 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
     return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // C.CARDS_OF_FACTION
 
 
-def printed(first: int) -> Callable[[int], str]:
-    """How the cards are named whose numbers begin at `first`: by their title, and by what they bring when razed and as
-    a deal where cards of one title differ. Cards that look alike share this."""
-
-    def named(card: int) -> str:
-        card += first
-        name = _plain(C.TITLES[card])
-        faces = {int(C.FACE[other]) for other in range(C.NUM_CARDS) if _plain(C.TITLES[other]) == name}
-        if len(faces) == 1 or card >= C.FIRST_ATTACK:
-            return say(name)
-        razed = [V.good_name(good) for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
-        brings: list[str] = [say("raze {goods}", goods=joined(razed))] if razed else []
-        if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
-            brings.append(say("deal {good}", good=V.good_name(C.GOOD_OF_DEAL[card])))
-        return say("{card} ({brings})", card=say(name), brings=listed(brings, "{a}; {b}"))
-
-    return named
-
-
-def _plain(title: str) -> str:
-    """Without the number that tells copies apart."""
-    return re.sub(r" \d+$", "", title)
+def named(first: int) -> Callable[[int], str]:
+    """How the cards are named whose numbers begin at `first`. Cards that look alike share this."""
+    return lambda card: card_name(first + card)
 
 
 def in_log(first: int) -> Callable[[int], str]:
@@ -111,17 +91,15 @@ CHANCE = (
         S.COMMON,
         about="which common card",
         words={"display": lambda i: say("which card lies in the Lookout's display as number {n}", n=i + 1)},
-        title=printed(0),
+        title=named(0),
         in_log=in_log(0),
     ),
     CardSource(
         S.FACTION_CARDS,
         about="which faction card",
         fits=is_of_its_faction,
-        title=printed(C.NUM_COMMON),
+        title=named(C.NUM_COMMON),
         in_log=in_log(C.NUM_COMMON),
     ),
-    CardSource(
-        S.ATTACKS_CARDS, about="which attack card", title=printed(C.FIRST_ATTACK), in_log=in_log(C.FIRST_ATTACK)
-    ),
+    CardSource(S.ATTACKS_CARDS, about="which attack card", title=named(C.FIRST_ATTACK), in_log=in_log(C.FIRST_ATTACK)),
 )

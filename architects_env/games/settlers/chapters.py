@@ -28,7 +28,7 @@ from architects_env.games.settlers import (
 )
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name
+from architects_env.games.settlers.names import NAMES, card_there
 
 CHAPTERS = (
     lookout,
@@ -52,7 +52,8 @@ WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS),
     places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
-    card=lambda g, card, observer: card_name(card),
+    card=lambda g, card, observer: card_there(g, card),
+    copy=lambda g, card, observer: NAMES[card],
     one=lambda g, good, observer: V.amount_text(1, good),
 )
 

@@ -9,7 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import listed, say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -21,7 +21,7 @@ from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, 
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.names import NAMES, card_name
+from architects_env.games.settlers.names import NAMES, card_name, player_text
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw
 
@@ -307,17 +307,38 @@ def deal_place(p: int, deal: int) -> str:
     return f"seat {p} {kind} {NAMES[name_of(deal)]}"
 
 
-def _place_of_deal(g: Any, card: int, observer: int) -> str:
+def _deals_asked_for(g: Any) -> list[tuple[int, int]]:
+    """Whose they are, and the deals."""
     sides = [int(g.seat)] if g.stage == S.OWN_DEAL else [p for p in range(int(g.sides)) if p != g.seat]
-    return next(deal_place(p, int(g.deals[p, i])) for p in sides if (i := find_deal(g, p, card)) >= 0)
+    return [(p, int(deal)) for p in sides for deal in g.deals[p, : g.deals_size[p]]]
+
+
+def _place_of_deal(g: Any, card: int, observer: int) -> str:
+    return next(deal_place(p, deal) for p, deal in _deals_asked_for(g) if name_of(deal) == card)
+
+
+def _deal_there(g: Any, card: int) -> str:
+    """The card of a deal; where several look alike, also whose it is and what it gives, as far as this tells."""
+    alike = [(p, deal) for p, deal in _deals_asked_for(g) if C.FACE[name_of(deal)] == C.FACE[card]]
+    words = {
+        one: (
+            listed(player_text(g, p) for p, deal in alike if name_of(deal) == one),
+            listed(V.good_name(int(good_of(deal))) for _, deal in alike if name_of(deal) == one),
+        )
+        for one in (int(name_of(deal)) for _, deal in alike)
+    }
+    told = [
+        one for one, others in zip(words[card], zip(*words.values(), strict=True), strict=True) if len(set(others)) > 1
+    ]
+    return say("{card} ({what})", card=card_name(card), what=listed(told)) if told else card_name(card)
 
 
 SAYS = Chapter(
     Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2"),
-    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {card}", section="5.2"),
+    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {copy}", section="5.2"),
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
-    own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=card_name(card)),
-    enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=card_name(card)),
+    own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=_deal_there(g, card)),
+    enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=_deal_there(g, card)),
     its_place=_place_of_deal,
 )

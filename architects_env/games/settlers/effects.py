@@ -33,7 +33,7 @@ from architects_env.games.settlers.locations import (
     open_to,
     untouched,
 )
-from architects_env.games.settlers.names import card_name
+from architects_env.games.settlers.names import card_there
 from architects_env.games.settlers.razing import can_use_chapel, may_raze, raze
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_build_faction_card, receive, receive_later, receive_or_draw
@@ -398,11 +398,11 @@ SAYS = Chapter(
     Says(A.PAY_GOLD, "pay {gold}", section="7"),
     Says(A.PAY_STONE, "pay {stone}", section="7"),
     Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
-    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, place="location {card}", section="7"),
-    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {card}", section="7"),
+    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, place="location {copy}", section="7"),
+    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {copy}", section="7"),
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
     chooses=_chooses,
-    aims=lambda g, card, observer: say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card_name(card)),
+    aims=lambda g, card, observer: say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card_there(g, card)),
 )

@@ -215,8 +215,8 @@ STAGES = (
     Step(S.LEAVE_HAND, "razed from hand", run_leave_hand),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {card}", section="7"),
-    Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {card}", section="7"),
+    Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {copy}", section="7"),
+    Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {copy}", section="7"),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
     Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),

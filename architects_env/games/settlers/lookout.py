@@ -237,9 +237,9 @@ STAGES = (
     Step(S.VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, place="display {card}", section="4.1"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {card}", section="10"),
-    Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, place="passed on {card}", section="10"),
+    Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, place="display {copy}", section="4.1"),
+    Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {copy}", section="10"),
+    Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, place="passed on {copy}", section="10"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a card"),
     chooses=lambda g, card, observer: (
         say("keeps the {card}", card=card_name(card)) if observer == g.seat else say("chooses a card")

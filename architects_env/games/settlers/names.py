@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import player, plural, say
+import numpy as np
+
+from architects_env.core.language.phrases import joined, listed, player, plural, say
 from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.rows import GOOD_NAMED, amounts
 
 DECKS = ("common", "faction")
 
@@ -20,18 +24,49 @@ def _names() -> tuple[str, ...]:
 
 NAMES = _names()
 """Every card has a name of its own: its title; of several copies of a title which one, by its number in its deck.
-These are names, of places too; what is read says them with `card_name`."""
+These are names of cards in files and of places in the picture; nobody reads them: people are told `card_name`."""
+
+
+PRINTED = ("cost", "deal", "raze")
+
+
+def _told_by(card: int) -> str:
+    """The field by which this card differs from others of its title, if there are such."""
+    faces = {int(C.FACE[other]) for other in range(C.NUM_LOCATIONS) if C.TITLES[other] == C.TITLES[card]}
+    if card >= C.NUM_LOCATIONS or len(faces) == 1:
+        return ""
+    return next(field for field in PRINTED if len({_printed(face, field) for face in faces}) == len(faces))
+
+
+def _printed(card: int, field: str) -> str:
+    row, copy = C.ROWS[card]
+    return row.of_copy(getattr(row, field), copy)
+
+
+TOLD_BY = tuple(map(_told_by, range(C.NUM_CARDS)))
+
+
+def card_title(card: int) -> str:
+    """ "Farm"."""
+    return say(C.TITLES[card])
 
 
 def card_name(card: int) -> str:
-    """The same as a phrase: "Farm 1"."""
-    title = C.TITLES[card]
-    number = NAMES[card].removeprefix(title).strip()
-    return say("{card} {n}", card=say(title), n=number) if number else say(title)
+    """The title, and what is printed otherwise on other cards of this title: "Farm", "Mason (costs 2 stone)"."""
+    field = TOLD_BY[card]
+    if not field:
+        return card_title(card)
+    goods = joined(V.amount_text(n, GOOD_NAMED[good]) for good, n in amounts(_printed(card, field)).items())
+    what = {
+        "cost": say("costs {goods}", goods=goods),
+        "deal": say("deal {good}", good=V.good_name(C.GOOD_OF_DEAL[card])),
+        "raze": say("raze {goods}", goods=goods),
+    }[field]
+    return say("{card} ({what})", card=card_title(card), what=what)
 
 
 def the_card(card: int) -> str:
-    """ "the Farm 1"."""
+    """ "the Farm"."""
     return say("the {card}", card=card_name(card))
 
 
@@ -63,6 +98,41 @@ def used_text(g: Any, card: int) -> str:
 def taken_text(g: Any, card: int) -> str:
     """Who has taken a location over."""
     return say("taken over by {player}", player=player_text(g, int(g.taker[card]) - 1))
+
+
+def state_words(g: Any, card: int) -> list[str]:
+    """What lies on a location, and what has become of it."""
+    words = [used_text(g, card)] if g.uses[card] else []
+    words += [say("locked")] if g.locked[card] else []
+    words += [say("defended")] if g.defended[card] else []
+    words += [say("samurai")] if g.samurai[card] else []
+    words += [taken_text(g, card)] if g.taker[card] else []
+    if C.DOES[card] == V.HOLDS_RESOURCES:
+        words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
+    gate = int(C.GATE_NUMBER[card])
+    if gate >= 0:
+        under = V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)
+        words.append(say("{cards} under it", cards=under))
+    return words
+
+
+def card_there(g: Any, card: int) -> str:
+    """The card; where several that look alike lie before players, or are foundations of who decides, also whose it is,
+    unless it is one's own, and in which state, as far as this tells them apart."""
+    foundations = g.foundations[g.seat, : g.foundations_size[g.seat]].tolist()
+    lying = [*np.flatnonzero(g.home[: C.NUM_LOCATIONS]).tolist(), *foundations]
+    if card not in lying:
+        return card_name(card)
+    home = {other: int(g.home[other]) or int(g.seat) + 1 for other in lying if C.FACE[other] == C.FACE[card]}
+    states = {
+        other: (say("foundation"),) if other in foundations else tuple(state_words(g, other))
+        for other in home
+        if home[other] == home[card]
+    }
+    told = [*states[card]] if len(set(states.values())) > 1 else []
+    if len(set(home.values())) > 1 and home[card] != g.seat + 1:
+        told = [player_text(g, home[card] - 1), *told]
+    return say("{card} ({what})", card=card_name(card), what=listed(told)) if told else card_name(card)
 
 
 def with_you(name: str, it_is: Any) -> str:

@@ -15,7 +15,7 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.hands import hand_size
 from architects_env.games.settlers.locations import controller
-from architects_env.games.settlers.names import card_name, some_cards
+from architects_env.games.settlers.names import card_name, card_title, some_cards
 from architects_env.games.settlers.solo import collection, is_beaten
 
 SOURCES = ("points on the track", "common locations", "faction locations", "Gates", "Shrine", "collection")
@@ -93,11 +93,11 @@ def what_counts(g: Any, card: int, source: int) -> str:
     """A location, or what lies on it."""
     if source == OF_SHRINE:
         goods = plural(int(g.shrine.sum()), "{n} good", "{n} goods")
-        return say("{card} ({what})", card=card_name(card), what=goods)
+        return say("{card} ({what})", card=card_title(card), what=goods)
     if source == OF_GATES:
         gate = C.GATE_NUMBER[card]
         cards = some_cards(int(g.gate_common_size[gate] + g.gate_faction_size[gate]))
-        return say("{card} ({what})", card=card_name(card), what=cards)
+        return say("{card} ({what})", card=card_title(card), what=cards)
     return card_name(card)
 
 

@@ -3,7 +3,6 @@ begins, and all cards and manuscripts."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,14 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.names import card_line, manuscript_line, manuscript_name, scheme_name, scheme_text
+from architects_env.games.viscounts.names import (
+    card_line,
+    card_title,
+    manuscript_line,
+    manuscript_name,
+    scheme_name,
+    scheme_text,
+)
 
 
 def may_be_scheme(g: Any, place: Place, card: int) -> bool:
@@ -69,9 +75,9 @@ def hero(card: int) -> str:
 
 def townsfolk_title(card: int) -> str:
     """What is printed on it: its name, and all of it where several cards bear the name."""
-    name = re.sub(r" of seat \d+$", "", S.TOWNSFOLK.title(card))
-    plain = re.sub(r" \d+$", "", name)
-    return name if plain == name else card_line(int(C.KIND[card])).replace(name, plain, 1)
+    kind = int(C.KIND[card])
+    name = say(C.ALL_KINDS[kind].name)
+    return name if card_title(kind) == name else card_line(kind)
 
 
 CHANCE = (
@@ -117,7 +123,7 @@ CHANCE = (
             "draw_pile": lambda seat, _: say("which card {player} draws", player=player(seat)),
         },
         title=townsfolk_title,
-        in_log=lambda card: C.KIND_TITLES[C.KIND[card]],
+        in_log=lambda card: card_title(C.KIND[card]),
         shows=lambda event: (event.a,) if event.kind in (E.DISCARDS_TOP,) else (),
     ),
     CardSource(

@@ -22,8 +22,9 @@ from architects_env.games.viscounts import (
     virtual_turn,
 )
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.names import card_name, card_title, segment_name
+from architects_env.games.viscounts.names import card_name, segment_name
 from architects_env.games.viscounts.state import segment_of
 
 CHAPTERS = (
@@ -50,6 +51,6 @@ WORDS = Words(
     here=lambda g, index, observer: segment_name(segment_of(g, g.seat)),
     segment=lambda g, segment, observer: segment_name(segment),
     card=lambda g, kind, observer: card_name(kind),
-    title=lambda g, kind, observer: card_title(kind),
+    kind=lambda g, kind, observer: C.KIND_TITLES[kind],
 )
 AMOUNTS = Amounts(B.MEANS, lambda g, seat: [*g.goods[seat], g.silver[seat]], {"gains": 1, "pays": -1})

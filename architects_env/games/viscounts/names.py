@@ -115,14 +115,18 @@ def icons_text(icons: str) -> str:
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------
 def card_title(kind: Any) -> str:
-    """ "Mason", "Peddler 2"."""
-    name = C.ALL_KINDS[int(kind)].name
-    number = C.KIND_TITLES[int(kind)].removeprefix(name).strip()
-    return say("{name} {n}", name=say(name), n=number) if number else say(name)
+    """ "Mason", "Deacon (value 3)", "Peddler (1 gold)": of cards of one name also the value, or what it does where the
+    value tells too little."""
+    it = C.ALL_KINDS[int(kind)]
+    values = [other.value for other in C.ALL_KINDS if other.name == it.name]
+    if len(values) == 1:
+        return say(it.name)
+    what = printed_text(it.ability) if len(set(values)) < len(values) else say("value {n}", n=it.value)
+    return say("{name} ({what})", name=say(it.name), what=what)
 
 
 def card_name(kind: Any) -> str:
-    """ "the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
+    """ "the Mason", "the Peddler (1 gold)"; heroes have names of their own: "Emma"."""
     return card_title(kind) if C.FIRST_HERO <= kind < C.FIRST_STARTER else say("the {card}", card=card_title(kind))
 
 
@@ -158,7 +162,7 @@ def card_line(kind: int) -> str:
     it = C.ALL_KINDS[kind]
     hired = say("; when hired or dismissed: {does}", does=printed_text(it.top_right)) if it.top_right else ""
     does = "" if it.when == "never" else f"; {ability_text(kind)}"
-    card = say("{card} (value {n}: {icons})", card=card_title(kind), n=it.value, icons=icons_text(it.icons))
+    card = say("{card} (value {n}: {icons})", card=say(it.name), n=it.value, icons=icons_text(it.icons))
     return f"{card}{does}{hired}"
 
 

@@ -18,7 +18,7 @@ from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import permanent_icons
-from architects_env.games.viscounts.names import goods_text, manuscript_name, some
+from architects_env.games.viscounts.names import card_title, goods_text, manuscript_name, some
 from architects_env.games.viscounts.state import is_virtual
 
 SOURCES = (
@@ -444,8 +444,8 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     return {
         "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],
         "player card": [str(int(g.card_of[seat]) + 1)] if g.card_of[seat] != S.NO_CARD else [],
-        "hero": [C.KIND_TITLES[C.KIND[g.hero_of[seat]]]] if g.hero_of[seat] != S.NO_CARD else [],
-        "townsfolk hired": [C.KIND_TITLES[kind] for kind in hired],
+        "hero": [card_title(C.KIND[g.hero_of[seat]])] if g.hero_of[seat] != S.NO_CARD else [],
+        "townsfolk hired": [card_title(kind) for kind in hired],
         **{f"{name}s": built.count(kind) for kind, name in enumerate(B.BUILDING_TYPES)},
         **{
             f"{M.RIBBONS[ribbon]} manuscripts": int((M.RIBBON[owned] == ribbon).sum())

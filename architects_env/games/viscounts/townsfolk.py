@@ -309,8 +309,8 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {title}", section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {title}", section="5"),
+    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {kind}", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {kind}", section="5"),
     Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, "seat {own} draw pile", "11"),
     Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, "seat {own} draw pile", "11"),
     Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, "seat {own} discard pile", "11"),

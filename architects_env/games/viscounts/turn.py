@@ -334,7 +334,7 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {title}", section="5"),
+    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {kind}", section="5"),
     Says(A.MOVE_TO, "ride to {space}{for_silver}", "rides to {space}", place="{circle}", section="6"),
     Says(A.HIRE_IT, "hire {townsfolk} for {value}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),

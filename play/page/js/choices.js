@@ -23,7 +23,8 @@ export class Choices {
     this.element = el("section", { class: "panel what", hidden: true }, this.searchBox, this.list);
   }
 
-  show(choices) {
+  show(all) {
+    const choices = all.filter((choice, i) => all.findIndex((other) => other.sentence === choice.sentence) === i); // cards that look alike are one
     const had = this.element.contains(document.activeElement);
     const searching = document.activeElement === this.search || this.searching;
     const long = choices.length > LONG;

@@ -11,10 +11,10 @@ from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import SKILL_NAMES, ability_text, does_text, effect_text, start_text
+from architects_env.games.architects.board_text import ability_text, does_text, effect_text, start_text
 from architects_env.games.architects.names import (
+    SKILL_NAMES,
     apprentice_place,
-    apprentice_title,
     building_title,
     character_name,
     gain_text,
@@ -99,7 +99,7 @@ def apprentice(card: int, silver: int = 0) -> LargeCard:
     facts += (
         [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
     )
-    title, text = capital(apprentice_title(card)), f"{capital(ability_text(card))}."
+    title, text = say(it.name), f"{capital(ability_text(card))}."
     return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", APPRENTICE_CARD, COLOURS)
 
 

@@ -12,7 +12,7 @@ from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
-from architects_env.games.settlers.names import NAMES, card_name, taken_text, used_text
+from architects_env.games.settlers.names import NAMES, card_title, taken_text, used_text
 from architects_env.games.settlers.picture.icons import (
     DEAL,
     DEFENCE,
@@ -64,7 +64,7 @@ def card_words(card: int) -> str:
     cost += [say("a location")] if C.NEEDS_LOCATION[card] else []
     head = say(
         "{card}: {kind}, {colours}, costs {cost}",
-        card=card_name(card),
+        card=card_title(card),
         kind=say(V.KINDS[C.KIND[card]]),
         colours=colours_text(int(C.COLOUR[card])),
         cost=listed(cost) or say("nothing"),
@@ -248,7 +248,7 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
         wide = 46 + text_width(name, READABLE) + 8
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 3
-        words = say("deal for {good}: {card}", good=V.good_name(good), card=card_name(name_of(deal)))
+        words = say("deal for {good}: {card}", good=V.good_name(good), card=card_title(name_of(deal)))
         with drawing.place(deal_place(p, deal), words, left, top, wide, LABEL_HEIGHT, 11):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
             drawing.icon(DEAL, 5, 4, 16, "")

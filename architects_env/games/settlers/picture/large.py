@@ -10,7 +10,7 @@ from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, name_of
-from architects_env.games.settlers.names import NAMES, card_name, deck_name
+from architects_env.games.settlers.names import NAMES, card_title, deck_name
 from architects_env.games.settlers.picture.cards import (
     OPEN_ROWS,
     cards_in,
@@ -76,7 +76,7 @@ def location(card: int, lies: list[str] | None = None) -> LargeCard:
     )
     strip = STRIPS[colours[0]] if colours else "shade"
     return LargeCard(
-        card_name(card),
+        card_title(card),
         words,
         facts,
         ". ".join(text) + ("." if text else ""),

@@ -16,7 +16,6 @@ from architects_env.games.viscounts.board_text import more_below, pair_line, sch
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
-    card_title,
     manuscript_does,
     manuscript_line,
     printed_text,
@@ -47,7 +46,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
     drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
-    drawing.text(21, STRIP / 2 + 5, card_title(kind), 14, "on-light", bold=True, width=w - 23 - room)
+    drawing.text(21, STRIP / 2 + 5, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 23 - room)
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:

@@ -19,7 +19,6 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.names import (
     ability_text,
     building_title,
-    card_title,
     effect_text,
     manuscript_does,
     printed_text,
@@ -112,7 +111,7 @@ def townsfolk(kind: int) -> LargeCard:
     facts += _facts(printed(it.top_right), "when hired or dismissed: {does}")
     does = f"{capital(ability_text(kind))}. {when_text(it.when)}"
     text = say("It does nothing more.") if it.when == "never" else does
-    return LargeCard(card_title(kind), say(what), facts, text, "", strip_of(kind), None, COLOURS)
+    return LargeCard(say(it.name), say(what), facts, text, "", strip_of(kind), None, COLOURS)
 
 
 def when_text(when: str) -> str:
