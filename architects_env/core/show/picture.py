@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from xml.etree import ElementTree
 
 import numpy as np
@@ -182,12 +182,21 @@ def changed_places(before: str, now: str) -> set[str]:
     """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
     that has gone. That a place lies elsewhere, or that a place within it has changed, is no change of its own; and what
     is quiet (`Drawing.quiet`) never changes."""
-    old, new = (dict(_looks(ElementTree.fromstring(svg), "")) for svg in (before, now))
+    old, new = _looks_of(before), _looks_of(now)
     gone = {around for place, (_, around) in old.items() if place not in new}
     return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
 
 
-def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[str, str]]]:
+Look: TypeAlias = "tuple[str, dict[str, str], str, list[Look]]"
+"""How an element is drawn: tag, attributes, words, and how those inside it are. Equal looks are drawn alike."""
+
+
+@lru_cache(maxsize=8)  # what is drawn now is what was drawn before, when something happens
+def _looks_of(svg: str) -> dict[str, tuple[list[Look], str]]:
+    return dict(_looks(ElementTree.fromstring(svg), ""))
+
+
+def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[list[Look], str]]]:
     """Every place inside an element: how it looks, and the place around it ("" for none)."""
     for child in element:
         if child.attrib.get("class") == "quiet":
@@ -198,15 +207,17 @@ def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tup
         yield from _looks(child, name)
 
 
-def _own_look(place: ElementTree.Element) -> str:
+def _own_look(place: ElementTree.Element) -> list[Look]:
     """What is drawn in a place, without the places inside it, its ground and edge, its words, and what is quiet."""
-    return "".join(_look(part) for part in place if part.tag != f"{SVG}title")
+    return [_look(part) for part in place if part.tag != f"{SVG}title" and _counts(part)]
 
 
-def _look(part: ElementTree.Element) -> str:
-    if "data-place" in part.attrib or part.attrib.get("class") in ("ground", "edge", "quiet"):
-        return ""
-    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
+def _look(part: ElementTree.Element) -> Look:
+    return part.tag, part.attrib, (part.text or "").strip(), [_look(child) for child in part if _counts(child)]
+
+
+def _counts(part: ElementTree.Element) -> bool:
+    return "data-place" not in part.attrib and part.attrib.get("class") not in ("ground", "edge", "quiet")
 
 
 # --- games without a drawing of their own -----------------------------------------------------------------------------
