@@ -4,6 +4,7 @@ the true state."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -48,9 +49,13 @@ class View:
     def __repr__(self) -> str:
         return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
 
-    @property
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies make `states` anew: it shares their memory."""
+        return View, (self.game, self.memory, self.seat)
+
+    @cached_property
     def states(self) -> States:
-        """The redacted state as an array of one record."""
+        """The redacted state as an array of one record, of the same memory."""
         return recarray(self.memory)
 
     @property
