@@ -4,6 +4,8 @@ numba is tried by running these tests, those of `test_jit` and those of a game."
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +37,7 @@ RELIED_ON = {
     "numba.core.sigutils": ("normalize_signature",),
     "numba.core.targetconfig": ("TargetConfig.__eq__", "TargetConfig.values"),
     "numba.cpython.unsafe.numbers": ("trailing_zeros",),
+    "numba.np.linalg": ("ensure_blas",),
     "numba.core.types": (
         "Record.mangling_args",
         "Literal",
@@ -99,3 +102,14 @@ def test_a_compiled_library_and_the_engine_have_the_parts_with_which_functions_a
     assert len(codegen.magic_tuple()) == 3
     for name in ("_defined_symbols", "is_symbol_defined"):
         assert hasattr(codegen._engine, name), name
+
+
+def test_rules_start_without_linear_algebra_and_matrices_can_be_multiplied_afterwards() -> None:
+    program = """
+import sys, numba, numpy as np, architects_env
+architects_env.make("hamlet")
+before = "scipy.linalg" in sys.modules
+print(before, numba.njit(lambda a: a @ a)(2 * np.eye(2))[1, 1], "scipy.linalg" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "4.0", "True"]

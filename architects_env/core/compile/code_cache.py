@@ -16,10 +16,12 @@ import time
 import warnings
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from numba.core import compiler, serialize
+from numba.np import linalg
 
 from architects_env.core.compile import linking, shipped
 from architects_env.core.compile.cache_folder import cache_folder
@@ -32,8 +34,19 @@ DAYS_KEPT = 60
 
 @cache
 def _initialize(target_context: Any) -> None:
-    """numba has to be ready before code is loaded; once is enough."""
-    target_context.refresh()
+    """numba has to be ready before code is loaded; once is enough. It would load scipy's linear algebra to see whether
+    it is there, a seventh of the time of a start; whatever multiplies matrices asks `ensure_blas` again."""
+    ensure_blas = linalg.ensure_blas
+    linalg.ensure_blas = _look_for_scipy
+    try:
+        target_context.refresh()
+    finally:
+        linalg.ensure_blas = ensure_blas
+
+
+def _look_for_scipy() -> None:
+    if find_spec("scipy") is None:
+        raise ImportError("There is no scipy.")
 
 
 @cache
