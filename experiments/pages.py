@@ -7,11 +7,14 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
 
-from matplotlib.figure import Figure
 from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure  # takes long to load, and tables need none
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #1a1a1a; background: #fff; }
