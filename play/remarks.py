@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from architects_env.core.play.record import MOST_REMARKS
 
-TAKEN_BACK = "Something was taken back; whoever did so may have seen what lay face down."
-SHOWN = "The game had ended, and everything had been shown, before it went on."
-SEED_NAMED = "The seed of the deal was named by whoever made the table, who may know all cards by it."
-CARDS_IN_A_FILE = "The table was made from the file of a running game; whoever has that file may know all cards."
+TAKEN_BACK = "Something was taken back: hidden cards may be known."
+SHOWN = "It went on after its end had shown everything."
+SEED_NAMED = "Whoever named the seed may know all cards."
+CARDS_IN_A_FILE = "Whoever has this game's file may know all cards."
 
 
 def with_remark(remarks: list[str], remark: str) -> list[str]:

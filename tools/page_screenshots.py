@@ -97,7 +97,9 @@ def played(position: Position) -> tuple[Record, int]:
             before = deepcopy(record)
         record.play(match, choose(match.view(), rng))
     players = [HUMAN, *[GREEDY] * (position.players - 1)]
-    return replace(before, players=players), record.actions[len(before.actions)]
+    then = before.replay()
+    decided = then.parse(then.sentence(record.actions[len(before.actions)]))  # of cards that look alike the list has one
+    return replace(before, players=players), decided
 
 
 @contextmanager

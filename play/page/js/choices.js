@@ -3,7 +3,17 @@
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
 
-const LONG = 12;
+const LONG = 12, MANY = 4, WORTH = 6;
+
+/** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
+function beginning(sentences) {
+  if (sentences.length < MANY) return "";
+  const all = sentences.map((sentence) => sentence.split(" "));
+  let n = 0;
+  while (all.every((words) => words.length > n + 1 && words[n] === all[0][n])) n += 1;
+  const words = all[0].slice(0, n).join(" ");
+  return words.length < WORTH ? "" : words;
+}
 
 /** As it is typed: without accents and large letters. */
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -47,12 +57,13 @@ export class Choices {
   draw() {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
-    this.list.replaceChildren(...found.map((choice, i) => {
+    const first = beginning(this.choices.map((choice) => choice.sentence));
+    this.list.replaceChildren(...(first && found.length ? [el("li", { class: "beginning quiet", "aria-hidden": "true" }, `${capital(first)} …`)] : []), ...found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", {}, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-        onmouseleave: light(false), onfocus: light(true), onblur: light(false),
-      }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), capital(choice.sentence)));
+        onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first ? capital(choice.sentence) : null,
+      }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence)));
     }));
   }
 

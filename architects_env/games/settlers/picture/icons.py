@@ -114,6 +114,8 @@ LOCATIONS: tuple[Icon, ...] = (
 )
 """Locations of each colour, in the order of `vocabulary.COLOURS`, each with a shape too, and any of a faction."""
 _CARD = "M5,3H19V21H5Z"
+LEGEND: tuple[Icon, ...] = (*GOODS, *KINDS, DEFENCE, DEAL, NEEDS)
+"""What is said of signs beside an empire that leaves room."""
 OF_DECK = {
     COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),
     FACTION_DECK: Icon("faction card", ((_CARD, "gold", "gold-line"), ("M12,6L16,12L12,18L8,12Z", "gold-line", ""))),

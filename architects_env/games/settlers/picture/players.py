@@ -20,10 +20,10 @@ from architects_env.games.settlers.picture.cards import (
     locations_height,
     locations_of,
 )
-from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS
+from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, ROW, LOWEST, WIDEST, GAP = 128, 170, 70, 30, 205, 5
+BOARD, LARGE_BOARD, ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 30, 205, 5, 300
 TITLES = ("produces", "features", "actions")
 
 
@@ -44,10 +44,13 @@ def empire_height(g: Any, p: int) -> float:
 
 def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float) -> None:
     """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
-    lie there, where there is room."""
+    lie there, where there is room, and at the end of the panel what the signs mean."""
     rows = rows_of(g, p)
     high = max(LOWEST, min(ROW, (h + GAP) / len(rows) - GAP))
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
+    if LARGE_BOARD + (left + right) * (WIDEST + GAP) + LEGEND_WIDTH <= w and g.num_players > p:
+        w -= LEGEND_WIDTH
+        drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, len(rows) * (high + GAP) - GAP, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
