@@ -82,7 +82,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
         group.focus()
         page.keyboard.press("Enter")
         if sharing > 1:
-            words = button.inner_text().splitlines()[-1]
+            words = button.get_attribute("aria-label") or button.inner_text().splitlines()[-1]
             page.locator(".menu button").filter(
                 has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)
             ).first.click()

@@ -49,7 +49,7 @@ def ask_for_a_hint(page: Any) -> None:
     likely = [int(part.removesuffix(" %")) for _, part in rows]
     assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 101, "three parts are rounded"
     sentences = page.locator(".choices button").evaluate_all(
-        "buttons => buttons.map((button) => button.lastChild.textContent)"
+        "buttons => buttons.map((button) => button.ariaLabel ?? button.lastChild.textContent)"
     )
     assert {sentence for sentence, *_ in rows} <= set(sentences)
 

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
+from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 from tests.play.browser import PHONE, decide, fits, own, sit_down
 
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
@@ -82,3 +85,30 @@ def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Ca
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.get_by_label("Larger board").click()
     assert page.locator(BOARD).bounding_box()["width"] == before
+
+
+def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    sit_down(page, "architects", "random")
+    while not page.locator(".choices button[aria-label^='Place a worker at the ']").count():
+        assert decide(page, 0)
+    assert page.locator(".beginning").inner_text() == "Place a worker at the …"
+    for button in page.locator(".choices button").all():
+        words = button.get_attribute("aria-label")
+        assert words == f"Place a worker at the {button.evaluate('button => button.lastChild.textContent')}"
+    assert page.locator(".choices button", has_text="Place a worker").count() == 0
+    page.set_viewport_size(PHONE)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
+    assert fits(page)
+
+
+def test_what_is_said_of_a_game_takes_one_line_on_a_phone(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE)
+    sit_down(page, "hamlet", "random")
+    for sentence in (SEED_NAMED, TAKEN_BACK, SHOWN, CARDS_IN_A_FILE):
+        for words in (sentence, in_language(say(sentence), language("cs"))):
+            page.locator(".remarks p").first.evaluate("(line, words) => { line.textContent = words; }", words)
+            high, line = page.locator(".remarks p").first.evaluate(
+                "(line) => [line.getBoundingClientRect().height, parseFloat(getComputedStyle(line).lineHeight)]"
+            )
+            assert high < 1.5 * line, words

@@ -30,7 +30,8 @@ export class Choices {
     });
     this.count = el("span", { class: "quiet", role: "status" });
     this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count);
-    this.element = el("section", { class: "panel what", hidden: true }, this.searchBox, this.list);
+    this.first = el("p", { class: "beginning quiet", "aria-hidden": "true" });
+    this.element = el("section", { class: "panel what", hidden: true }, this.searchBox, this.first, this.list);
   }
 
   show(all) {
@@ -58,7 +59,8 @@ export class Choices {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     const first = beginning(this.choices.map((choice) => choice.sentence));
-    this.list.replaceChildren(...(first && found.length ? [el("li", { class: "beginning quiet", "aria-hidden": "true" }, `${capital(first)} …`)] : []), ...found.map((choice, i) => {
+    this.first.textContent = first && `${capital(first)} …`;
+    this.list.replaceChildren(...found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", {}, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
