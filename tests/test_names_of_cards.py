@@ -1,5 +1,5 @@
-"""Cards of one name are told apart by what is printed on them, never by a number that stands on no card: in menus, in
-logs, on boards, in pictures, in both languages."""
+"""Cards of one name are told apart by what is printed on them, never by a number that stands on no card (courtyards of
+the castle by the segment that they face): in menus, in logs, on boards, in pictures, in both languages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_no_number_that_stands_on_no_card_is_read_anywhere(game: str, code: str)
     """Also not in what a screen reader tells of a picture."""
     speech = language(code, load(game))
     names = {str(in_language(say(name), speech)) for name in NAMES[game]}
-    numbered = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?: no\.| č\.)? \d+(?![\w:])")
+    numbered = re.compile(rf"\b(?:courtyard|nádvoří|{'|'.join(map(re.escape, names))})(?: no\.| č\.)? \d+(?![\w:])")
     match, rng = Match(load(game), 2, seed=3), np.random.default_rng(3)
     for decision in range(160):
         if match.over:

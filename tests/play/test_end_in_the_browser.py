@@ -36,6 +36,12 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
     assert fits(page)
 
 
+def test_in_the_log_each_score_stands_beside_its_name(open_page: Callable[..., Any]) -> None:
+    page = finished(open_page())
+    last = page.locator(".log .line").all_inner_texts()[-3:]
+    assert all(re.match(r"\w+: \w+ place, ", line) for line in last), last
+
+
 def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:
     page = finished(open_page())
     page.locator(".course > summary").click()

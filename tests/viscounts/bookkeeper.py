@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.viscounts.board import NOBODY, SPOTS
+from architects_env.games.viscounts.board import NOBODY, NUM_SECTIONS, SEGMENTS, SPOTS
 from architects_env.games.viscounts.names import building_name, player_name, space_name
 
 THINGS = ("inkwell", "stone", "gold", "silver")
@@ -25,7 +25,7 @@ COUNTED = (
     "buildings",
     "supply",
 )
-CASTLE = r"courtyard (?P<courtyard>\d)"
+CASTLE = r"the courtyard of (?P<courtyard>[A-E])"
 SENTENCES = (
     r"gains (?P<gains>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
     r"pays (?P<pays>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
@@ -50,7 +50,7 @@ SENTENCES = (
     r"shuffles; the draw pile has (?P<pile>\d+) cards?",
     rf"places (?P<placed>\d+) workers? in {CASTLE}",
     rf"has a worker (?P<rises>rise) to tier 2 of {CASTLE}",
-    rf"has a worker go from {CASTLE} to courtyard (?P<to>\d)",
+    rf"has a worker go from {CASTLE} to the courtyard of (?P<to>[A-E])",
     rf"has a worker rise from {CASTLE} to (?P<centre>tier 3)",
     rf"loses a worker from tier (?P<bumped>\d) of {CASTLE}",
     r"(?P<leads>becomes castle leader)",
@@ -71,6 +71,10 @@ class Books:
         there = open_things(g)
         self.counted, self.markers, self.castle = there["counted"], there["markers"], there["castle"]
         self.leader, self.spots, self.spaces = there["leader"], there["spots"], there["spaces"]
+        self.sections = {
+            SEGMENTS[int(g.ring[(section + int(g.castle_offset)) % NUM_SECTIONS])]: section
+            for section in range(NUM_SECTIONS)
+        }
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -135,14 +139,14 @@ class Books:
     def _write_castle(self, p: int, said: dict[str, str]) -> None:
         if "courtyard" not in said:
             return
-        here = int(said["courtyard"])
+        here = self.sections[said["courtyard"]]
         placed = int(said.get("placed", 0))
         self.counted[p]["supply"] += ("bumped" in said) - placed
         self.castle[p][0][here] += placed - ("rises" in said) - ("to" in said) - (said.get("bumped") == "1")
         self.castle[p][1][here] += ("rises" in said) - ("centre" in said) - (said.get("bumped") == "2")
         self.castle[p][2][0] += "centre" in said
         if "to" in said:
-            self.castle[p][0][int(said["to"])] += 1
+            self.castle[p][0][self.sections[said["to"]]] += 1
 
     def differences(self, g: Any) -> list[str]:
         """What stands otherwise in the books than on the table, in words."""

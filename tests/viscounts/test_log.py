@@ -9,6 +9,7 @@ import pytest
 
 import architects_env
 from architects_env.core.play.log import play_and_log
+from architects_env.games.viscounts.names import courtyard_name
 from tests.viscounts.bookkeeper import Books
 from tests.viscounts.table import Table
 
@@ -98,7 +99,7 @@ def test_of_two_links_each_is_told_before_what_it_pays() -> None:
         "Use the link from D3 to D4 first (1 debt)",
     ]
     lines = told(table, "Use the link from D3 to D4 first (1 debt)") + told(
-        table, "Move a worker from courtyard 0 clockwise"
+        table, f"Move a worker from {courtyard_name(table.g, 0)} clockwise"
     )
     assert lines == [
         "Player 0 uses the link from D3 to D4 first (1 debt).",
@@ -106,7 +107,7 @@ def test_of_two_links_each_is_told_before_what_it_pays() -> None:
         "Player 0 gets a debt.",
         "Player 1 gets a debt.",
         "Player 0 uses the link from D2 on (castle move).",
-        "Player 0 has a worker go from courtyard 0 to courtyard 1.",
+        f"Player 0 has a worker go from {courtyard_name(table.g, 0)} to {courtyard_name(table.g, 1)}.",
     ]
 
 

@@ -12,6 +12,7 @@ from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
+from architects_env.games.viscounts.names import courtyard_name
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
@@ -73,7 +74,7 @@ def test_workers_in_the_castle_and_viscounts_are_told() -> None:
     table.g.tier3[1] = 1
     places = table.match.picture(0).places
     assert places["space 3"].startswith("space 3: Player 1")
-    assert places["tier 1 of courtyard 2, seat 0"] == "2 in tier 1 of courtyard 2: Player 0"
+    assert places["tier 1 of courtyard 2, seat 0"] == f"2 in tier 1 of {courtyard_name(table.g, 2)}: Player 0"
     assert places["tier 3"] == "tier 3 of the castle: Player 1 1"
 
 

@@ -23,6 +23,7 @@ from architects_env.games.viscounts.names import (
     card_line,
     card_name,
     card_title,
+    courtyard_name,
     goods_text,
     icons_text,
     in_words,
@@ -121,7 +122,6 @@ def _action(g: Any) -> list[str]:
 # --- the board --------------------------------------------------------------------------------------------------------
 def _segment(g: Any, segment: int) -> list[str]:
     """Who stands there, what is built, what is seen."""
-    courtyard = (int(g.place_of[segment]) - int(g.castle_offset)) % B.NUM_SECTIONS
     standing = [
         say("{player} on {space}", player=player_name(g, p), space=_where(g.space[p]))
         for p in range(int(g.at_table))
@@ -129,11 +129,10 @@ def _segment(g: Any, segment: int) -> list[str]:
     ]
     spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(B.SPOTS_OF_SIDE[g.side]))
     head = say(
-        "--- {segment} (spaces {a}, {b} and inner; courtyard {n})",
+        "--- {segment} (spaces {a}, {b} and inner)",
         segment=segment_name(segment),
         a=2 * segment + 1,
         b=2 * segment + 2,
-        n=courtyard,
     )
     return [
         f"{head}{': ' if standing else ''}{', '.join(standing)}",
@@ -186,8 +185,8 @@ def _castle(g: Any) -> list[str]:
     for k in range(B.NUM_SECTIONS):
         lines.append(
             say(
-                "    courtyard {n} ({does}): tier 1 {lower}; tier 2 {upper}",
-                n=k,
+                "    {courtyard} ({does}): tier 1 {lower}; tier 2 {upper}",
+                courtyard=courtyard_name(g, k),
                 does=printed_text(B.TIER2_EFFECTS[k]),
                 lower=_owners(g, g.tier1[k]),
                 upper=_owners(g, g.tier2[k]),

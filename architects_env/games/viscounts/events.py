@@ -20,6 +20,7 @@ from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.names import (
     building_name,
     card_name,
+    courtyard_name,
     keeps_one_stock,
     link_does,
     manuscript_name,
@@ -58,7 +59,7 @@ class Happens(Events):
     SHUFFLES = "{player} shuffles; the draw pile has {cards}"  # cards in the draw pile now
     DRAWS_CARD = "{player} draws {card}"  # card (told to its owner)
     DRAWS_CARDS = "{player} draws {cards}"  # number (told to the others)
-    HIRES = "{player} hires {card} of {segment_b} (value {value})"  # card, segment
+    HIRES = "{player} hires {card} of {segment_b}"  # card, segment
     DISMISSES = "{player} dismisses {kind} of {segment_b}"  # kind, segment
     TOWNSFOLK_REVEALED = "On {segment_b} {card} is seen"  # card, segment (player -1)
     # --- manuscripts, buildings
@@ -68,14 +69,14 @@ class Happens(Events):
     TAKES_BONUS = "{player} gets the {ribbon} cleric bonus card"  # ribbon
     LINK_PAYS = "{player} uses the link from {link}"  # spot where the link begins; player: one of the two owners
     # --- castle
-    WORKERS_PLACED = "{player} places {workers_b} in courtyard {a}"  # section, number
-    RISES = "{player} has a worker rise to tier 2 of courtyard {a}"  # section: one worker to tier 2, the effect of the section
+    WORKERS_PLACED = "{player} places {workers_b} in {courtyard}"  # section, number
+    RISES = "{player} has a worker rise to tier 2 of {courtyard}"  # section: one worker to tier 2, the effect of the section
     STEPS_ASIDE = (
-        "{player} has a worker go from courtyard {a} to courtyard {b}"  # section, where one worker goes on tier 1
+        "{player} has a worker go from {courtyard} to {courtyard_b}"  # section, where one worker goes on tier 1
     )
-    ENTERS_CENTRE = "{player} has a worker rise from courtyard {a} to tier 3"  # section: one worker to tier 3
+    ENTERS_CENTRE = "{player} has a worker rise from {courtyard} to tier 3"  # section: one worker to tier 3
     TAKES_LEADER = "{player} becomes castle leader"
-    BUMPED = "{player} loses a worker from tier {tier} of courtyard {a}"  # section, tier: a worker of `player`
+    BUMPED = "{player} loses a worker from tier {tier} of {courtyard}"  # section, tier: a worker of `player`
     # --- course
     COLLIDES = "{player} has a collision: both markers stand on {a}"  # column
     MARKERS_RETURN = "{player} sets virtue and corruption back to the ends of the track"
@@ -109,7 +110,6 @@ FIELDS: dict[str, EventField] = {
     ),
     "card": lambda g, e, o: card_name(C.KIND[e.a]),
     "kind": lambda g, e, o: card_name(e.a),
-    "value": lambda g, e, o: int(C.VALUE[C.KIND[e.a]]),
     "cards": lambda g, e, o: some(e.a, "card"),
     "segment": lambda g, e, o: segment_name(e.a),
     "segment_b": lambda g, e, o: segment_name(e.b),
@@ -118,6 +118,8 @@ FIELDS: dict[str, EventField] = {
     "link": lambda g, e, o: say("{spot} on ({does})", spot=spot_name(e.a), does=link_does(g.side, e.a)),
     "workers_b": lambda g, e, o: some(e.b, "worker"),
     "tier": lambda g, e, o: e.b + 1,
+    "courtyard": lambda g, e, o: courtyard_name(g, e.a),
+    "courtyard_b": lambda g, e, o: courtyard_name(g, e.b),
     "scheme": lambda g, e, o: scheme_name(e.a),
     "scheme_does": lambda g, e, o: scheme_text(e.a),
     "space": lambda g, e, o: space_name(e.a),

@@ -247,6 +247,12 @@ def space_place(space: Any) -> str:
     return f"inner space of {B.SEGMENTS[segment]}" if which == B.INNER else f"space {2 * segment + which + 1}"
 
 
+def courtyard_name(g: Any, section: Any) -> str:
+    """ "the courtyard of B": that which faces segment B now."""
+    segment = g.ring[(int(section) + int(g.castle_offset)) % B.NUM_SEGMENTS]
+    return say("the courtyard of {segment}", segment=segment_name(segment))
+
+
 def spot_does(side: Any, spot: Any) -> str:
     """The bonus of a spot."""
     return printed_text(B.SPOT_OF_SIDE[int(side)][int(spot)].bonus)

@@ -31,7 +31,7 @@ export class Log {
   add(text, changed, who) {
     const subject = who.find((side) => text.startsWith(`${side.name} `) || text.startsWith(`${side.name}:`));
     const last = this.element.lastElementChild;
-    const goesOn = last && (!subject || last.dataset.subject === subject.name);
+    const goesOn = last && (!subject || last.dataset.subject === subject.name) && !text.startsWith(`${subject?.name}:`);
     const turn = goesOn ? last : el("div", { class: "turn", "data-subject": subject?.name ?? "" },
       subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null);
     const shown = (goesOn && subject ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");

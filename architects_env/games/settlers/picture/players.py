@@ -42,13 +42,13 @@ def empire_height(g: Any, p: int) -> float:
     return len(V.KINDS) * (ROW + GAP)
 
 
-def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float) -> None:
+def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
     """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
-    lie there, where there is room, and at the end of the panel what the signs mean."""
+    lie there, where there is room, and at the end of the `own` panel what the signs mean."""
     rows = rows_of(g, p)
     high = max(LOWEST, min(ROW, (h + GAP) / len(rows) - GAP))
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
-    if LARGE_BOARD + (left + right) * (WIDEST + GAP) + LEGEND_WIDTH <= w and g.num_players > p:
+    if LARGE_BOARD + (left + right) * (WIDEST + GAP) + LEGEND_WIDTH <= w and own:
         w -= LEGEND_WIDTH
         drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, len(rows) * (high + GAP) - GAP, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w
@@ -57,14 +57,14 @@ def draw_empire(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, 
     middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
     virtual = p >= g.num_players
     drawing.rect(middle, y, board, len(rows) * (high + GAP) - GAP, "shade" if virtual else _colour(g, p), "rule", 8)
-    for kind, (own, common) in enumerate(rows):
+    for kind, (of_faction, common) in enumerate(rows):
         top = y + kind * (high + GAP)
         _board_row(drawing, g, p, kind, middle, top, board, high)
-        for i, card in enumerate(own):
+        for i, card in enumerate(of_faction):
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
         for i, card in enumerate(common):
             draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
-        if roomy and not own:
+        if roomy and not of_faction:
             _free(drawing, "faction card", middle - wide - GAP, top, wide, high)
         if roomy and not common:
             _free(drawing, "common card", middle + board + GAP, top, wide, high)
@@ -135,7 +135,7 @@ def draw_player(
             _head(drawing, g, p, w)
         top = _draw_content(drawing, g, p, seat, w)
         if locations and w >= WIDE_PANEL:
-            draw_empire(drawing, g, p, 6, top, w - 12, h - top - 5)
+            draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
         elif locations:
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 
@@ -155,7 +155,7 @@ def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     ink = "on-light" if faction == "Egyptians" else "on-dark"
     drawing.text(start + wide / 2, 20, say(faction), 13, ink, "middle", True, wide - 8)
     drawing.amounts(start + wide + 4, 4, [(POINTS, int(g.points[p]))], 23)
-    left = start + wide + 51
+    left = start + wide + 40 + 11 * len(str(int(g.points[p])))
     if g.first == p:
         drawing.icon(CROWN, left, 4, 22, say("first player"))
         left += 25

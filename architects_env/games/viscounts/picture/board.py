@@ -16,6 +16,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.names import (
     building_name,
+    courtyard_name,
     link_does,
     player_name,
     printed_text,
@@ -65,9 +66,9 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
     """Everything, in a square of SIZE units from the corner on."""
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, g, int(g.ring[place]), place * TURN)
+    _castle(drawing)
     for section in range(B.NUM_SECTIONS):
         _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
-    drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
     words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or say(
         "nobody"
     )
@@ -79,16 +80,19 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
         for i, p in enumerate(holders):
             left = r - 11.5 * min(2, len(holders)) + 23 * (i % 2)
             drawing.token(p, left, r - 11.5 * (1 + (len(holders) > 2)) - 3 + 23 * (i // 2), 22, int(g.tier3[p]))
-    _tiers(drawing)
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spots(drawing, g, segment, place * TURN)
         _spaces(drawing, g, segment, place * TURN)
 
 
-def _tiers(drawing: Drawing) -> None:
-    """The names of the castle's tiers, at the foot between two of its sections."""
-    for tier, radius in ((1, (TIER_1 + TIER_2) / 2), (2, (TIER_2 + TIER_3) / 2), (3, TIER_3 - 9)):
+def _castle(drawing: Drawing) -> None:
+    """Its tiers and sections, and the names of the tiers at the foot between two sections, below all pieces."""
+    for section in range(B.NUM_SECTIONS):
+        drawing.path(sector(section * TURN, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
+        drawing.path(sector(section * TURN, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
+    drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
+    for tier, radius in ((1, TIER_1 - 15), (2, TIER_2 - 9), (3, TIER_3 - 9)):
         words = say("tier {n}", n=tier)
         wide = max(40, 6 + text_width(words, 13))
         drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "panel", "", 8)
@@ -104,12 +108,12 @@ def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
 # --- castle -----------------------------------------------------------------------------------------------------------
 def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     """Tiers 1 and 2 of a section: workers as tokens with their number, and what rising to tier 2 gives."""
-    drawing.path(sector(angle, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
-    drawing.path(sector(angle, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
     x, y = point(angle, TIER_2)
     gives, size = printed(B.TIER2_EFFECTS[section]), 78
     does = printed_text(B.TIER2_EFFECTS[section])
-    words = say("courtyard {n} of the castle; rising to tier 2 gives {does}", n=section, does=does)
+    words = say(
+        "{courtyard} in the castle; rising to tier 2 gives {does}", courtyard=courtyard_name(g, section), does=does
+    )
     with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
         for tier, workers, radius, token, apart in (
             (1, g.tier1[section], (TIER_1 + TIER_2) / 2, 23, 15),
@@ -120,10 +124,10 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
                 left, top = point(angle + (i - (len(holders) - 1) / 2) * apart, radius)
                 left, top = left - x + (size - token) / 2, top - y + (size - token) / 2
                 said = say(
-                    "{n} in tier {tier} of courtyard {courtyard}: {player}",
+                    "{n} in tier {tier} of {courtyard}: {player}",
                     n=int(workers[p]),
                     tier=tier,
-                    courtyard=section,
+                    courtyard=courtyard_name(g, section),
                     player=player_name(g, p),
                 )
                 with drawing.place(
