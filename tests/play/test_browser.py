@@ -187,11 +187,11 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
     )
     assert log(one) == log(other)
     one.click("text=Take back")
-    other.wait_for_selector(".wish:has-text('everything had been shown')")
+    other.wait_for_selector(".wish:has-text('after its end had shown everything')")
     shot(other, "wish")
     other.click(".wish button.primary")
     for page in (one, other):
-        page.wait_for_selector(".table:not([data-turn=over]) .remarks:has-text('everything had been shown')")
+        page.wait_for_selector(".table:not([data-turn=over]) .remarks:has-text('after its end had shown everything')")
 
 
 def test_a_guest_takes_a_name_and_a_colour_that_everybody_then_sees(open_page: Callable[..., Any]) -> None:
