@@ -65,13 +65,15 @@ class Phrase(str):
         if speech is not None:
             words = _found(speech, english, case, number, several) or words
         text = words.format_map(fields) if fields else words
-        phrase = super().__new__(cls, f"{text[:1].upper()}{text[1:]}" if begins else text)
+        phrase = str.__new__(cls, f"{text[:1].upper()}{text[1:]}" if begins else text)
         phrase.english, phrase.several, phrase.number, phrase.fields = english, several, number, fields
         phrase.begins, phrase.speech = begins, speech
         return phrase
 
     def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
-        """The same in a language; `case` is that of a name."""
+        """The same in a language; `case` is that of a name, which English has not."""
+        if speech is None and self.speech is None and begins in (None, self.begins):
+            return self
         inside = "" if has_words(self.english) else case  # of "{a}, {b}" each is wanted in the case
         fields = {name: _again(value, speech, inside) for name, value in self.fields.items()}
         return Phrase.said(
@@ -80,6 +82,8 @@ class Phrase(str):
 
     def __format__(self, spec: str) -> str:
         """Where a field stands in words; `{place:kde}` asks for a case."""
+        if not spec:
+            return str.__str__(self)
         return self.again(self.speech, case=spec) if len(spec) > 1 and spec.isalpha() else super().__format__(spec)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -109,8 +113,9 @@ def _again(value: Any, speech: Speech | None, case: str = "") -> Any:
 
 def _now(fields: Mapping[str, Any], speech: Speech | None) -> Mapping[str, Any]:
     """Fields of which some were said before, perhaps in another language."""
-    if any(isinstance(value, Phrase) and value.speech is not speech for value in fields.values()):
-        return {name: _again(value, speech) for name, value in fields.items()}
+    for value in fields.values():
+        if isinstance(value, Phrase) and value.speech is not speech:
+            return {name: _again(value, speech) for name, value in fields.items()}
     return fields
 
 
@@ -125,7 +130,15 @@ def say(words: str, /, **fields: Any) -> Phrase:
     speech = _SPOKEN.get()
     if isinstance(words, Phrase):
         return words.again(speech)
+    if speech is None and not fields:
+        return _name(words)
     return Phrase.said(speech, words, _now(fields, speech))
+
+
+@lru_cache(1 << 12)
+def _name(words: str) -> Phrase:
+    """English words without fields, most often the name of a thing."""
+    return Phrase.said(None, words, {})
 
 
 def said_by(error: BaseException) -> Phrase:
