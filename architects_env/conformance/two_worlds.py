@@ -209,8 +209,10 @@ def uncovered(before: View, state_before: np.ndarray, after: View) -> list[tuple
     found: list[tuple[str, list[Any], list[int]]] = []
     for name in after.game.dtype.names or ():
         if name not in of_cards:
-            was, now = before.memory[name], after.memory[name]
-            shown = (was < 0) & (state_before[name] >= 0) & (now >= 0)
+            hidden, now = before.memory[name] < 0, after.memory[name]
+            if not hidden.any():
+                continue
+            shown = hidden & (state_before[name] >= 0) & (now >= 0)
             found += [(name, np.argwhere(shown).tolist(), now[shown].tolist())] if shown.any() else []
     return found
 
