@@ -556,7 +556,7 @@ def stopped_after(tmp_path: Path, number: int, until: str, wait: float, *words: 
     return process.returncode, out, errors
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Path) -> None:
     code, out, errors = stopped_after(tmp_path, number, "*/checkpoints/*.zip", 0)
     [folder] = tmp_path.iterdir()

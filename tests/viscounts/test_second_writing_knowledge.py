@@ -179,7 +179,7 @@ def play_alike(match: Any, twin: Any, seat: int, rng: np.random.Generator) -> in
     return decisions
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 12))])
 def test_worlds_that_look_alike_to_a_seat_do_so_as_long_as_the_same_happens_openly(number: int) -> None:
     rng = np.random.default_rng([44, number])
     players, options = options_for(number)
