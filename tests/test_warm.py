@@ -116,23 +116,29 @@ assert not compiled, compiled
 """
 
 
-@pytest.fixture(scope="module")
-def warmed() -> None:
-    """The rules of all games are compiled by the command."""
-    subprocess.run([sys.executable, "-m", "architects_env", "warm", "--game", "all"], check=True, timeout=PATIENCE * 4)
+def warm_up(game: str, **variables: str) -> None:
+    """The rules of a game, or of all, are compiled by the command."""
+    command = [sys.executable, "-m", "architects_env", "warm", "--game", game]
+    subprocess.run(command, env={**os.environ, **variables}, check=True, timeout=PATIENCE * 4)
 
 
-@pytest.mark.usefixtures("warmed")
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in ("hamlet", "architects") else pytest.mark.slow) for game in GAMES]
+    "game", [pytest.param(game, marks=() if game == "hamlet" else pytest.mark.slow) for game in GAMES]
 )
 def test_after_warm_nothing_public_compiles_anything(game: str) -> None:
+    warm_up(game)
     runs_without_error(EVERYTHING, game)
 
 
-@pytest.mark.usefixtures("warmed")
+@pytest.mark.slow  # `make test` begins with it
+def test_all_games_are_warmed_in_one_go() -> None:
+    warm_up("all")
+    runs_without_error(EVERYTHING, GAMES[-1])
+
+
 def test_after_warm_a_learner_compiles_nothing(tmp_path: Path) -> None:
     pytest.importorskip("sb3_contrib", reason="Nobody can learn without the extra train.")
+    warm_up("citadels")
     runs_without_error(LEARNING, str(tmp_path))
 
 
@@ -141,8 +147,7 @@ def test_after_warm_on_an_empty_cache_a_learner_compiles_nothing(tmp_path: Path)
     """Above, other tests may have compiled what is wanting."""
     pytest.importorskip("sb3_contrib", reason="Nobody can learn without the extra train.")
     empty = {"ARCHITECTS_ENV_CACHE": str(tmp_path / "cache")}
-    command = [sys.executable, "-m", "architects_env", "warm", "--game", "citadels"]
-    subprocess.run(command, env={**os.environ, **empty}, check=True, timeout=PATIENCE * 4)
+    warm_up("citadels", **empty)
     runs_without_error(LEARNING, str(tmp_path), **empty)
 
 
