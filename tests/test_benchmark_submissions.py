@@ -46,7 +46,7 @@ def test_it_learns_a_lesson_within_its_budget_and_tells_its_probabilities(
 ) -> None:
     if name == "benchmark_mccfr":
         pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the extra openspiel)")
-    decisions = 8_000 if name == "benchmark_mccfr" else 24_000
+    decisions = 8_000 if name == "benchmark_mccfr" else 12_000
     one = lesson(tmp_path, decisions=decisions)
     player = make_agent(loaded(name).train(one), HAMLET)
     assert decisions <= one.spent < decisions + 200 and player.name.endswith(agent.format(folder=tmp_path))

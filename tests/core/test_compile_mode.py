@@ -62,7 +62,7 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, 
     return folder, int(functions), said
 
 
-LACKING = 30
+LACKING = 15
 """Functions that are missing in the cache of a test: those alone are compiled which another one calls."""
 
 
