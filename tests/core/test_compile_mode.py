@@ -84,7 +84,7 @@ def told(process: subprocess.Popen[str]) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_from_its_deal_to_its_end_and_nothing_is_compiled(game: str, tmp_path: Path) -> None:
     text = """
-match = architects_env.make(sys.argv[1], seed=2, compile="never")
+match = architects_env.make(sys.argv[1], 2, seed=2, compile="never")
 played(match), match.returns(), match.breakdown(), match.picture()
 print(json.dumps([compiled_functions(), compile_mode.running(sys.argv[1])]))
 """
