@@ -34,6 +34,9 @@ END_SECONDS = 10.0
 """For a guardian to end what an agent has begun."""
 LONGEST_ANSWER = 1 << 16
 """Bytes."""
+ONE_THREAD = {"OMP_NUM_THREADS": "1"}
+"""Decisions are small. Threads of torch that wait for each other take thirty times as long beside other work; who wants
+several says so in the environment, or to torch."""
 
 
 def guarded(command: Sequence[str], link: socket.socket) -> list[str]:
@@ -81,7 +84,7 @@ class IsolatedAgent(Agent):
             worker = [sys.executable, "-m", self.WORKER, str(there.fileno()), guardian.GUARDIAN]
             self._process = subprocess.Popen(
                 guarded(worker, there),
-                env=os.environ | {"PYTHONPATH": paths},
+                env=ONE_THREAD | os.environ | {"PYTHONPATH": paths},
                 pass_fds=[there.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=2,

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from architects_env.agents.agent import AgentFailure
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark import training
@@ -71,6 +72,32 @@ def wait_for_the_end_of(left: Path) -> None:
     while alive(left):
         assert time.monotonic() < end, "it outlives the tournament"
         time.sleep(0.02)
+
+
+THREADS = """
+import os, torch
+
+class Counts:
+    def act(self, view, rng):
+        raise ValueError(f"torch has {torch.get_num_threads()}, the environment says {os.environ['OMP_NUM_THREADS']}")
+"""
+
+
+@pytest.mark.parametrize(("said", "has"), [(None, "1"), ("2", "2")])
+def test_an_agent_has_one_thread_of_torch_unless_the_environment_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, has: str
+) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    if said is not None:
+        monkeypatch.setenv("OMP_NUM_THREADS", said)
+    (tmp_path / "counts.py").write_text(THREADS)
+    hamlet = load("hamlet")
+    agent = IsolatedAgent(f"{tmp_path}/counts.py:Counts", hamlet, PATIENCE)
+    try:
+        with pytest.raises(AgentFailure, match=f"torch has {has}, the environment says {has}"):
+            agent.act(Match(hamlet, 2).view(), np.random.default_rng(0))
+    finally:
+        agent.close()
 
 
 @pytest.mark.parametrize("name", ["Stays", "Dies"])
