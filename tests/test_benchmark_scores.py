@@ -260,7 +260,11 @@ def test_what_a_rival_gains_that_learns_against_each_agent_stands_in_its_file_an
     one = sheets.of_task(TWO, [told, made_up("unknown", hamlet_2=0.1)], {})
     assert one.columns[2] == "a rival gains" and sorted(row[2] for row in one.rows) == ["", f"{gain:+.2f} ± {half:.2f}"]
     with pytest.raises(ValueError, match="viscounts-alone is for one player alone"):
-        rivals.gained(made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), QUIET)
+        rivals.gained(made_up("alone", of_set="euro-v2", viscounts_alone=0.1), ("viscounts-alone",), "", QUIET)
+    assert rivals.best_of({"a": [[0.1, 0.1], [0.5, 0.2]], "b": [[1.0, 0.1]]}, {"a": [[0.2, 0.1], [0.4, 0.2]]}) == {
+        "a": [[0.2, 0.1], [0.5, 0.2]],
+        "b": [[1.0, 0.1]],
+    }
 
 
 def test_a_row_of_few_deals_shows_no_interval_of_rewards() -> None:

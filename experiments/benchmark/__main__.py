@@ -303,19 +303,24 @@ def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
 
 
 def measure_rivals(
-    file: Path, /, tasks: tuple[str, ...] = ("architects-2", "citadels-2"), trust_code: tuple[str, ...] = ()
+    file: Path,
+    /,
+    tasks: tuple[str, ...] = ("architects-2", "citadels-2"),
+    start_from: str = "",
+    trust_code: tuple[str, ...] = (),
 ) -> None:
     """Let a rival learn against each agent of a submission, 500,000 decisions for a task, and write into the file by
-    how much more it wins than the agent itself would in its place.
+    how much more it wins than the agent itself would in its place, unless another rival has gained more.
 
     Args:
         file: A submission.json, with what its agents are made of still in place.
         tasks: In these of its tasks. What the file tells of others stays.
+        start_from: A policy FILE.zip with which the rivals begin ({game} is filled in); by default with nothing.
         trust_code: What the file names that is code (FILE.py:Class) and may be run.
     """
     submission = _in_place(file, trust_code)
-    found = rivals.gained(submission, tasks, Console(stderr=True))
-    submission["rivals_gain"] = submission.get("rivals_gain", {}) | found
+    found = rivals.gained(submission, tasks, start_from, Console(stderr=True))
+    submission["rivals_gain"] = rivals.best_of(submission.get("rivals_gain", {}), found)
     write_whole(file, as_text(submission))
     print(found)
 
