@@ -357,9 +357,10 @@ class Companion:
                 raise ValueError(say("Nothing is asked now: the game is over."))
             raise ValueError(say("Nothing is asked now: the agent at seat {seat} has to decide.", seat=self.to_decide))
         outcome = self._outcome
-        numbers = {choice.sentence: choice.action for choice in question.choices}
-        number = numbers.get(answer) if isinstance(answer, str) else answer
-        if number not in (outcome.choices if outcome is not None else numbers.values()):
+        numbers = {choice.action: choice.sentence for choice in question.choices}
+        named = (number for number, sentence in numbers.items() if sentence == answer)
+        number = next(named, None) if isinstance(answer, str) else answer
+        if number not in (outcome.choices if outcome is not None else numbers):
             close = meant(answer, question.choices) if isinstance(answer, str) else []
             raise IllegalAction(say(_why_not(answer, question, close)))
         assert number is not None

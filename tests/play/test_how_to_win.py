@@ -100,6 +100,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game of `examples/letters.py`, as if a package with it were installed."""
     monkeypatch.setattr(registry, "_REGISTERED", {})
     game = runpy.run_path(str(ROOT / "examples" / "letters.py"), run_name="letters")["GAME"]
+    registry._REGISTERED.clear()  # a package registers nothing: its entry point is found
     monkeypatch.setattr(
         registry, "_installed", lambda: {"letters": EntryPoint("letters", "letters:GAME", registry.GROUP)}
     )
