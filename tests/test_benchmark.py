@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from pathlib import Path
 
 import numpy as np
@@ -219,7 +220,10 @@ def test_a_time_a_decision_falls_in_a_class() -> None:
     assert milliseconds_of(config)["hamlet-2"] > 0
 
 
-def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path) -> None:
+def test_a_file_repeats_and_one_that_was_changed_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        secrets, "token_hex", lambda _: "always the same"
+    )  # one in forty has intervals that do not meet
     submission = submit(tmp_path / "a", ranked=True, deals=20, tasks=("hamlet-2",), opponents=("random@1", STRANGERS))
     checks = verify(submission, config_of(submission), QUIET)
     assert len(checks) == 2 and all(check.repeats() and check.agrees() for check in checks)
