@@ -194,6 +194,11 @@ class Drawing:
         chosen = next(fits, sizes[-1])
         self.paragraph(x, y, width, words, chosen, colour, lines[chosen])
 
+    @staticmethod
+    def has_room(words: str, width: float, high: float, size: float = SMALLEST) -> bool:
+        """Whether `filled` draws these words without dots."""
+        return _unbroken(words, size, width) <= int((high + 0.2 * size) / (1.22 * size))
+
     # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
     def at(self, x: float, y: float) -> Generator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
@@ -32,7 +33,13 @@ ALONE = 1000
 LABEL = 14
 """Size of the words of labels."""
 WITH_SKYLINE = 66
-"""From this height on a small card shows a building."""
+"""From this height on a small card shows a building, or what it does, below its name."""
+EASY = 12.6
+"""Size of words for which a small card is rather wider."""
+WIDEST = 3
+"""So many columns a small card takes at most to say what it does."""
+ROOM = 10000.0
+"""A height that is no limit."""
 MANY = 18
 """Rows of more kinds than this show small cards."""
 
@@ -150,34 +157,61 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     return [(building, number) for building, number in found if number > 0]
 
 
-def draw_tile(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule") -> None:
-    """A small card from the corner on: sign and cost on its colour, the name below, its copies; a building of its
-    colour, where there is room."""
-    colour, name = COLOURS[COLOUR[kind]], of_kind(kind)
+def draw_tile(
+    drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule", coin: bool = False
+) -> None:
+    """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
+    where there is room, or a building of its colour."""
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
-    drawing.rect(1, 1, w - 2, STRIP, colour, "", 4)
+    drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
+    words, beside = D.effect_text(kind), w > 2 * TILE_WIDTH
+    if coin:
+        drawing.icon(COIN, w - 35 if beside else 22, 3, 16, say("a coin on it"))
+    if words and beside and _fits(words, w, h):
+        name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
+        drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - (63 if coin else 44))
+        drawing.filled(5, STRIP + 2, w - 8, h - STRIP - 4, words)
+        return
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
-    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if " " in name else [name]
-    size = max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
-    high = min(h - STRIP - 8 - size * len(rows), w - 16)
-    if h >= WITH_SKYLINE:
+    rows, size = _name(kind, w)
+    drawn = h >= WITH_SKYLINE
+    if drawn and words and _fits(words, w, h, size * len(rows)):
+        below = STRIP + 2 + size
+        drawing.filled(4, below + size * (len(rows) - 1) + 4, w - 6, h - below - size * (len(rows) - 1) - 6, words)
+    elif drawn:
+        high = min(h - STRIP - 8 - size * len(rows), w - 16)
         drawing.icon(SKYLINE[COLOUR[kind]], (w - high) / 2, STRIP + 3, high, "")
-    below = h - 5 - size * (len(rows) - 1) if h >= WITH_SKYLINE else (h + STRIP) / 2 + 4 - size / 2 * (len(rows) - 1)
+        below = h - 5 - size * (len(rows) - 1)
+    else:
+        below = (h + STRIP) / 2 + 4 - size / 2 * (len(rows) - 1)
     for i, row in enumerate(rows):
         drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
+
+
+def _name(kind: int, w: float) -> tuple[list[str], float]:
+    """The rows of the name of a small card, and their size."""
+    name = of_kind(kind)
+    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if " " in name else [name]
+    return rows, max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
+
+
+def _fits(words: str, w: float, h: float, name: float = 0, size: float = SMALLEST) -> bool:
+    """Whether a small card of this size has room for what it does, below its `name` so high, if that does not stand
+    beside its sign."""
+    return Drawing.has_room(words, w - 8, h - STRIP - 4 - (name + 4 if name else 0), size)
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
     """A building from the corner on, with its coin, the cards under it, and the points that it is worth more."""
     kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
-    draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule")
-    if coin:
-        drawing.icon(COIN, 22, 3, 16, say("a coin on it"))
+    draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
-        drawing.amounts(w - 27, STRIP + 2, [(CARD, int(g.tucked_size))], 14)
+        left = (w - 62 if w > 2 * TILE_WIDTH else 23) + (-16 if coin else 0)
+        drawing.rect(left - 2, 2, 27, 18, "card", "", 5)
+        drawing.amounts(left, 4, [(CARD, int(g.tucked_size))], 14)
     elif EXTRA_POINTS[kind] and h >= WITH_SKYLINE:
         drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
@@ -188,50 +222,98 @@ def known_hand(g: Any, p: int, seat: int) -> list[int]:
     return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
 
 
+# --- cities -----------------------------------------------------------------------------------------------------------
 def draw_city(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float, height: float, given: int
 ) -> None:
     """All buildings of `p` (`given` is the one that the Diplomat gives away, or -1), and after them the cards that the
     seat knows to be in its hand, with a card's back around them."""
     buildings = buildings_of(g, p)
+    spots = _arranged(_kinds(g, p, seat), width, height)
+    for (building, many), (left, top, wide, high) in zip(buildings, spots, strict=False):
+        where = say("{building} in the city of {player}", building=building_name(building), player=player_in_words(p))
+        words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
+        with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5):
+            draw_building(drawing, g, building, many, wide, high, building == given)
     hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
-    number = len(buildings) + len(hand)
-    widest, highest = _tile(width)
-    columns = max(int((width + TILE_GAP) // (widest + TILE_GAP)), 1)
-    rows = max(1, -(-number // columns))
-    high = min(highest, (height - TILE_GAP * (rows - 1)) / rows)
-    if high < LOWEST_TILE:
-        rows = max(1, int((height + TILE_GAP) / (LOWEST_TILE + TILE_GAP)))
-        columns, high = max(1, -(-number // rows)), min(highest, (height - TILE_GAP * (rows - 1)) / rows)
-    wide = min(widest, (width - TILE_GAP * (columns - 1)) / columns)
-    for i in range(number):
-        left, top = x + i % columns * (wide + TILE_GAP), y + i // columns * (high + TILE_GAP)
-        if i < len(buildings):
-            building, many = buildings[i]
-            where = say(
-                "{building} in the city of {player}", building=building_name(building), player=player_in_words(p)
-            )
-            words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
-            with drawing.place(building_place(p, building), words, left, top, wide, high, 5):
-                draw_building(drawing, g, building, many, wide, high, building == given)
-        else:
-            kind, many = hand[i - len(buildings)]
-            words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
-            with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, left, top, wide, high, 5):
-                draw_tile(drawing, g, kind, many, wide, high, "district-back")
+    for (kind, many), (left, top, wide, high) in zip(hand, spots[len(buildings) :], strict=True):
+        words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
+        with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5):
+            draw_tile(drawing, g, kind, many, wide, high, "district-back")
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
     """Of the city of `p` in rows of this width, where there is room."""
-    number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number)
-    wide, high = _tile(width)
-    columns = max(1, int((width + TILE_GAP) // (wide + TILE_GAP)))
-    return max(1, -(-number // columns)) * (high + TILE_GAP) - TILE_GAP
+    spots = _arranged(_kinds(g, p, seat), width, ROOM)
+    return max((top + high for _, top, _, high in spots), default=_tile(width)[1])
+
+
+def _kinds(g: Any, p: int, seat: int) -> list[int]:
+    """Of the small cards before `p`."""
+    hand = [kind for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
+    return [building % A.WITH_COIN for building, _ in buildings_of(g, p)] + hand
 
 
 def _tile(width: float) -> tuple[float, float]:
     """Width and height of a building in a city of this width."""
     return (TILE_WIDTH, TILE_HEIGHT) if width < ALONE else (1.5 * TILE_WIDTH, 1.5 * TILE_HEIGHT)
+
+
+def _arranged(kinds: Sequence[int], width: float, height: float) -> list[tuple[float, float, float, float]]:
+    """Corner, width and height of small cards in rows: as many as possible say what they do, wider where they have
+    to; in one row more if that helps, and in flatter ones without words where all of them have no room."""
+    wide, highest = _tile(width)
+    columns = max(int((width + TILE_GAP) // (wide + TILE_GAP)), 1)
+    fewest = max(1, -(-len(kinds) // columns))
+    if (height - TILE_GAP * (fewest - 1)) / fewest < LOWEST_TILE:
+        rows = max(1, int((height + TILE_GAP) / (LOWEST_TILE + TILE_GAP)))
+        columns, high = max(1, -(-len(kinds) // rows)), min(highest, (height - TILE_GAP * (rows - 1)) / rows)
+        wide = min(wide, (width - TILE_GAP * (columns - 1)) / columns)
+        return _in_rows([1] * len(kinds), columns, wide, high)
+    found: list[tuple[int, list[int], float]] = []
+    for rows in (fewest, fewest + 1):
+        high = min(highest, (height - TILE_GAP * (rows - 1)) / rows)
+        if high >= LOWEST_TILE:
+            found.append((*_widened(kinds, columns, rows, wide, high), high))
+    _, widths, high = max(found, key=lambda one: one[0])
+    return _in_rows(widths, columns, wide, high)
+
+
+def _widened(kinds: Sequence[int], columns: int, rows: int, wide: float, high: float) -> tuple[int, list[int]]:
+    """In so many rows: how many cards say what they do, and the columns that each takes."""
+    number, widths = 0, [1] * len(kinds)
+    for i, kind in enumerate(kinds):
+        words = D.effect_text(kind)
+        names, size = _name(kind, wide)
+        for least, taken in product((EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
+            wider = [*widths[:i], taken, *widths[i + 1 :]]
+            if not words or (taken == 1 and high < WITH_SKYLINE) or _cells(wider, columns)[-1][0] >= rows:
+                continue
+            name = size * len(names) if taken == 1 else 0
+            if _fits(words, taken * (wide + TILE_GAP) - TILE_GAP, high, name, least):
+                number, widths = number + 1, wider
+                break
+    return number, widths
+
+
+def _in_rows(widths: Sequence[int], columns: int, wide: float, high: float) -> list[tuple[float, float, float, float]]:
+    """Corner, width and height of cards that take so many columns each."""
+    return [
+        (column * (wide + TILE_GAP), row * (high + TILE_GAP), taken * (wide + TILE_GAP) - TILE_GAP, high)
+        for taken, (row, column) in zip(widths, _cells(widths, columns), strict=True)
+    ]
+
+
+def _cells(widths: Sequence[int], columns: int) -> list[tuple[int, int]]:
+    """Row and first column of cards that take so many columns each."""
+    cells: list[tuple[int, int]] = []
+    column = row = 0
+    for taken in widths:
+        if column + taken > columns:
+            column, row = 0, row + 1
+        cells.append((row, column))
+        column += taken
+    return cells
 
 
 def draw_labels(
