@@ -26,7 +26,7 @@ def test_in_the_draft_the_text_says_who_keeps_a_character() -> None:
 def test_in_a_turn_it_says_what_was_called_and_how_far_the_turn_is() -> None:
     table = Table(4, {0: "Merchant"}).call("Merchant")
     assert lines(table, 0)[1:3] == [
-        "Called: 6 Merchant; turn of player 0 as Merchant, income to come, builds left 1",
+        "Player 0 has the turn as 6 Merchant, has yet to take the income and may build 1 more district",
         "Player 0 (you) decides what to do next in the turn",
     ]
 
@@ -38,7 +38,7 @@ def test_while_the_hospital_asks_no_turn_runs() -> None:
     for seat in (0, 1, 2):
         you = " (you)" if seat == 2 else ""
         assert lines(table, seat)[1:3] == [
-            "Called: 7 Architect, who was murdered",
+            "7 Architect was called, but has been murdered",
             f"Player 2{you} decides whether to go to the Hospital for an income",
         ]
 
@@ -57,7 +57,7 @@ def test_in_the_hospitals_income_the_text_does_not_speak_of_a_character() -> Non
     table = Table(5, {0: "Assassin", 2: "Architect"}, crown=3).city(2, "Hospital")
     table.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call("Architect").play("draw cards")
     assert lines(table, 1)[1:3] == [
-        "Called: 7 Architect; turn of player 2 in the Hospital, an income only",
+        "7 Architect was called; player 2 has the turn in the Hospital, an income only",
         "Player 2 decides which of the drawn cards to keep",
     ]
 
@@ -75,7 +75,7 @@ def test_while_the_graveyard_asks_the_text_tells_the_owner_from_the_seat_on_turn
     table.play("destroy a building of player 1")
     assert table.seat == 3
     assert lines(table, 1)[1:3] == [
-        "Called: 8 Warlord; turn of player 0 as Warlord",
+        "Player 0 has the turn as 8 Warlord",
         "Player 3 decides whether to pay 1 gold for the destroyed Castle (yellow 4)",
     ]
 
@@ -84,10 +84,7 @@ def test_the_turns_of_the_witch_and_of_the_bewitched_are_named() -> None:
     table = Table(5, {0: "Witch", 2: "Merchant"}, crown=3).hand(0, "Tavern").call("Witch")
     assert "turn of player 0 as Witch, an income and a name only" in lines(table, 1)[1]
     table.play("take 2 gold", "name (Witch) 6 Merchant").call("Merchant")
-    assert (
-        lines(table, 1)[1]
-        == "Called: 6 Merchant; turn of player 2, bewitched, an income only, income to come, builds left 0"
-    )
+    assert lines(table, 1)[1] == "6 Merchant was called; player 2 has the turn, bewitched, an income only"
     table.play("take 2 gold")
     assert "turn of player 0, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
 
@@ -127,5 +124,7 @@ def test_the_seat_that_decides_is_named_all_through_a_game(players: int) -> None
             break
         text = match.view(0).text().splitlines()
         assert text[2].startswith(f"Player {match.seat}{' (you)' if match.seat == 0 else ''} decides ")
-        assert match.state.number == 0 or text[1].startswith((f"Called: {int(match.state.number)} ", "All characters"))
+        assert (
+            match.state.number == 0 or f"{int(match.state.number)} " in text[1] or text[1].startswith("All characters")
+        )
         match.apply(int(rng.choice(match.legal_actions())))

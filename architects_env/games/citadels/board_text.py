@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.core.language.phrases import listed, player, say
+from architects_env.core.language.phrases import listed, player, plural, say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
@@ -105,20 +105,28 @@ def called_text(g: Any) -> str:
         return say("Draft, step {n}; nobody has been called yet", n=int(g.step))
     if g.number > g.highest:
         return say("All characters have been called")
-    called = say("Called: {character}", character=character_name(g, int(g.number)))
+    character = character_name(g, int(g.number))
     if g.stage == S.HOSPITAL:
-        return say("{called}, who was murdered", called=called)
-    how = ""
-    if int(g.turn_kind) in TURNS:
-        how = say(TURNS[int(g.turn_kind)])
-    elif g.character != H.NO_CHARACTER:
-        how = say(" as {character}", character=say(H.CHARACTERS[g.character].name))
-    done = ""
-    if g.stage == S.MENU:
-        income = say(", income taken") if g.income_done else say(", income to come")
-        done = f"{income}{say(', builds left {n}', n=int(g.builds_left))}"
-    turn = say("{called}; turn of {player}", called=called, player=player_in_words(g.active))
-    return f"{turn}{how}{done}"
+        return say("{character} was called, but has been murdered", character=character)
+    usual = int(g.turn_kind) not in TURNS
+    if usual and g.character != H.NO_CHARACTER:
+        turn = say("{player} has the turn as {character}", player=player(g.active), character=character)
+    else:
+        turn = say(
+            "{character} was called; {player} has the turn", character=character, player=player_in_words(g.active)
+        )
+    how = "" if usual else say(TURNS[int(g.turn_kind)])
+    builds = g.stage == S.MENU and (usual or g.turn_kind == S.WITCH_RESUMES)
+    return f"{turn}{how}{_still_to_do(g) if builds else ''}"
+
+
+def _still_to_do(g: Any) -> str:
+    """Of a turn: whether the income is taken, and how much may be built."""
+    income = say(", has taken the income") if g.income_done else say(", has yet to take the income")
+    if g.builds_left <= 0:
+        return f"{income}{say(' and may build nothing more')}"
+    more = plural(int(g.builds_left), " and may build {n} more district", " and may build {n} more districts")
+    return f"{income}{more}"
 
 
 def question_text(g: Any, seat: int) -> str:
