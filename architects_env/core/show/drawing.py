@@ -108,13 +108,16 @@ class Drawing:
             f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
         )
 
-    def icon(self, icon: Icon, x: float, y: float, size: float, words: str | None = None) -> None:
+    def icon(
+        self, icon: Icon, x: float, y: float, size: float, words: str | None = None, wide: float | None = None
+    ) -> None:
         """An icon with its corner at (x, y), called by its name or by other `words`; "" where what stands around it
-        says it already."""
+        says it already. `wide`: its width, where it is another than its height."""
         said = say(icon.name) if words is None else words
         if said:
             self.parts.append(f'<g role="img"><title>{escape(said)}</title>')
-        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})">')
+        scale = _n(size / 24) if wide is None or wide == size else f"{_n(wide / 24)},{_n(size / 24)}"
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({scale})">')
         self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
         self.parts.append("</g></g>" if said else "</g>")
 
@@ -371,12 +374,14 @@ class Drawing:
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
 
     def points(self, right: float, y: float, points: int | str, size: float, icon: Icon | None = None) -> None:
-        """Points in a corner: the number, on a sign if there is one; (right, y) is the corner on the right."""
-        wide = max(size, text_width(str(points), 0.7 * size, True) + 6)
+        """Points in a corner: the number, on a sign if there is one, which is as wide as the number asks for; (right,
+        y) is the corner on the right."""
+        number = text_width(str(points), 0.7 * size, True)
+        wide = max(size, number + 6 if icon is None else 1.35 * number)
         if icon is None:
             self.rect(right - wide, y, wide, size, "shade", "rule", size / 2)
         else:
-            self.icon(icon, right - wide, y, size)
+            self.icon(icon, right - wide, y, size, wide=wide)
         self.text(
             right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True
         )
