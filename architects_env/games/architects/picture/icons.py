@@ -129,6 +129,13 @@ WORKERS = Icon(
         ),
     ),
 )
+CAPTIVE = Icon(
+    "captured worker",
+    (
+        (WORKERS.strokes[0][0], "soft", ""),
+        ("M2,1V23M7,1V23M17,1V23M22,1V23M1,22.5H23", "", "ink"),
+    ),
+)
 PRISON = Icon("workers in prison", (("M3,3H21V21H3Z", "shade", "ink"), ("M8,3V21M12,3V21M16,3V21", "", "ink")))
 CATHEDRAL = Icon(
     "level in the Cathedral",
@@ -153,6 +160,7 @@ LEGEND: tuple[Icon, ...] = (
     PAID,
     CATHEDRAL,
     WORKERS,
+    CAPTIVE,
     PRISON,
     GUILDHALL,
     RESET,

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.pieces import crowd, crowd_width
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.names import gain_text, location_name, player_name, silver_text, workers_text
 from architects_env.games.architects.picture.icons import (
+    ANY_GOODS,
     APPRENTICE_CARD,
     BUILDING_CARD,
+    CAPTIVE,
     GAIN_ICONS,
+    MARBLE,
+    PAID,
     PRISON,
     SCENES,
     SILVER,
     VIRTUE,
+    WOOD_OR_STONE,
+    WORKERS,
     signed,
 )
-from architects_env.games.architects.places import GOOD, LOCATION, YIELD, next_gives
+from architects_env.games.architects.places import (
+    FOR_MARBLE_MIX,
+    FOR_VIRTUE_MIX,
+    GOOD,
+    LOCATION,
+    YIELD,
+    next_gives,
+)
+from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
 HEIGHT, GAP, WORKER, BUTTON = 78, 9, 30, 53
+GUARDS, SMALL = 17, 13
+"""The height of workers in the Guardhouse, and of signs with costs."""
 SCENE, SMALL_SCENE, SCENE_OF_GUARDS = 36, 28, 26
 ROOMY = 170
 """From this width on a place has room for a large scene."""
@@ -60,8 +78,10 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
             workers = [int(number) for number in g.workers[location]]
             spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
             if location == B.GUARDHOUSE:
+                with drawing.quiet():
+                    _offers(drawing, g, seat, w)
                 _prison(drawing, g, w)
-                draw_workers(drawing, g, spot, words, workers, scene + 10, 21, w - scene - 14, 25)
+                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 14, GUARDS)
             else:
                 draw_workers(drawing, g, spot, words, workers, 8, HEIGHT - WORKER - 4, w - 14)
 
@@ -85,12 +105,24 @@ def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
 
 def _prison(drawing: Drawing, g: Any, w: float) -> None:
     """Behind bars, at the foot of the Guardhouse."""
-    top, high = HEIGHT - 31, 28
+    top, high = HEIGHT - 26, 23
     drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
     for i in range(int((w - 44) // 14)):
         drawing.line(38 + 14 * i, top + 1, 38 + 14 * i, top + high - 1, "rule", 1.5)
-    drawing.icon(PRISON, 8, top + 4, 21)
-    draw_workers(drawing, g, "prison", say("in prison"), [int(number) for number in g.prison], 34, top + 2, w - 42, 25)
+    drawing.icon(PRISON, 8, top + 2, 19)
+    prison = [int(number) for number in g.prison]
+    draw_workers(drawing, g, "prison", say("in prison"), prison, 34, top + 1, w - 42, 20)
+
+
+def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
+    """Above the prison: silver for captured workers, and for how much silver own ones are rescued and debts paid."""
+    offers: tuple[list[tuple[Icon, int | str]], ...] = (
+        [(CAPTIVE, "→"), (SILVER, "")],
+        [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
+        [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
+    )
+    for i, offer in enumerate(offers):
+        drawing.amounts(7 + i * (w - 10) / len(offers), HEIGHT - 41, offer, SMALL, 1)
 
 
 def draw_workers(
@@ -145,26 +177,45 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
         for i, (good, number) in enumerate(goods):
             name = f"{B.SPOTS[location]} {C.GOODS[good]}"
             words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
-            _button(drawing, name, words, (GAIN_ICONS[good], number), left + i * BUTTON)
+            _button(drawing, name, words, [(GAIN_ICONS[good], number)], left + i * BUTTON)
     elif goods:
         drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
-        columns = "Workshop: hire, from the first {n} columns"
-        words = plural(min(n, 4), columns, columns)
-        _button(drawing, "workshop hire", words, (APPRENTICE_CARD, 1), left)
+        price = int(least_silver(g, seat, B.HIRE))
+        columns = "Workshop: hire for {silver}, from the first {n} columns"
+        words = plural(min(n, 4), columns, columns, silver=silver_text(price))
+        _button(drawing, "workshop hire", words, [(APPRENTICE_CARD, ""), (SILVER, price)], left, BUTTON + 7)
         cards = int(planned(n))
         words = say("Workshop: draw {n}", n=cards)
-        _button(drawing, "workshop plan", words, (BUILDING_CARD, cards), left + BUTTON)
-    elif location != B.GUARDHOUSE:
-        drawing.text(left, 37, _up_to(g, seat, location), 14, "soft")
+        _button(drawing, "workshop plan", words, [(BUILDING_CARD, cards)], left + BUTTON + 9, BUTTON - 8)
+    elif location == B.STOREHOUSE:
+        drawing.text(left, 36, f"{n}×", 13, "soft")
+        trades: tuple[list[tuple[Icon, int | str]], ...] = (
+            [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
+            [(WOOD_OR_STONE, f"{B.MARBLE_MIXES[0].sum()}→"), (MARBLE, _number(FOR_MARBLE_MIX))],
+        )
+        for i, trade in enumerate(trades):
+            drawing.amounts(left + 20 + i * 48, 25, trade, SMALL, 1)
+    elif location == B.TOWN_CENTRE:
+        up_to, first = _up_to(g, seat, location), int(least_silver(g, seat, B.FIRST_CAPTURE))
+        drawing.text(left, 37, up_to, 14, "soft")
+        price = f"{first}{f'+{B.FURTHER_CAPTURE}' * (n > 1)}"
+        drawing.amounts(left + text_width(up_to, 14) + 5, 25, [(SILVER, price)], 15)
 
 
-def _button(drawing: Drawing, name: str, words: str, what: tuple[Icon, int | str], x: float) -> None:
+def _number(gains: Sequence[int]) -> int | str:
+    """How much of its one good a trade brings; one is not said."""
+    number = int(sum(gains))
+    return number if number > 1 else ""
+
+
+def _button(
+    drawing: Drawing, name: str, words: str, what: Sequence[tuple[Icon, int | str]], x: float, w: float = BUTTON - 4
+) -> None:
     """One of two actions of a place."""
-    w = BUTTON - 4
     with drawing.place(name, words, x, 22, w, 25):
         drawing.rect(0, 0, w, 25, "shade", "rule")
         with drawing.quiet():
-            drawing.amounts(6, 3, [what], 19)
+            drawing.amounts(6, 3, what, 19, 4)
