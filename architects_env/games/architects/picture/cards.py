@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from architects_env.core.language.phrases import capital, plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
@@ -10,16 +13,19 @@ from architects_env.core.show.glyphs import POINTS
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
-from architects_env.games.architects.names import apprentice_place, building_title, silver_text
+from architects_env.games.architects.guildhall import can_pay_building, skills_of
+from architects_env.games.architects.names import SKILL_NAMES, apprentice_place, building_title, silver_text
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
+    GAIN_ICONS,
     SILVER,
     SKILL_ICONS,
     VIRTUE,
     gains_of,
     signed,
 )
+from architects_env.games.architects.virtue import can_pay
 
 AT_THE_END = (
     C.POINTS_IF_MOST,
@@ -43,22 +49,47 @@ def strip_of(building: int) -> str:
     return "end" if C.BUILDINGS[building].effect.kind in AT_THE_END else "now"
 
 
-def draw_building(drawing: Drawing, building: int, w: float) -> None:
-    """A building card in hand: name, cost, what it does, skills it asks for, virtue, points."""
+def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
+    """What `p` lacks to construct a building: goods, and the letters of skills."""
+    card, cost, skills = C.BUILDINGS[building], C.BUILDING_COST[building], int(skills_of(g, p))
+    lacked = "".join(letter for i, letter in enumerate(SKILL_NAMES) if letter in card.skills and not skills >> i & 1)
+    if can_pay_building(g, p, building):
+        return [], lacked
+    asked = [good for good in range(C.NUM_GOODS) if cost[good]]
+    alone = [good for good in asked if not can_pay(g, p, np.where(np.arange(len(cost)) == good, cost, 0))]
+    return alone or [good for good in asked if good in (C.GOLD, C.MARBLE)], lacked
+
+
+def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int] = (), skills: str = "") -> None:
+    """A building card in hand: name, cost, what it does, skills it asks for, virtue, points. Under the `goods` and
+    `skills` that are missing is a line."""
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
     drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
     cost = gains_of(C.gains(card.cost))
     size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
-    drawing.amounts(7, 27, cost, size, 5)
+    left = 7.0
+    for icon, number in cost:
+        wide = drawing.amounts(left, 27, [(icon, number)], size)
+        if icon in [GAIN_ICONS[good] for good in goods]:
+            _lacked(drawing, left, 28.5 + size, wide)
+        left += wide + 5
     words = capital(effect_text(building))
-    drawing.filled(7, 47, w - 12, CARD_HEIGHT - 72, words)
+    drawing.filled(7, 50, w - 12, CARD_HEIGHT - 74, words)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
+        if letter in skills:
+            _lacked(drawing, 6 + i * 18, CARD_HEIGHT - 3, 17)
     if card.virtue:
         drawing.amounts(8 + len(card.skills) * 18, CARD_HEIGHT - 21, [(VIRTUE, signed(card.virtue))], 16)
     drawing.points(w - 5, CARD_HEIGHT - 27, card.points, 24, POINTS)
+
+
+def _lacked(drawing: Drawing, x: float, y: float, w: float) -> None:
+    """A line under what is missing."""
+    with drawing.quiet():
+        drawing.line(x, y, x + w, y, "debt", 2)
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:

@@ -17,9 +17,9 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import board_text, building_line, does_text, some_turns, start_text
 from architects_env.games.architects.chapters import STAGES, WORDS
 from architects_env.games.architects.guildhall import wood_and_stone
-from architects_env.games.architects.names import character_name, player_name
+from architects_env.games.architects.names import SKILL_NAMES, character_name, player_name
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building
+from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, missing_for
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.state import packet_before
 
@@ -138,7 +138,7 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     if g.active == seat and g.drawn:
         rows.append((say("Drawn to keep one"), "packet", members(g.drawn)))
     if g.hand[seat]:
-        rows.append((say("Your building cards"), "hand", members(g.hand[seat])))
+        rows.append((say("Your building cards; what you lack for them is underlined"), "hand", members(g.hand[seat])))
     return rows
 
 
@@ -156,26 +156,38 @@ def draw_cards(
     for title, name, cards in rows:
         wide = (width - GAP * (len(rows) - 1)) * max(2, len(cards)) / total if beside else width
         columns = len(cards) if beside else max(min(len(cards), most), min(most, 6))
-        height = _draw_row(drawing, title, name, cards, left, y, wide, max(1, columns))
+        height = _draw_row(drawing, g, seat, title, name, cards, left, y, wide, max(1, columns))
         end = max(end, y + height + GAP)
         left, y = (left + wide + GAP, y) if beside else (x, y + height + GAP)
     return end
 
 
 def _draw_row(
-    drawing: Drawing, title: str, name: str, cards: list[int], x: float, y: float, width: float, columns: int
+    drawing: Drawing,
+    g: Any,
+    seat: int,
+    title: str,
+    name: str,
+    cards: list[int],
+    x: float,
+    y: float,
+    width: float,
+    columns: int,
 ) -> float:
-    """A panel with cards, each a place. Returns its height."""
+    """A panel with cards, each a place; of those in hand it is shown what is missing for them. Returns its height."""
     wide = min(CARD_WIDTH, (width - 12 - GAP * (columns - 1)) / columns)
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
         drawing.panel(width, height)
-        drawing.text(8, 16, title, 13, "soft", bold=True)
+        drawing.text(8, 16, title, 13, "soft", bold=True, width=width - 16)
         spots = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING)
         for card, (left, top) in zip(cards, spots, strict=True):
             place = f"{name} {C.BUILDINGS[card].name}"
-            with drawing.place(place, building_line(card), left, top, wide, CARD_HEIGHT):
-                draw_building(drawing, card, wide)
+            goods, skills = missing_for(g, seat, card) if name == "hand" else ([], "")
+            words = [say(C.GOODS[good]) for good in goods] + [say(SKILL_NAMES[letter]) for letter in skills]
+            lacks = say("; missing: {what}", what=", ".join(words)) if words else ""
+            with drawing.place(place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT):
+                draw_building(drawing, card, wide, goods, skills)
     return height
 
 
