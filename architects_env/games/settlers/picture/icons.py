@@ -114,7 +114,12 @@ LOCATIONS: tuple[Icon, ...] = (
 )
 """Locations of each colour, in the order of `vocabulary.COLOURS`, each with a shape too, and any of a faction."""
 _CARD = "M5,3H19V21H5Z"
-LEGEND: tuple[Icon, ...] = (*GOODS, *KINDS, DEFENCE, DEAL, NEEDS)
+KEPT = Icon(
+    "kept between rounds",
+    (("M3,5H21A2,2 0 0 1 23,7V17A2,2 0 0 1 21,19H3A2,2 0 0 1 1,17V7A2,2 0 0 1 3,5Z", "shade", "rule"),),
+)
+"""The ground of the good that a faction keeps."""
+LEGEND: tuple[Icon, ...] = (*GOODS, *KINDS, DEFENCE, DEAL, NEEDS, KEPT)
 """What is said of signs beside an empire that leaves room."""
 OF_DECK = {
     COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import CROWN, FLAG, POINTS
+from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
@@ -166,13 +167,24 @@ def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
         ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
         ("deck", "faction deck", g.faction_deck_size, faction.lower()),
     )
-    for i, (name, words, sizes, back) in enumerate(piles):
-        x = w - 6 - (3 - i) * 29
+    x = w - 6
+    for (name, words, sizes, back), label in zip(reversed(piles), reversed(_labels(w)), strict=True):
+        x -= 29
         with drawing.place(f"seat {p} {words}", pile_text(words, int(sizes[p])), x, 2, 26, 28, 4):
             for step in (2.5, 0) if name == "deck" else (0,):
                 drawing.rect(1 + step, 1 + step, 22, 25 - step, back, "rule", 3)
             ink = "on-light" if back == "egyptians" else "on-dark"
             drawing.text(12, 18, int(sizes[p]), 13, ink, "middle", True)
+        if label:
+            drawing.text(x - 3, 20, say(label), 12.6, "soft", "end")
+            x -= text_width(say(label), 12.6) + 8
+
+
+def _labels(w: float) -> tuple[str, str, str]:
+    """What is said of both parts of a hand, and of the faction deck, in a panel of this width."""
+    if w >= WIDE_PANEL:
+        return "common in hand", "faction in hand", "faction deck"
+    return ("in hand", "", "deck") if w > ROOMY else ("", "", "")
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -184,7 +196,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(8, y + 16, words, 13, "soft")
         y += 24
     elif w >= WIDE_PANEL:
-        _supply(drawing, g, p, NAME + 236, 2, 68)
+        _supply(drawing, g, p, NAME + 200, 2, 77)
     else:
         _supply(drawing, g, p, 6, y, (w - 44) / V.NUM_TOKENS)
         y += SUPPLY
@@ -205,6 +217,9 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, step: float) -
         with drawing.place(f"seat {p} {V.GOODS[good]}", words, x + good * step, y, step - 4, 27):
             if good == keeps:
                 drawing.rect(0, 0, step - 4, 27, "shade", "rule", 8)
+                room = step - 39 - text_width(str(number), 19, True)
+                if text_width(say("kept"), SMALLEST) <= room:
+                    drawing.text(step - 8, 19, say("kept"), 13, "soft", "end", width=room)
             drawing.amounts(4, 2, [(GOODS[good], number)], 22)
     if g.token[p]:
         drawing.icon(DEFENCE, x + V.NUM_TOKENS * step + 4, y + 2, 23)
