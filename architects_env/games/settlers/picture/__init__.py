@@ -92,7 +92,7 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
 
 def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     """Rows of open cards: (place, heading, cards)."""
-    display = [int(card) for card in g.display[: g.display_size]]
+    display = sorted(int(card) for card in g.display[: g.display_size])
     rows: list[tuple[str, str, list[int]]] = [("display", say("Open cards"), display)] if display else []
     own = [(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
     return rows + [row for row in own if row[2] or row[0] == "hand"]

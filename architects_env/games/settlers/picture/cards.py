@@ -38,7 +38,7 @@ OPEN_ROWS = {
     "passed on": (("passed_on", 0),),
     "kept": (("kept", 0),),
     "drawn": (("drawn_common", 0), ("drawn_faction", C.NUM_COMMON)),
-    "hand": (("hand_faction", C.NUM_COMMON), ("hand_common", 0)),
+    "hand": (("hand_common", 0), ("hand_faction", C.NUM_COMMON)),
     "foundation": (("foundations", 0),),
 }
 """Rows of open cards before a seat, by the beginning of their places: the zones in them, with the number of their first
@@ -46,9 +46,13 @@ card."""
 
 
 def cards_in(g: Any, p: int, row: str) -> list[int]:
-    """The cards of a row before `p`, as the view shows them; hidden ones are left out."""
+    """The cards of a row before `p`, as the view shows them; hidden ones are left out. They lie in the order of the
+    choices about them."""
     return [
-        first + int(card) for zone, first in OPEN_ROWS[row] for card in g[zone][p, : g[f"{zone}_size"][p]] if card >= 0
+        first + int(card)
+        for zone, first in OPEN_ROWS[row]
+        for card in sorted(g[zone][p, : g[f"{zone}_size"][p]])
+        if card >= 0
     ]
 
 
