@@ -18,6 +18,11 @@ COLOURS = {
     "sign-green": "#1f7a3a",
     "sign-red": "#a8281c",
     "sign-purple": "#6a2fa0",
+    "house-yellow": "#a97b12",
+    "house-blue": "#3f82c8",
+    "house-green": "#3b9556",
+    "house-red": "#d2554a",
+    "house-purple": "#9a68cc",
     "steel": "#c3c9d1",
     "steel-line": "#5d646d",
     "night": "#3a3350",
@@ -54,9 +59,9 @@ HOUSES = {
     "purple": ("M4,23V14H7V9A5,5.5 0 0 1 11,4V1H13V4A5,5.5 0 0 1 17,9V14H20V23H14V17A2,2 0 0 0 10,17V23Z",),
 }
 SKYLINE: tuple[Icon, ...] = tuple(
-    Icon(colour, tuple((path, f"sign-{colour}", "") for path in HOUSES[colour])) for colour in DISTRICT_COLOURS
+    Icon(colour, tuple((path, f"house-{colour}", "") for path in HOUSES[colour])) for colour in DISTRICT_COLOURS
 )
-"""A building of each colour."""
+"""A building of each colour, which stands out from light cards and from dark ones."""
 
 DAGGER = Icon(
     "dagger",
