@@ -84,7 +84,11 @@ def test_a_worker_that_is_placed_marks_its_place_and_its_owners_board() -> None:
     p = match.seat
     before = match.view(p)
     match.apply(A.PLACE + A.PLACE_QUARRY)
-    assert marked(match.view(p).picture(since=before).svg) == {f"quarry, seat {p}", f"seat {p}"}
+    assert marked(match.view(p).picture(since=before).svg) == {
+        f"quarry, seat {p}",
+        f"seat {p} stone",
+        f"seat {p} workers in supply",
+    }
 
 
 def test_a_building_that_is_constructed_marks_the_hand_the_guildhall_and_the_new_card() -> None:
@@ -94,9 +98,7 @@ def test_a_building_that_is_constructed_marks_the_hand_the_guildhall_and_the_new
     p, name = match.seat, lines[decision].split(": Build the ")[1]
     before = match.view(p)
     match.apply(match.parse(f"Build the {name}"))
-    assert {"hand", "guildhall", f"seat {p}", f"seat {p} building {name}"} <= marked(
-        match.view(p).picture(since=before).svg
-    )
+    assert {"hand", "guildhall", f"seat {p} building {name}"} <= marked(match.view(p).picture(since=before).svg)
 
 
 def test_the_places_of_the_board_are_named_in_words() -> None:

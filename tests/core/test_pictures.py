@@ -72,6 +72,11 @@ def test_a_place_inside_changes_by_itself_and_one_that_goes_changes_the_place_ar
     assert changed_places(board(("a", "one", 0)), board(("a", "one", 0), inner="1")) == {"inner"}
 
 
+def test_of_places_inside_each_other_only_the_innermost_is_marked() -> None:
+    before = board(("a", "one", 0), ("b", "two", 100), inner="1")
+    assert changed_places(before, board(("a", "three", 0), ("b", "four", 100), inner="2")) == {"inner", "b"}
+
+
 def test_what_is_quiet_never_changes() -> None:
     def quiet(words: str, button: bool) -> str:
         drawing = Drawing("A board", 100)

@@ -270,17 +270,21 @@ class Drawing:
         return at - x - gap if what else 0
 
     def spread(
-        self, x: float, y: float, width: float, what: Sequence[tuple[Icon, int | str]], size: float = 20
+        self, x: float, y: float, width: float, what: Sequence[tuple[Icon, int | str]], size: float = 20, of: str = ""
     ) -> None:
         """Icons with their numbers in a row, with the same gap between all of them in this width, and after the last
-        one; they are smaller where they would touch."""
+        one; they are smaller where they would touch. Each is a place `of` what the name says ("seat 2 clay")."""
         wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in what]
         if sum(wide) + 4 * len(what) > width:
             smaller = (width - 4 * len(what)) / sum(wide)
             size, wide = size * smaller, [part * smaller for part in wide]
         gap = (width - sum(wide)) / max(1, len(what))
-        for amount, part in zip(what, wide, strict=True):
-            self.amounts(x, y, [amount], size)
+        for (icon, number), part in zip(what, wide, strict=True):
+            if of:
+                with self.place(f"{of} {icon.name}", f"{say(icon.name)} {number}", x - 2, y - 2, part + 4, size + 4, 4):
+                    self.amounts(2, 2, [(icon, number)], size)
+            else:
+                self.amounts(x, y, [(icon, number)], size)
             x += part + gap
 
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:

@@ -180,11 +180,18 @@ def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
 
 def changed_places(before: str, now: str) -> set[str]:
     """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
-    that has gone. That a place lies elsewhere, or that a place within it has changed, is no change of its own; and what
-    is quiet (`Drawing.quiet`) never changes."""
+    that has gone; of places inside each other the innermost. That a place lies elsewhere, or that a place within it has
+    changed, is no change of its own; and what is quiet (`Drawing.quiet`) never changes."""
     old, new = _looks_of(before), _looks_of(now)
     gone = {around for place, (_, around) in old.items() if place not in new}
-    return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
+    changed = {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
+    return changed - {around for place in changed for around in _all_around(place, new)}
+
+
+def _all_around(place: str, looks: dict[str, tuple[list[Look], str]]) -> Iterator[str]:
+    """The places around a place, the nearest first."""
+    while place := looks[place][1]:
+        yield place
 
 
 Look: TypeAlias = "tuple[str, dict[str, str], str, list[Look]]"

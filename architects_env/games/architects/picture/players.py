@@ -97,8 +97,8 @@ def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     goods, books = _goods(g, p), _books(g, p)
     character = 92 if g.character[p] != H.NO_CHARACTER else 0
     half = (w - 148 - character) / 2
-    drawing.spread(142, 6, half - 8, goods, 22)
-    drawing.spread(142 + half, 6, half, books, 22)
+    drawing.spread(142, 6, half - 8, goods, 22, f"seat {p}")
+    drawing.spread(142 + half, 6, half, books, 22, f"seat {p}")
     if character:
         _character(drawing, g, p, w - character, 4)
 
@@ -112,7 +112,7 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     if g.character[p] != H.NO_CHARACTER:
         _character(drawing, g, p, 132, 4)
     for row, what in enumerate((_goods(g, p), _books(g, p))):
-        drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20)
+        drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20, f"seat {p}")
     if g.captives[p].any():
         _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
 

@@ -68,19 +68,18 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Gold, number of buildings, and the hand as backs."""
-    cards = int(g.hand_size[p])
-    drawing.icon(COIN, w - NUMBERS + 4, 4, 22, say("gold {n}", n=int(g.gold[p])))
-    drawing.icon(
-        HOUSE, w - NUMBERS + 62, 4, 22, say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
-    )
-    shown = min(cards, MOST_BACKS)
-    for i in range(shown):
-        with drawing.at(w - 32 - 18 - 8 * (shown - 1 - i), 4):
-            drawing.back(17, 22, "", "district-back")
-    for words, right, anchor in (
-        (int(g.gold[p]), w - NUMBERS + 30, "start"),
-        (f"{int(g.buildings[p])}/{int(threshold(g))}", w - NUMBERS + 88, "start"),
-        (cards, w - 7, "end"),
-    ):
-        drawing.text(right, 22, words, 18, anchor=anchor, bold=True)
+    """Gold, number of buildings, and the hand as backs, each a place."""
+    cards, built, gold = int(g.hand_size[p]), f"{int(g.buildings[p])}/{int(threshold(g))}", int(g.gold[p])
+    with drawing.place(f"seat {p} gold", say("gold {n}", n=gold), w - NUMBERS + 2, 2, 54, 27):
+        drawing.icon(COIN, 2, 2, 22, "")
+        drawing.text(28, 20, gold, 18, bold=True)
+    words = say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
+    with drawing.place(f"seat {p} buildings", words, w - NUMBERS + 60, 2, 56, 27):
+        drawing.icon(HOUSE, 2, 2, 22, "")
+        drawing.text(28, 20, built, 18, bold=True)
+    with drawing.place(f"seat {p} cards", say("cards in hand: {n}", n=cards), w - 92, 2, 88, 27):
+        shown = min(cards, MOST_BACKS)
+        for i in range(shown):
+            with drawing.at(42 - 8 * (shown - 1 - i), 2):
+                drawing.back(17, 22, "", "district-back")
+        drawing.text(85, 20, cards, 18, anchor="end", bold=True)
