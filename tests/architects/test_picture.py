@@ -16,6 +16,7 @@ from architects_env.games.architects.board import LOCATIONS
 from architects_env.games.architects.cards import BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.names import apprentice_place
+from architects_env.games.architects.picture.cards import missing_for
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.test_golden import FOLDER, GOLDEN
@@ -126,3 +127,16 @@ def test_an_apprentice_in_large_says_what_silver_lies_on_it() -> None:
     match.state.coins[1, 2] = 3
     large = match.view(0).card(apprentice_place(int(match.state.display[1, 2])))
     assert large is not None and "3 silver lies on it" in large.words and large.section == "7.4"
+
+
+def test_a_card_in_hand_lacks_nothing_exactly_if_it_can_be_constructed() -> None:
+    match, rng, both = Match(ARCHITECTS, 3, {}, 5), np.random.default_rng(5), set[bool]()
+    while not match.over:
+        legal = match.legal_actions()
+        if A.PLACE + A.PLACE_QUARRY in legal:
+            for card in members(match.state.hand[match.seat]):
+                complete = missing_for(match.state, match.seat, card) == ([], "")
+                assert complete == (A.BUILD + card in legal)
+                both.add(complete)
+        match.apply(int(rng.choice(legal)))
+    assert both == {False, True}

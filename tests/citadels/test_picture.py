@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
@@ -79,6 +80,14 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
     assert {stage for stage, _ in seen} >= set(range(S.NEXT_CALL)) - {S.EMPEROR_LEAVES}, (
         "every question but that of an option"
     )
+
+
+def test_a_purple_building_says_in_its_city_what_it_does() -> None:
+    table = Table(4, {0: "Merchant"}).city(0, "Manor, Observatory").city(1, "Temple, Great Wall")
+    for width in (WIDE, NARROW):
+        texts = ElementTree.fromstring(table.match.view(0).picture(width=width).svg).iter(f"{SVG}text")
+        words = " ".join(text.text or "" for text in texts)
+        assert "Income: 1 card more to choose from" in words and "The Warlord pays 1 more" in words
 
 
 def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> None:

@@ -170,3 +170,19 @@ def test_a_location_in_large_says_what_lies_on_it() -> None:
     table.supply(0, worker=1).play("activate", "activate the Imperial Messenger")
     messenger = table.match.view(1).card("location Imperial Messenger")
     assert messenger is not None and "Used 1 of 1 times." in messenger.words
+
+
+def test_cards_lie_in_the_order_of_the_choices_about_them() -> None:
+    match, rng, compared = Match(GAME, 3, {}, 2), np.random.default_rng(2), 0
+    while not match.over:
+        legal = match.legal_actions()
+        game, state = match.game, match.view().state
+        assert game.picture
+        about = [place for place in (game.picture.place_of(state, action) for action in legal) if place]
+        for row in ("hand", "display", "dealt", "passed on"):
+            of_row = [place for place in about if place.startswith(f"{row} ")]
+            if len(of_row) > 1:
+                assert of_row == [place for place in match.picture().places if place in of_row]
+                compared += 1
+        match.apply(busy(match, rng))
+    assert compared > 10
