@@ -176,7 +176,7 @@ def draw_tile(
         return
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
-    rows, size = _name(kind, w)
+    rows, size = _name(kind, w, h)
     drawn = h >= WITH_SKYLINE
     if drawn and words and _fits(words, w, h, size * len(rows)):
         below = STRIP + 2 + size
@@ -191,10 +191,11 @@ def draw_tile(
         drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
 
 
-def _name(kind: int, w: float) -> tuple[list[str], float]:
-    """The rows of the name of a small card, and their size."""
+def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
+    """The rows of the name of a small card, and their size; one row where there is no room for two."""
     name = of_kind(kind)
-    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if " " in name else [name]
+    two = " " in name and h - STRIP > 2 * SMALLEST + 3
+    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if two else [name]
     return rows, max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
 
 
@@ -284,7 +285,7 @@ def _widened(kinds: Sequence[int], columns: int, rows: int, wide: float, high: f
     number, widths = 0, [1] * len(kinds)
     for i, kind in enumerate(kinds):
         words = D.effect_text(kind)
-        names, size = _name(kind, wide)
+        names, size = _name(kind, wide, high)
         for least, taken in product((EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
             wider = [*widths[:i], taken, *widths[i + 1 :]]
             if not words or (taken == 1 and high < WITH_SKYLINE) or _cells(wider, columns)[-1][0] >= rows:
