@@ -70,12 +70,13 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Gold, number of buildings, and the hand as backs, each a place."""
     cards, built, gold = int(g.hand_size[p]), f"{int(g.buildings[p])}/{int(threshold(g))}", int(g.gold[p])
-    with drawing.place(f"seat {p} gold", say("gold {n}", n=gold), w - NUMBERS + 2, 2, 54, 27):
-        drawing.icon(COIN, 2, 2, 22, "")
+    words = say("gold {n}", n=gold)
+    with drawing.place(f"seat {p} gold", words, w - NUMBERS + 2, 2, 54, 27):
+        drawing.icon(COIN, 2, 2, 22, words)
         drawing.text(28, 20, gold, 18, bold=True)
     words = say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
     with drawing.place(f"seat {p} buildings", words, w - NUMBERS + 60, 2, 56, 27):
-        drawing.icon(HOUSE, 2, 2, 22, "")
+        drawing.icon(HOUSE, 2, 2, 22, words)
         drawing.text(28, 20, built, 18, bold=True)
     with drawing.place(f"seat {p} cards", say("cards in hand: {n}", n=cards), w - 92, 2, 88, 27):
         shown = min(cards, MOST_BACKS)
