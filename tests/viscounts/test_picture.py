@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
@@ -142,3 +144,33 @@ def test_what_lies_on_a_segment_and_stands_on_a_board_is_read_in_large() -> None
     slots = [view.card(f"seat {p} slot {slot}") for p in range(2) for slot in range(9)]
     assert all(card is not None and card.text for card in cards + slots)
     assert view.card("seat 0 slot 9") is view.card("seat 2 slot 0") is view.card("townsfolk F") is None
+
+
+def written(match: Match, place: str, seat: int = 0) -> list[str]:
+    """All words that are drawn in a place."""
+    root = ElementTree.fromstring(match.picture(seat).svg)
+    (group,) = (part for part in root.iter(f"{SVG}g") if part.attrib.get("data-place") == place)
+    return [part.text or "" for part in group.iter(f"{SVG}text")]
+
+
+def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves() -> None:
+    table = Table(3).at(0, "1").at(1, "3").have(0, silver=2)
+    table.g.distance = 1
+    table.phase("travel")
+    match, game = table.match, load("viscounts")
+    assert game.picture
+    priced = dict[str, str]()
+    for action in match.legal_actions():
+        price = re.search(r"for (\d) silver", match.sentence(int(action)))
+        priced[game.picture.place_of(match.view().state, int(action))] = price[1] if price else "0"
+    spaces = [place for place in match.picture(0).places if "space" in place]
+    assert len(spaces) == 15 and set(priced.values()) == {"0", "1", "2"}
+    for place in spaces:
+        name = "inner" if place.startswith("inner") else place.removeprefix("space ")
+        assert written(match, place) == [name, *([priced[place]] if place in priced else [])]
+        assert written(match, place, 1) == [name]
+
+
+def test_a_viscount_on_its_space_bears_no_number_and_leaves_that_of_the_space() -> None:
+    match = Table(3).at(1, "3").at(2, "I3_4").match
+    assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == ["inner"]

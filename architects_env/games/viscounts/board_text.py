@@ -37,6 +37,7 @@ from architects_env.games.viscounts.names import (
     scheme_text,
     segment_name,
     some,
+    space_sign,
     spot_does,
     spot_name,
     with_you,
@@ -123,7 +124,7 @@ def _action(g: Any) -> list[str]:
 def _segment(g: Any, segment: int) -> list[str]:
     """Who stands there, what is built, what is seen."""
     standing = [
-        say("{player} on {space}", player=player_name(g, p), space=_where(g.space[p]))
+        say("{player} on {space}", player=player_name(g, p), space=space_sign(g.space[p]))
         for p in range(int(g.at_table))
         if g.space[p] != B.NOBODY and segment_of(g, p) == segment
     ]
@@ -140,11 +141,6 @@ def _segment(g: Any, segment: int) -> list[str]:
         f"    {_townsfolk(g, segment)}",
         f"    {_manuscript(g, segment)}",
     ]
-
-
-def _where(space: Any) -> str:
-    segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
-    return say("inner") if which == B.INNER else str(2 * segment + which + 1)
 
 
 def _spot(g: Any, spot: int) -> str:

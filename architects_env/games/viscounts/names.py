@@ -241,6 +241,12 @@ def space_name(space: Any) -> str:
     return say("space {n}", n=2 * segment + which + 1)
 
 
+def space_sign(space: Any) -> str:
+    """What stands on it: its number, or that it is the inner one of its segment."""
+    segment, which = divmod(int(space), B.SPACES_A_SEGMENT)
+    return say("inner") if which == B.INNER else str(2 * segment + which + 1)
+
+
 def space_place(space: Any) -> str:
     """The name of its place in the picture."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)

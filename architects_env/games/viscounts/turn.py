@@ -326,11 +326,17 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-def _for_silver(g: Any, space: int, observer: int) -> str:
-    """What the move costs."""
+def move_prices(g: Any) -> np.ndarray:
+    """What each space costs whoever moves, UNREACHED where it may not go."""
     price = np.zeros(B.NUM_SPACES, np.int16)
     prices(g, g.seat, price)
-    return say(" for {silver}", silver=some(price[space], "silver")) if price[space] > 0 else ""
+    return price
+
+
+def _for_silver(g: Any, space: int, observer: int) -> str:
+    """What the move costs."""
+    price = move_prices(g)[space]
+    return say(" for {silver}", silver=some(price, "silver")) if price > 0 else ""
 
 
 SAYS = Chapter(

@@ -26,7 +26,7 @@ PAIR_HEIGHT = 196
 END, SMALL_END = 160, 62
 """The width of a sign of how far the end is, on a screen and on a phone."""
 ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
-SEGMENTS = 366
+SEGMENTS = 354
 """The width of the cards on the segments, beside the ring."""
 SCREEN = 816
 HAND_SHARE = 0.62
@@ -69,7 +69,7 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     """The ring, the cards on it and the others beside each other, and below them what is one's own. Returns the height
     of the whole."""
     with drawing.at(GAP, y):
-        draw_ring(drawing, g)
+        draw_ring(drawing, g, seat)
     x = GAP + SIZE + GAP
     high = max(float(SIZE), draw_segments(drawing, g, x, y, SEGMENTS))
     x += SEGMENTS + GAP
@@ -91,7 +91,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _own_cards(drawing, g, seat, y, inside, False)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
-        draw_ring(drawing, g)
+        draw_ring(drawing, g, seat)
     y += SIZE + GAP
     y += draw_segments(drawing, g, GAP, y, inside) + GAP
     for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):

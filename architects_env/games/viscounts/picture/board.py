@@ -6,6 +6,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.text_width import text_width
@@ -24,6 +26,7 @@ from architects_env.games.viscounts.names import (
     some,
     space_name,
     space_place,
+    space_sign,
     spot_does,
     spot_name,
 )
@@ -34,18 +37,22 @@ from architects_env.games.viscounts.picture.cards import (
     manuscript_words,
     townsfolk_words,
 )
-from architects_env.games.viscounts.picture.icons import BUILDINGS, SUITS, draw_effects, effects_width, printed
+from architects_env.games.viscounts.picture.icons import BUILDINGS, SILVER, SUITS, draw_effects, effects_width, printed
 from architects_env.games.viscounts.state import is_virtual, segment_of
+from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
 TURN = 360 / B.NUM_SEGMENTS
 AND = "{a} and {b}"
-SIZE = 446
+SIZE = 488
+"""All of a phone's width, so that fingers meet the spaces."""
 CENTRE = SIZE / 2
-TIER_3, TIER_2, TIER_1, RIM = 38, 75, 111, 221
+TIER_3, TIER_2, TIER_1, RIM = 40, 79, 115, 242
 """Radii of the castle's tiers and of the board."""
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 129, 155, 168, 200
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 142, 172, 186, 220
 """How far from the centre they lie."""
-SPACE_RADIUS, SPOT, LINK = 16, 31, 17
+OUTER_ANGLE = 19
+"""Between an outer space and the middle of its segment."""
+SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 20, 31, 17
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
@@ -62,8 +69,11 @@ def sector(angle: float, width: float, inner: float, outer: float) -> str:
     return f"M{a}L{b}A{outer},{outer} 0 0 1 {c}L{d}A{inner},{inner} 0 0 0 {a}Z"
 
 
-def draw_ring(drawing: Drawing, g: Any) -> None:
-    """Everything, in a square of SIZE units from the corner on."""
+def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
+    """Everything, in a square of SIZE units from the corner on; while `seat` is asked where to move, spaces with their
+    prices."""
+    moves = g.stage == S.MOVE and g.seat == seat and not g.over
+    price = move_prices(g) if moves else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, g, int(g.ring[place]), place * TURN)
     _castle(drawing)
@@ -83,7 +93,7 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spots(drawing, g, segment, place * TURN)
-        _spaces(drawing, g, segment, place * TURN)
+        _spaces(drawing, g, segment, place * TURN, price)
 
 
 def _castle(drawing: Drawing) -> None:
@@ -142,30 +152,39 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
-def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
-    for which in range(B.SPACES_A_SEGMENT):
+def _spaces(drawing: Drawing, g: Any, segment: int, angle: float, price: np.ndarray) -> None:
+    for which, side, radius in (
+        (B.OUTER_LEFT, -OUTER_ANGLE, OUTER_SPACE),
+        (B.OUTER_RIGHT, OUTER_ANGLE, OUTER_SPACE),
+        (B.INNER, 0, INNER_SPACE),
+    ):
         space = B.SPACES_A_SEGMENT * segment + which
-        x, y = (
-            point(angle, INNER_SPACE)
-            if which == B.INNER
-            else point(angle + (-18.5 if which == B.OUTER_LEFT else 18.5), OUTER_SPACE)
-        )
-        standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
-        words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
-        r = SPACE_RADIUS
-        with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
-            drawing.circle(r, r, r - 1, "panel", "soft")
-            if not standing:
-                drawing.text(r, r + 5, "" if which == B.INNER else 2 * segment + which + 1, 14, "soft", "middle")
-            size = 28 if len(standing) == 1 else 20
-            for i, p in enumerate(standing):
-                drawing.token(
-                    p,
-                    r - size / 2 + (i - (len(standing) - 1) / 2) * 15,
-                    r - size / 2,
-                    size,
-                    "" if is_virtual(g, p) else p,
-                )
+        _space(drawing, g, space, *point(angle + side, radius), int(price[space]))
+
+
+def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int) -> None:
+    """A space: its number above, the viscounts in the middle, and below them what it costs to ride there."""
+    standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
+    words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
+    r = SPACE_RADIUS
+    with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
+        drawing.circle(r, r, r - 1, "space", "soft")
+        with drawing.quiet():
+            foot = 14 if standing else r - 3 if price != UNREACHED else r + 5
+            size = 11.5 if space % B.SPACES_A_SEGMENT == B.INNER else 13 if standing else 15
+            drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
+            if price != UNREACHED:
+                _price(drawing, price, r, *((35, 13) if standing else (r, 17)))
+        for i, p in enumerate(standing):
+            left = r - VISCOUNT / 2 + (i - (len(standing) - 1) / 2) * 15
+            drawing.token(p, left, r - VISCOUNT / 2, VISCOUNT, said=player_name(g, p))
+
+
+def _price(drawing: Drawing, price: int, x: float, y: float, size: float) -> None:
+    """Silver with its number, around x."""
+    left = x - (size + 2 + text_width(str(price), 0.85 * size, True)) / 2
+    drawing.icon(SILVER, left, y, size, some(price, "silver"))
+    drawing.text(left + size + 2, y + 0.8 * size, price, 0.85 * size, "on-light", bold=True)
 
 
 def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:

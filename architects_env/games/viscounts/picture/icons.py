@@ -45,6 +45,7 @@ COLOURS = {
     "forest": "#cbe3be",
     "coast": "#f3d9b4",
     "mountain": "#d9d6e0",
+    "space": "#fdfaf2",
     "castle": "#e8e0d2",
     "castle-2": "#d9cdb8",
     "castle-3": "#c7b595",

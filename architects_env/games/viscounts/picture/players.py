@@ -186,7 +186,8 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
             if large:
                 _large_slot(drawing, g, slot, kind, ability, built, wide)
             else:
-                drawing.icon(BUILDINGS[kind], (wide - 19) / 2, 3, 19, "")
+                size = min(19.0, wide - 1)
+                drawing.icon(BUILDINGS[kind], (wide - size) / 2, (high - size) / 2, size, "")
                 if built:
                     drawing.circle(wide - 5, 5, 4.5, f"seat{p}", "on-light", 1)
     return high
