@@ -52,7 +52,7 @@ INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 142, 172, 186, 220
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
-SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 20, 31, 17
+SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 18, 31, 17
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
@@ -105,8 +105,8 @@ def _castle(drawing: Drawing) -> None:
     for tier, radius in ((1, TIER_1 - 15), (2, TIER_2 - 9), (3, TIER_3 - 9)):
         words = say("tier {n}", n=tier)
         wide = max(40, 6 + text_width(words, 13))
-        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "panel", "", 8)
-        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "ink", "middle")
+        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "piece", "", 8)
+        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "on-light", "middle")
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
@@ -147,8 +147,8 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
         left, top = point(angle + 23, TIER_1 + 7)
         wide = effects_width(gives, 14) + 8
         with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 9):
-            drawing.rect(0, 0, wide, 18, "panel", "rule", 9, 1)
-            draw_effects(drawing, gives, 4, 2, 14)
+            drawing.rect(0, 0, wide, 18, "piece", "rule", 9, 1)
+            draw_effects(drawing, gives, 4, 2, 14, True)
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int)
     words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
     r = SPACE_RADIUS
     with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
-        drawing.circle(r, r, r - 1, "space", "soft")
+        drawing.circle(r, r, r - 1, "piece", "soft")
         with drawing.quiet():
-            foot = 14 if standing else r - 3 if price != UNREACHED else r + 5
+            foot = 15 if standing else r - 3 if price != UNREACHED else r + 5
             size = 11.5 if space % B.SPACES_A_SEGMENT == B.INNER else 13 if standing else 15
             drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
             if price != UNREACHED:
@@ -205,8 +205,8 @@ def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
                 does=link_does(g.side, spot),
             )
             with drawing.place(f"link {B.SPOTS[spot]}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
-                drawing.rect(0, 0, wide, LINK, "panel", "rule", LINK / 2, 1)
-                draw_effects(drawing, link, (wide - effects_width(link, 13)) / 2, 2, 13)
+                drawing.rect(0, 0, wide, LINK, "piece", "rule", LINK / 2, 1)
+                draw_effects(drawing, link, (wide - effects_width(link, 13)) / 2, 2, 13, True)
         _spot(drawing, g, spot, *point(at, SPOTS))
 
 
@@ -232,11 +232,11 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
     ):
         if owner == B.NOBODY:
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
-            drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
-            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20)
+            drawing.rect(0, 0, SPOT, SPOT, "piece", "soft", 5)
+            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20, True)
             return
         slot = int(g.spot_slot[spot])
-        drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
+        drawing.rect(0, 0, SPOT, SPOT, "piece", f"seat{owner}", 5, 4)
         drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 2, 21)
         drawing.token(owner, SPOT - 18, SPOT - 18, 18, "" if is_virtual(g, owner) else owner)
 

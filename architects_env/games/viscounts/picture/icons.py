@@ -45,7 +45,7 @@ COLOURS = {
     "forest": "#cbe3be",
     "coast": "#f3d9b4",
     "mountain": "#d9d6e0",
-    "space": "#fdfaf2",
+    "piece": "#f7f1e3",
     "castle": "#e8e0d2",
     "castle-2": "#d9cdb8",
     "castle-3": "#c7b595",
@@ -229,31 +229,42 @@ LEGEND: tuple[Icon, ...] = (
 
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
-def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float) -> float:
+@cache
+def on_light(icon: Icon) -> Icon:
+    """The same in ink that stays dark in a dark scheme, for what is always light: the main board."""
+    strokes = tuple(
+        (path, *("on-light" if colour in ("ink", "soft") else colour for colour in colours))
+        for path, *colours in icon.strokes
+    )
+    return Icon(icon.name, strokes)
+
+
+def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float, on_board: bool = False) -> float:
     """Effects as icons with numbers, a stroke between the two of a choice; y is their top. Returns the width."""
     left = x
     for i, effect in enumerate(effects):
         left += 5 if i else 0
         if isinstance(effect, Choice):
-            left += draw_effects(drawing, effect.first, left, y, size)
-            drawing.text(left + 5, y + 0.82 * size, "/", size, "soft", "middle", True)
+            left += draw_effects(drawing, effect.first, left, y, size, on_board)
+            drawing.text(left + 5, y + 0.82 * size, "/", size, "on-light" if on_board else "soft", "middle", True)
             left += 10
-            left += draw_effects(drawing, effect.second, left, y, size)
+            left += draw_effects(drawing, effect.second, left, y, size, on_board)
         else:
-            left += _draw_one(drawing, effect, left, y, size)
+            left += _draw_one(drawing, effect, left, y, size, on_board)
     return left - x
 
 
-def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float) -> float:
-    icon = OF_WORD.get(effect.word)
+def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float, on_board: bool) -> float:
+    icon, ink = OF_WORD.get(effect.word), "on-light" if on_board else "ink"
     if icon is None:
-        drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size))
+        drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size), ink)
         return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
-    drawing.icon(icon, x, y, size, f"{say(icon.name)} {effect.n}" if effect.n != 1 else say(icon.name))
+    words = f"{say(icon.name)} {effect.n}" if effect.n != 1 else say(icon.name)
+    drawing.icon(on_light(icon) if on_board else icon, x, y, size, words)
     if effect.n == 1:
         return size
     small = max(13.0, 0.8 * size)
-    drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, bold=True)
+    drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, ink, bold=True)
     return size + 1 + text_width(str(effect.n), small, True)
 
 
