@@ -31,6 +31,8 @@ from architects_env.games.viscounts.names import (
     spot_name,
 )
 from architects_env.games.viscounts.picture.cards import (
+    BELOW,
+    draw_below,
     draw_low_townsfolk,
     draw_manuscript,
     draw_printed_manuscript,
@@ -296,7 +298,10 @@ def _townsfolk(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
         draw_low_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 46)
-        drawing.text(w - 5, 14, f"+{below}" if card != S.NO_CARD else say("printed"), 13, "on-light", "end", width=44)
+        if card == S.NO_CARD:
+            drawing.text(w - 5, 14, say("printed"), 13, "on-light", "end", width=44)
+        else:
+            draw_below(drawing, below, w - BELOW - 3, 2, "townsfolk-back")
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> None:
@@ -305,4 +310,4 @@ def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> N
         if tile == S.NO_CARD:
             draw_printed_manuscript(drawing, segment, w, CARD)
         else:
-            draw_manuscript(drawing, tile, w, CARD, f"+{below}")
+            draw_manuscript(drawing, tile, w, CARD, below)

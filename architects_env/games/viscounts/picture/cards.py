@@ -27,6 +27,8 @@ from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, dr
 
 CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 66, 37, 24, 21, 5
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
+BELOW = 22
+"""The width of a back with the number of the cards that lie below."""
 
 
 def strip_of(kind: int) -> str:
@@ -148,10 +150,17 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
 
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------
-def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str) -> None:
+def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> None:
+    """How many cards lie under one that is seen: on their back, as hands and piles of players are shown."""
+    drawing.rect(x, y, BELOW, 17, back, "on-dark", 3, 1)
+    drawing.text(x + BELOW / 2, y + 13.5, number, 13, "on-dark", "middle", True)
+
+
+def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int) -> None:
     """A tile: its ribbon, cost and how many lie below; what it gives or scores for."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, below)
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
+    draw_below(drawing, below, w - BELOW - 37, 2, "manuscript-back")
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
@@ -160,16 +169,15 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: str)
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
     """What is printed on the board where no tile is left."""
-    _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h, "")
+    _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h)
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
 
 
-def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, below: str) -> None:
+def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
     drawing.text(6, 16, name, 14, ink, bold=True, width=w - 78)
-    drawing.text(w - 40, 15, below, 13, ink, "end")
     drawing.text(w - 22, 15, cost, 14, ink, "end", True)
     drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, say("cost {n} cleric", n=cost))
 

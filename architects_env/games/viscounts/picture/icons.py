@@ -8,7 +8,7 @@ from functools import cache
 from architects_env.core.language.phrases import say
 from architects_env.core.show import glyphs
 from architects_env.core.show.drawing import SMALLEST, Drawing
-from architects_env.core.show.glyphs import PERSON, STONE, Icon, disc
+from architects_env.core.show.glyphs import PERSON, POINTS, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.names import effect_text
@@ -204,6 +204,8 @@ LEADER = Icon(
 )
 START = Icon("start player", (("M5,2V23", "", "ink"), ("M5,3H20L16,8L20,13H5Z", "deed", "")))
 WORKERS = Icon("workers", PERSON.strokes)
+LEFT = Icon("cards left", (("M4,2H20V22H4Z", "townsfolk-back", "rule"),))
+"""The back on which the numbers of hands and piles stand."""
 LEGEND: tuple[Icon, ...] = (
     SILVER,
     *RESOURCES,
@@ -224,6 +226,8 @@ LEGEND: tuple[Icon, ...] = (
     SHUFFLE,
     CASTLE_MOVE,
     PLACE,
+    POINTS,
+    LEFT,
 )
 """Those whose meaning is said where there is room."""
 

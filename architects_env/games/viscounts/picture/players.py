@@ -9,7 +9,7 @@ import numpy as np
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, Drawing
-from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
@@ -201,7 +201,7 @@ def _large_slot(drawing: Drawing, g: Any, slot: int, kind: int, ability: str, bu
     else:
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
         drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 14, width=w / 2)
-        drawing.text(w - 6, 20, f"+{points}", 13, "soft", "end", True)
+        drawing.points(w - 4, 4, points, 22, POINTS)
     drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "ink" if built else "soft")
 
 
