@@ -13,9 +13,12 @@ from architects_env.core.play.match import Match
 from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
+from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
+from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
 from architects_env.games.viscounts.picture.icons import OF_WORD
+from architects_env.games.viscounts.state import NO_CARD
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
@@ -174,3 +177,22 @@ def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves() -> None:
 def test_a_viscount_on_its_space_bears_no_number_and_leaves_that_of_the_space() -> None:
     match = Table(3).at(1, "3").at(2, "I3_4").match
     assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == ["inner"]
+
+
+def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -> None:
+    """Criminals count for all four; what is printed counts where no card lies; buildings count for good."""
+    table = Table(2).line(0, "mason_1 - thief")
+    assert written(table.match, "seat 0 icons") == ["icons now", "2", "3", "2", "2", "including", "1"]
+    table.g.built[0, 2] = 1
+    match = table.match
+    assert written(match, "seat 0 icons")[1:5] == ["4", "3", "2", "2"]
+    assert [written(match, "seat 0 icons")[1 + action] for action in range(NO_ACTION)] == [
+        str(icons_for(match.view(0).state, 0, action, NO_CARD)) for action in range(NO_ACTION)
+    ]
+    assert "seat 1 icons" not in match.picture(0).places
+
+
+def test_on_a_phone_goods_and_icons_stand_above_the_ring_and_the_hand_below_it() -> None:
+    places = [*played(3, 1, 80).view(0).picture(width=NARROW).places]
+    order = ["seat 0", "seat 0 icons", "space 1", "hand", "seat 0 line"]
+    assert sorted(order, key=places.index) == order

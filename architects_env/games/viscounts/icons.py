@@ -198,6 +198,14 @@ def play_pay(g, action):
 STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(S.PAYING, "paying", run_paying))
 
 
+def icons_now(g: Any, p: int) -> list[int]:
+    """What counts for each action (`cards.ACTIONS`), with the card that has been dismissed for the present one."""
+    present = int(g.action) if g.active == p else A.NO_ACTION
+    return [
+        int(icons_for(g, p, action, g.dismissed if action == present else S.NO_CARD)) for action in range(A.NO_ACTION)
+    ]
+
+
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _amount(g: Any, number: int, observer: int) -> str:
     """So many of what is asked about; silver is paid in lots."""

@@ -87,12 +87,16 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other, what is one's own first. Returns the height of the whole."""
+    """Everything one under the other: what one has, so that it is seen with the ring, which begins below it, and then
+    one's cards; in the draft these come before the ring. Returns the height of the whole."""
     y = _panel(drawing, g, seat, seat, y, inside)
-    y = _own_cards(drawing, g, seat, y, inside, False)
+    if g.rounds == 0:
+        y = _own_cards(drawing, g, seat, y, inside, False)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g, seat)
     y += SIZE + GAP
+    if g.rounds > 0:
+        y = _own_cards(drawing, g, seat, y, inside, False)
     y += draw_segments(drawing, g, GAP, y, inside) + GAP
     for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):
         y = _panel(drawing, g, p, seat, y, inside)
@@ -117,12 +121,12 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
     half = (inside - GAP) * HAND_SHARE if wide else inside
-    titles = say("Your hand"), say("Your line")
+    titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
-        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds))
+        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
-    y += draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
-    return y + draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, 4, LOW_HEIGHT) + GAP
+    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, 4, LOW_HEIGHT, comes) + GAP
+    return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:
@@ -145,6 +149,7 @@ SECTIONS = {
     "prosperity": "14",
     "seat": "2.2",
     "seat ? line": "5",
+    "seat ? icons": "2.3",
     "seat ? slot": "7.3",
     "seat ? track": "12.1",
     "seat ? manuscript": "15",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.core.language.phrases import capital, say
+from architects_env.core.language.phrases import capital, listed, say
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import more_below, pair_line, scheme_line
+from architects_env.games.viscounts.icons import icons_now, icons_of_kind
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
@@ -22,10 +24,12 @@ from architects_env.games.viscounts.names import (
     scheme_name,
     scheme_text,
     segment_name,
+    some,
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
 CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 66, 37, 24, 21, 5
+ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
@@ -103,14 +107,17 @@ def draw_row(
     width: float,
     columns: int,
     tall: float = CARD_HEIGHT,
+    right: str = "",
 ) -> float:
-    """A panel with cards, each a place by its name and so `tall`. Returns its height."""
+    """A panel with cards, each a place by its name and so `tall`, and words on the right of its title. Returns its
+    height."""
     kinds = sorted({int(C.KIND[card]) for card in cards})
     wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
     high = HEADING + max(1, -(-len(kinds) // columns)) * (tall + GAP)
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
         drawing.text(8, 17, title if kinds else say("{title}: no cards", title=title), 14, "soft", bold=True)
+        drawing.text(width - 8, 17, right, 13, "soft", "end")
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (tall + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, tall):
@@ -121,16 +128,34 @@ def draw_row(
 def draw_line(
     drawing: Drawing, g: Any, p: int, title: str, x: float, y: float, width: float, tall: float = CARD_HEIGHT
 ) -> float:
-    """A panel with the three slots of the own line, cards so `tall`: in full, or as small ones. Returns its height."""
+    """A panel with the three slots of the own line, cards so `tall`: in full with the icons that count, or as small
+    ones. Returns its height."""
     in_full = tall > SMALL_HEIGHT
     wide = min(CARD_WIDTH if in_full else width, (width - 14 - 2 * GAP) / 3)
     high = HEADING + tall + GAP
     with drawing.place(f"seat {p} line", title, x, y, width, high):
         drawing.panel(width, high)
         drawing.text(8, 17, title, 14, "soft", bold=True)
-        drawing.text(width - 8, 17, say("a new card comes in on the left"), 13, "soft", "end")
+        if in_full:
+            left = 20 + text_width(title, 14, True)
+            draw_icons(drawing, g, p, left, 2, width - left - 6)
         draw_slots(drawing, g, p, 7, HEADING, wide, tall, in_full)
     return high
+
+
+def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
+    """The icons that count now for each action, and how many of them are criminals."""
+    numbers = {int(icon): n for icon, n in zip(B.ICON_OF, icons_now(g, p), strict=True)}
+    criminals = int(icons_of_kind(g, p, C.CRIMINAL))
+    icons = listed(some(n, f"{C.ICONS[icon]} icon") for icon, n in numbers.items())
+    words = say("icons that count now, criminals among them: {icons}", icons=icons)
+    with drawing.place(f"seat {p} icons", words, x, y, w, ICONS_HEIGHT):
+        left = 3.0
+        for label, parts in (("icons now", numbers), ("including", {C.CRIMINAL: criminals} if criminals else {})):
+            if parts:
+                drawing.text(left, 15, say(label), 13, "soft")
+                left += text_width(say(label), 13) + 7
+                left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
 
 
 def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, in_full: bool) -> None:

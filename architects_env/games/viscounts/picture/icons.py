@@ -115,7 +115,9 @@ DESTROY = Icon(
         ("M12,13C14,15 14.5,16.5 14.5,18A2.5,2.5 0 0 1 9.5,18C9.5,16.5 11,15.5 12,13Z", "gold", ""),
     ),
 )
-DISCARD = Icon("discard a card", (("M5,2H19V22H5Z", "townsfolk", "soft"), ("M12,6V16M8,12.5L12,17L16,12.5", "", "on-light")))
+DISCARD = Icon(
+    "discard a card", (("M5,2H19V22H5Z", "townsfolk", "soft"), ("M12,6V16M8,12.5L12,17L16,12.5", "", "on-light"))
+)
 REARRANGE = Icon("rearrange", (("M2,8H19M15,4L20,8L15,12M22,16H5M9,12.5L4,16L9,20", "", "ink"),))
 SHUFFLE = Icon(
     "shuffle", (("M2,7H6C11,7 12,17 17,17H21M18,13L22,17L18,21M2,17H6C11,17 12,7 17,7H21M18,3L22,7L18,11", "", "ink"),)

@@ -17,9 +17,11 @@ from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts.board_text import titles, unseen_cards
 from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name, scheme_name, with_you
 from architects_env.games.viscounts.picture.cards import (
+    ICONS_HEIGHT,
     LABEL_HEIGHT,
     LABEL_WIDTH,
     SMALL_HEIGHT,
+    draw_icons,
     draw_scheme,
     draw_slots,
     manuscript_label,
@@ -119,6 +121,9 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
     else:
         _goods(drawing, g, p, 7, y + 2, w - 9, 18)
         y += ROW
+        if p == seat:
+            draw_icons(drawing, g, p, 4, y, w - 9)
+            y += ICONS_HEIGHT + GAP
         _track(drawing, g, p, 5, y, CELL)
     y += _slots(drawing, g, p, y, w) + GAP
     if is_virtual(g, p):
