@@ -196,3 +196,13 @@ def test_on_a_phone_goods_and_icons_stand_above_the_ring_and_the_hand_below_it()
     places = [*played(3, 1, 80).view(0).picture(width=NARROW).places]
     order = ["seat 0", "seat 0 icons", "space 1", "hand", "seat 0 line"]
     assert sorted(order, key=places.index) == order
+
+
+def test_what_workers_into_the_castle_cost_stands_beside_the_ring_and_on_a_phone_what_buildings_cost() -> None:
+    match = Table(2).match
+    rows = (
+        "workers into the castle: 1 worker for 1 noble icon, 2 workers for 3 noble icons, 3 workers for 5 noble icons"
+    )
+    assert match.picture(0).places["worker rows"] == f"{rows}, 4 workers for 8 noble icons"
+    costs = "trading post for 5 builder icons, guildhall for 7 builder icons, workshop for 3 builder icons"
+    assert match.view(0).picture(width=NARROW).places["building costs"] == f"buildings: {costs}"

@@ -145,6 +145,8 @@ SECTIONS = {
     "space": "6",
     "inner": "6",
     "trades": "7.2",
+    "worker rows": "7.5",
+    "building costs": "7.3",
     "poverty": "14",
     "prosperity": "14",
     "seat": "2.2",

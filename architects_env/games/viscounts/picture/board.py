@@ -10,6 +10,8 @@ import numpy as np
 
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.picture import WIDE
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -39,7 +41,15 @@ from architects_env.games.viscounts.picture.cards import (
     manuscript_words,
     townsfolk_words,
 )
-from architects_env.games.viscounts.picture.icons import BUILDINGS, SILVER, SUITS, draw_effects, effects_width, printed
+from architects_env.games.viscounts.picture.icons import (
+    BUILDINGS,
+    SILVER,
+    SUITS,
+    WORKERS,
+    draw_effects,
+    effects_width,
+    printed,
+)
 from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
@@ -55,6 +65,8 @@ INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 142, 172, 186, 220
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
 SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 18, 31, 17
+CORNER = 70
+"""The side of a square that finds room in a corner beside the rim."""
 
 
 def point(angle: float, radius: float) -> tuple[float, float]:
@@ -78,6 +90,7 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     price = move_prices(g) if moves else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, g, int(g.ring[place]), place * TURN)
+    _costs(drawing)
     _castle(drawing)
     for section in range(B.NUM_SECTIONS):
         _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
@@ -109,6 +122,39 @@ def _castle(drawing: Drawing) -> None:
         wide = max(40, 6 + text_width(words, 13))
         drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "piece", "", 8)
         drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "on-light", "middle")
+
+
+def _costs(drawing: Drawing) -> None:
+    """In the free corners at the foot: icons for workers into the castle; on a phone, where players' boards have no
+    room for them, those for buildings as well."""
+    rows = [(int(B.WORKER_ROWS[n]), WORKERS, n) for n in range(1, B.MOST_WORKERS_PLACED + 1)]
+    parts = [(some(n, "worker"), some(icons, "noble icon")) for icons, _, n in rows]
+    _cost_rows(drawing, "worker rows", _said(say("workers into the castle"), parts), 0, C.NOBLE, rows)
+    if drawing.width < WIDE:
+        rows = [(int(icons), BUILDINGS[kind], "") for kind, icons in enumerate(B.BUILDING_COST)]
+        parts = [(say(B.BUILDING_TYPES[kind]), some(row[0], "builder icon")) for kind, row in enumerate(rows)]
+        _cost_rows(drawing, "building costs", _said(say("buildings"), parts), SIZE - CORNER, C.BUILDER, rows)
+
+
+def _said(title: str, parts: list[tuple[str, str]]) -> str:
+    """ "buildings: trading post for 5 builder icons, ..." """
+    return f"{title}: {listed(say('{what} for {icons}', what=what, icons=icons) for what, icons in parts)}"
+
+
+def _cost_rows(
+    drawing: Drawing, place: str, words: str, x: float, suit: int, rows: list[tuple[int, Icon, int | str]]
+) -> None:
+    """So many icons of a kind for a thing, or for so many of it, in each row."""
+    high = 4 + 16 * len(rows)
+    with drawing.place(place, words, x, SIZE - high, CORNER, high):
+        drawing.rect(0, 0, CORNER, high, "panel", "rule", 6)
+        for i, (icons, thing, number) in enumerate(rows):
+            y = 2 + 16 * i
+            drawing.text(12, y + 13, icons, 13, anchor="end", bold=True)
+            drawing.icon(SUITS[suit], 14, y + 1, 14, "")
+            drawing.text(30, y + 13, "→", 13)
+            drawing.icon(thing, 44, y + 1, 14, "")
+            drawing.text(59, y + 13, number, 13, bold=True)
 
 
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
