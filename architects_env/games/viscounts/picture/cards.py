@@ -151,10 +151,13 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
     words = say("icons that count now, criminals among them: {icons}", icons=icons)
     with drawing.place(f"seat {p} icons", words, x, y, w, ICONS_HEIGHT):
         left = 3.0
-        for label, parts in (("icons now", numbers), ("including", {C.CRIMINAL: criminals} if criminals else {})):
+        for label, parts in (
+            (say("icons now"), numbers),
+            (say("including"), {C.CRIMINAL: criminals} if criminals else {}),
+        ):
             if parts:
-                drawing.text(left, 15, say(label), 13, "soft")
-                left += text_width(say(label), 13) + 7
+                drawing.text(left, 15, label, 13, "soft")
+                left += text_width(label, 13) + 7
                 left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
 
 
