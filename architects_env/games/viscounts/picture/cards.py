@@ -232,11 +232,11 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
         drawing.panel(w, h, say("Player card {n}", n=it.number))
         draw_effects(drawing, printed(it.gains), 10, 32, 20)
         drawing.text(10, 73, say("then"), 13, "soft")
-        then = printed(it.then)
-        if 44 + effects_width(then, 20) < w:
-            draw_effects(drawing, then, 44, 57, 20)
+        then, left = printed(it.then), 18 + text_width(say("then"), 13)
+        if left + effects_width(then, 20) < w:
+            draw_effects(drawing, then, left, 57, 20)
         else:
-            drawing.text(44, 73, printed_text(it.then), 13, width=w - 50)
+            drawing.text(left, 73, printed_text(it.then), 13, width=w - left - 6)
         with drawing.at(8, 84):
             draw_townsfolk(drawing, hero, w - 16, h - 92)
 

@@ -45,7 +45,7 @@ from architects_env.games.viscounts.picture.icons import (
 )
 from architects_env.games.viscounts.state import is_virtual
 
-GAP, HEAD, ROW, NAME = 4, 29, 25, 132
+GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
 ALONE = 900
 """From this width on goods and name stand in one row, and slots say what they do."""
 SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 80, 104, 19, 30
@@ -64,18 +64,23 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over
+        roles = ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p))
+        signs = [icon for icon, there in roles if there]
+        room = min(NAME if w > ALONE else LONG_NAME, w - 4 - 3 * _pile_width(w) - ROLE * len(signs))
         with drawing.quiet():
             if acts:
-                drawing.rect(1, 1, NAME - 2, HEAD - 2, "acting", "", 7)
-            drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=NAME - 37)
+                drawing.rect(1, 1, room - 2, HEAD - 2, "acting", "", 7)
+            drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=room - 37)
         drawing.token(p, 5, 3, 23, "" if is_virtual(g, p) else p, "")
-        left: float = NAME + 2
-        for icon, there in ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p)):
-            if there:
-                drawing.icon(icon, left, 4, 21)
-                left += 23
+        for i, icon in enumerate(signs):
+            drawing.icon(icon, room + 1 + ROLE * i, 4, ROLE - 2)
         _piles(drawing, g, p, seat, w)
         draw_content(drawing, g, p, seat, w)
+
+
+def _pile_width(w: float) -> float:
+    """Of a pile and its name."""
+    return 76 if w > ALONE else 61
 
 
 def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
@@ -98,7 +103,7 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
             ),
             ("discard pile", int(g.discard_pile_size[p]), titles(g.discard_pile[p, : g.discard_pile_size[p]])),
         ]
-    step = 76 if w > ALONE else 61
+    step = _pile_width(w)
     for i, (name, number, known) in enumerate(piles):
         left = w - 4 - (3 - i) * step
         cards = plural(number, "{pile}: {n} cards", "{pile}: {n} cards", pile=say(name))
