@@ -26,7 +26,7 @@ PAIR_HEIGHT = 196
 END, SMALL_END = 160, 62
 """The width of a sign of how far the end is, on a screen and on a phone."""
 ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
-SEGMENTS = 354
+SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
 SCREEN = 816
 HAND_SHARE = 0.62

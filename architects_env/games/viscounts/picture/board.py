@@ -55,16 +55,16 @@ from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
 TURN = 360 / B.NUM_SEGMENTS
 AND = "{a} and {b}"
-SIZE = 488
-"""All of a phone's width, so that fingers meet the spaces."""
+SIZE = 478
+"""Nearly all of a phone's width, so that fingers meet the spaces."""
 CENTRE = SIZE / 2
-TIER_3, TIER_2, TIER_1, RIM = 40, 79, 115, 242
+TIER_3, TIER_2, TIER_1, RIM = 40, 78, 113, 237
 """Radii of the castle's tiers and of the board."""
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 142, 172, 186, 220
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 140, 168, 182, 215
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
-SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 18, 31, 17
+SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 17, 31, 17
 CORNER = 70
 """The side of a square that finds room in a corner beside the rim."""
 
@@ -218,14 +218,14 @@ def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int)
     with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
         drawing.circle(r, r, r - 1, "piece", "soft")
         with drawing.quiet():
-            foot = 15 if standing else r - 3 if price != UNREACHED else r + 5
+            foot = 16.5 if standing else r - 3 if price != UNREACHED else r + 5
             size = 11.5 if space % B.SPACES_A_SEGMENT == B.INNER else 13 if standing else 15
             drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
             if price != UNREACHED:
                 _price(drawing, price, r, *((35, 13) if standing else (r, 17)))
         for i, p in enumerate(standing):
             left = r - VISCOUNT / 2 + (i - (len(standing) - 1) / 2) * 15
-            drawing.token(p, left, r - VISCOUNT / 2, VISCOUNT, said=player_name(g, p))
+            drawing.token(p, left, 18, VISCOUNT, said=player_name(g, p))
 
 
 def _price(drawing: Drawing, price: int, x: float, y: float, size: float) -> None:

@@ -188,7 +188,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int)
     """A tile: its ribbon, cost and how many lie below; what it gives or scores for."""
     it = M.MANUSCRIPTS[tile]
     _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
-    draw_below(drawing, below, w - BELOW - 37, 2, "manuscript-back")
+    draw_below(drawing, below, w - BELOW - 33, 2, "manuscript-back")
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
@@ -205,7 +205,7 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
-    drawing.text(6, 16, name, 14, ink, bold=True, width=w - 78)
+    drawing.text(6, 16, name, 14, ink, bold=True, width=w - BELOW - 41)
     drawing.text(w - 22, 15, cost, 14, ink, "end", True)
     drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, say("cost {n} cleric", n=cost))
 
