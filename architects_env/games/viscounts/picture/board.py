@@ -219,7 +219,7 @@ def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int)
         drawing.circle(r, r, r - 1, "piece", "soft")
         with drawing.quiet():
             foot = 16.5 if standing else r - 3 if price != UNREACHED else r + 5
-            size = 11.5 if space % B.SPACES_A_SEGMENT == B.INNER else 13 if standing else 15
+            size = 13 if standing or space % B.SPACES_A_SEGMENT == B.INNER else 15
             drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
             if price != UNREACHED:
                 _price(drawing, price, r, *((35, 13) if standing else (r, 17)))
