@@ -3,6 +3,7 @@ each segment: townsfolk and manuscript on top of their piles, and the two trades
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -136,13 +137,13 @@ def _costs(drawing: Drawing) -> None:
         _cost_rows(drawing, "building costs", _said(say("buildings"), parts), SIZE - CORNER, C.BUILDER, rows)
 
 
-def _said(title: str, parts: list[tuple[str, str]]) -> str:
+def _said(title: str, parts: Sequence[tuple[str, str]]) -> str:
     """ "buildings: trading post for 5 builder icons, ..." """
     return f"{title}: {listed(say('{what} for {icons}', what=what, icons=icons) for what, icons in parts)}"
 
 
 def _cost_rows(
-    drawing: Drawing, place: str, words: str, x: float, suit: int, rows: list[tuple[int, Icon, int | str]]
+    drawing: Drawing, place: str, words: str, x: float, suit: int, rows: Sequence[tuple[int, Icon, int | str]]
 ) -> None:
     """So many icons of a kind for a thing, or for so many of it, in each row."""
     high = 4 + 16 * len(rows)

@@ -238,11 +238,10 @@ LEGEND: tuple[Icon, ...] = (
 @cache
 def on_light(icon: Icon) -> Icon:
     """The same in ink that stays dark in a dark scheme, for what is always light: the main board."""
-    strokes = tuple(
-        (path, *("on-light" if colour in ("ink", "soft") else colour for colour in colours))
-        for path, *colours in icon.strokes
+    inks = {"ink": "on-light", "soft": "on-light"}
+    return Icon(
+        icon.name, tuple((path, inks.get(fill, fill), inks.get(line, line)) for path, fill, line in icon.strokes)
     )
-    return Icon(icon.name, strokes)
 
 
 def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float, on_board: bool = False) -> float:
