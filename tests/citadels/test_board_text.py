@@ -82,11 +82,11 @@ def test_while_the_graveyard_asks_the_text_tells_the_owner_from_the_seat_on_turn
 
 def test_the_turns_of_the_witch_and_of_the_bewitched_are_named() -> None:
     table = Table(5, {0: "Witch", 2: "Merchant"}, crown=3).hand(0, "Tavern").call("Witch")
-    assert "turn of player 0 as Witch, an income and a name only" in lines(table, 1)[1]
+    assert "player 0 has the turn as Witch, an income and a name only" in lines(table, 1)[1]
     table.play("take 2 gold", "name (Witch) 6 Merchant").call("Merchant")
     assert lines(table, 1)[1] == "6 Merchant was called; player 2 has the turn, bewitched, an income only"
     table.play("take 2 gold")
-    assert "turn of player 0, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
+    assert "player 0, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
 
 
 def test_the_murdered_emperors_crown_is_asked_after_all_calls() -> None:
