@@ -11,7 +11,7 @@ complete, whatever is laid out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 from architects_env.core.cards.multiset import ALL_SEATS
 from architects_env.games.citadels import actions as A
@@ -145,6 +145,13 @@ class Table(LaidTable):
         if not self._started:
             self._started = True
             self.act(A.DRAFT + self._last_pick - 1)
+        return self
+
+    def play(self, *sentences: str) -> Self:
+        """As everywhere; "draw cards" is the income in cards, however many it shows and leaves."""
+        for sentence in sentences:
+            (drawing,) = self.options("draw cards (") if sentence == "draw cards" else (sentence,)
+            super().play(drawing)
         return self
 
     def call(self, name: str) -> Table:

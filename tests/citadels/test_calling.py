@@ -113,7 +113,7 @@ def test_the_king_takes_the_crown_when_he_is_called() -> None:
     table.call("Magician")
     assert table.g.crown == 1
     table.call("King")
-    assert table.g.crown == 3 and table.seat == 3 and table.options() == ["take 2 gold", "draw cards"]
+    assert table.g.crown == 3 and table.seat == 3 and table.options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def test_the_throne_room_pays_for_the_kings_crown_but_not_if_he_has_it_already() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.citadels.table import Table, number_of
 
-SILENT_GOLD_CARDS = ["take 2 gold", "draw cards", "stay silent"]
+SILENT_GOLD_CARDS = ["take 2 gold", "draw cards (see 2, keep 1)", "stay silent"]
 
 
 def murdered(name: str, players: int = 5, **options: object) -> Table:

@@ -457,7 +457,7 @@ def test_the_wizards_card_is_told_to_his_victim_alone() -> None:
     ("sentence", "what"),
     [
         ("take 2 gold", "takes 2 gold"),
-        ("draw cards", "takes cards for an income"),
+        ("draw cards (see 2, keep 1)", "takes cards for an income"),
         ("swap hands with another player", "is going to swap hands"),
         ("collect 1 gold of tax", "collects 1 gold of tax"),
     ],

@@ -197,7 +197,7 @@ def both(table: Table, sentence: str, one: int, other: int) -> tuple[list[str], 
 
 def test_cards_of_an_income_are_told_to_their_owner_and_to_the_others_how_many() -> None:
     table = Table(4, {0: "Bishop"}).hand(0, "Church").deck("Manor, Tavern").call("Bishop")
-    own, others = both(table, "draw cards", 0, 1)
+    own, others = both(table, "draw cards (see 2, keep 1)", 0, 1)
     assert set(own[1].removeprefix("Player 0 chooses from the ").removesuffix(".").split(" and the ")) == {
         "Manor",
         "Tavern",
@@ -210,7 +210,7 @@ def test_cards_of_an_income_are_told_to_their_owner_and_to_the_others_how_many()
 
 def test_the_pile_is_told_when_it_becomes_the_deck() -> None:
     table = Table(4, {0: "Bishop"}).hand(0, "Church").pile("Manor, Tavern").deck("").call("Bishop")
-    assert told(table, "draw cards", 1)[1:] == [
+    assert told(table, "draw cards (see 2, keep 1)", 1)[1:] == [
         "Player 0 chooses from 2 cards.",
         "The discarded cards (2) are shuffled into the deck.",
     ]

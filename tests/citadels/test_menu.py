@@ -9,7 +9,7 @@ from tests.citadels.table import Table, cards
 
 MENU_OF_MAGICIAN = [
     "take 2 gold",
-    "draw cards",
+    "draw cards (see 2, keep 1)",
     "discard Manor for gold",
     "put Manor under the Museum",
     "swap hands with another player",
@@ -19,7 +19,7 @@ MENU_OF_MAGICIAN = [
 # --- income -----------------------------------------------------------------------------------------------------------
 def test_a_turn_begins_with_the_choice_between_gold_and_cards() -> None:
     table = Table(4, {0: "Merchant"}).gold({0: 9}).hand(0, "Manor").call("Merchant")
-    assert table.options() == ["take 2 gold", "draw cards"], "no building and no end before the income"
+    assert table.options() == ["take 2 gold", "draw cards (see 2, keep 1)"], "no building and no end before the income"
 
 
 def test_income_in_gold_is_2_and_comes_once() -> None:
@@ -131,7 +131,7 @@ def test_the_navigator_uses_no_building_before_income_and_bonus() -> None:
         .city(0, "Laboratory, Smithy, Museum, Powder House")
         .city(1, "Tavern")
     )
-    assert table.call("Navigator").options() == ["take 2 gold", "draw cards"]
+    assert table.call("Navigator").options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 # --- what is offered when ---------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_tax_may_be_taken_before_the_income_and_only_once() -> None:
     table = (
         Table(4, {0: "Merchant"}).city(0, "2 Tavern").hand(0, "Palace").call("Merchant").play("collect 2 gold of tax")
     )
-    assert table.gold_of(0) == [2] and table.options() == ["take 2 gold", "draw cards"]
+    assert table.gold_of(0) == [2] and table.options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def test_tax_is_not_offered_when_it_brings_nothing() -> None:

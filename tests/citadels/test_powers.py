@@ -215,7 +215,7 @@ def test_before_his_income_the_wizard_may_build_the_taken_card_but_no_other() ->
     """Example 22, as amendment 34 has it."""
     table = Table(4, {0: "Wizard"}).gold({0: 4}).hand(0, "Monastery").hand(2, "Tavern, Palace").call("Wizard")
     table.play("look at another hand", "take Tavern", "build Tavern for 1")
-    assert table.options() == ["take 2 gold", "draw cards"]
+    assert table.options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def test_the_wizard_may_keep_the_card_in_hand_and_build_it_as_his_normal_building() -> None:
@@ -260,7 +260,7 @@ def test_a_wizards_lighthouse_asks_and_his_eighth_building_ends_the_game() -> No
     table.play("look at another hand", "take Lighthouse", "build Lighthouse for 3")
     assert table.stage == "lighthouse" and table.g.triggered == 1
     table.play("take no card")
-    assert table.options() == ["take 2 gold", "draw cards"]
+    assert table.options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def test_the_wizard_uses_his_power_once() -> None:

@@ -468,7 +468,7 @@ def test_great_wall_and_ball_room_and_other_cards_score_their_cost_alone() -> No
 def test_thanks_for_the_ball_room_are_given_by_themselves() -> None:
     """The crown holder owns it; everybody has the normal turn all the same."""
     t = Table(4, {1: "Merchant"}, crown=0).city(0, "Ball Room").hand(1, "Tavern").call("Merchant")
-    assert t.seat == 1 and t.options() == ["take 2 gold", "draw cards"]
+    assert t.seat == 1 and t.options() == ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def test_a_powder_house_that_comes_back_in_the_same_turn_is_not_used_again() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.citadels.table import Table, number_of
 
-INCOME_ONLY = ["take 2 gold", "draw cards"]
+INCOME_ONLY = ["take 2 gold", "draw cards (see 2, keep 1)"]
 
 
 def named(

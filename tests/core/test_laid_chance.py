@@ -210,13 +210,13 @@ def test_the_cards_under_the_deck_after_the_draft_can_be_laid_in_every_order_whi
 def test_cards_in_copies_are_laid_by_their_names_and_a_record_brings_them_again() -> None:
     played = architects_env.make("citadels", 4, seed=4)
     record = Record.of(architects_env.make("citadels", 4, seed=4))
-    while "draw cards" not in [played.sentence(action) for action in played.legal_actions()]:
+    while "draw cards (see 2, keep 1)" not in [played.sentence(action) for action in played.legal_actions()]:
         record.play(played, played.legal_actions()[0])
     there = played.decks()["deck"]
     wished = [there[-1], there[0]]
     record.lay(played, "deck", wished)
     assert played.decks()["deck"][:2] == wished and sorted(played.decks()["deck"]) == sorted(there)
-    record.play(played, played.parse("draw cards"))
+    record.play(played, played.parse("draw cards (see 2, keep 1)"))
     assert sorted(played.sentence(action) for action in played.legal_actions()) == sorted(
         f"keep {card}" for card in wished
     )

@@ -17,7 +17,7 @@ from architects_env.games.citadels.actions import seat_of
 from architects_env.games.citadels.building import owner_of
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.income import INCOME_IN_GOLD, legal_income, play_income
+from architects_env.games.citadels.income import DRAW_CARDS, INCOME_FIELDS, INCOME_IN_GOLD, legal_income, play_income
 from architects_env.games.citadels.names import the_character
 from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
 from architects_env.games.citadels.turn import begin_turn, end_income_turn, pay_back_levy, take_office
@@ -196,9 +196,10 @@ SAYS = Chapter(
         stage=S.HOSPITAL,
         section="8",
     ),
-    Says(A.INCOME_CARDS, "draw cards", f"{_IN_HOSPITAL} takes cards for an income", stage=S.HOSPITAL, section="8"),
+    Says(A.INCOME_CARDS, DRAW_CARDS, f"{_IN_HOSPITAL} takes cards for an income", stage=S.HOSPITAL, section="8"),
     Says(A.SKIP, "stay silent", "{silence}", stage=S.HOSPITAL, section="8"),
     Says(A.SKIP, "leave the crown", "leaves the crown where it is", stage=S.EMPEROR_LEAVES, section="5.7"),
+    **INCOME_FIELDS,
     murdered=lambda g, i, observer: the_character(g, int(g.number)),
     silence=lambda g, i, observer: say("stays silent") if observer == g.seat else "",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
-from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.contract.words import Chapter, Field, Says
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -35,6 +35,26 @@ def legal_income(g, mask):
 
 
 @compiled
+def buildings_help(g):
+    """Whether the seat's buildings make its income larger."""
+    return (g.turn_kind != S.HOSPITAL_TURN and g.stage != S.HOSPITAL) or g.options[O.HOSPITAL_BUILDINGS] == 1
+
+
+@compiled
+def income_drawn(g):
+    """How many cards an income shows; the Observatory makes it more."""
+    more = D.MORE_CARDS if buildings_help(g) and owns(g, g.seat, D.DRAWS_MORE) else 0
+    return min(INCOME_DRAWN + more, drawable(g))
+
+
+@compiled
+def income_kept(g):
+    """How many of them are kept; the Library makes it more."""
+    more = D.MORE_CARDS if buildings_help(g) and owns(g, g.seat, D.KEEPS_MORE) else 0
+    return min(INCOME_KEPT + more, income_drawn(g))
+
+
+@compiled
 def play_income(g, action):
     """Gold, or cards of which one is kept; Observatory and Library make it more. A Queen's bonus comes with either."""
     p = g.seat
@@ -44,10 +64,8 @@ def play_income(g, action):
         g.gold[p] += INCOME_IN_GOLD
         after_income(g)
         return
-    with_buildings = g.turn_kind != S.HOSPITAL_TURN or g.options[O.HOSPITAL_BUILDINGS] == 1
-    drawn = INCOME_DRAWN + (D.MORE_CARDS if with_buildings and owns(g, p, D.DRAWS_MORE) else 0)
-    kept = INCOME_KEPT + (D.MORE_CARDS if with_buildings and owns(g, p, D.KEEPS_MORE) else 0)
-    if min(drawn, drawable(g)) <= kept:
+    drawn, kept = income_drawn(g), income_kept(g)
+    if drawn <= kept:
         draw_to_hand(g, p, drawn)
         after_income(g)
         return
@@ -132,10 +150,16 @@ STAGES = (
         asks=f"whether to take {BONUS} gold or {BONUS} cards more",
     ),
 )
+DRAW_CARDS = "draw cards (see {drawn}, keep {kept})"
+INCOME_FIELDS: dict[str, Field] = {
+    "drawn": lambda g, i, observer: int(income_drawn(g)),
+    "kept": lambda g, i, observer: int(income_kept(g)),
+}
 SAYS = Chapter(
     Says(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
-    Says(A.INCOME_CARDS, "draw cards", "takes cards for an income", section="5.2"),
+    Says(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", section="5.2"),
     Says(A.TAKE, "keep {card}", "keeps {some_card}", place="drawn {card}", section="5.2"),
     Says(A.BONUS_GOLD + 0, f"take {BONUS} gold more", section="7.1"),
     Says(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", section="7.1"),
+    **INCOME_FIELDS,
 )
