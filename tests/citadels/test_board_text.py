@@ -86,7 +86,7 @@ def test_the_turns_of_the_witch_and_of_the_bewitched_are_named() -> None:
     table.play("take 2 gold", "name (Witch) 6 Merchant").call("Merchant")
     assert lines(table, 1)[1] == "6 Merchant was called; player 2 has the turn, bewitched, an income only"
     table.play("take 2 gold")
-    assert "player 0, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
+    assert "player 0 has the turn, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
 
 
 def test_the_murdered_emperors_crown_is_asked_after_all_calls() -> None:
