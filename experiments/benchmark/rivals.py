@@ -17,8 +17,8 @@ from architects_env.experiments.best_response import Arguments, best_response
 
 DECISIONS, GAMES, SEED = 500_000, 1000, 7
 """Of a rival: how long it learns, in how many games it is measured, and its seed."""
-NEW, KNOWING = {"learning_rate": 3e-3, "entropy": 0.5}, {"learning_rate": 3e-4, "entropy": 0.02}
-"""How one learns that begins with nothing, or with a policy."""
+NEW, KNOWING = (3e-3, 0.5), (3e-4, 0.02)
+"""Learning rate and entropy of one that begins with nothing, and of one that begins with a policy."""
 
 Gains = dict[str, list[list[float]]]
 """By task, for each agent of a submission: by how much mean reward a rival does better in one seat than the agent
@@ -45,6 +45,7 @@ def best_of(known: Gains, found: Gains) -> Gains:
 
 def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[float]:
     options = tuple(f"{name}={value}" for name, value in task.options.items())
+    learning_rate, entropy = KNOWING if begin else NEW
     with tempfile.TemporaryDirectory(prefix="rival-") as place:
         arguments = Arguments(
             agent,
@@ -55,7 +56,8 @@ def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[floa
             games=GAMES,
             seed=SEED,
             start_from=Path(begin) if begin else None,
-            **(KNOWING if begin else NEW),
+            learning_rate=learning_rate,
+            entropy=entropy,
         )
         gain = best_response(arguments, Path(place) / "rival", console)
     if gain.stopped:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
@@ -205,7 +205,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
         drawing.amounts(left + text_width(up_to, 14) + 5, 25, [(SILVER, price)], 15)
 
 
-def _number(gains: Sequence[int]) -> int | str:
+def _number(gains: Iterable[int]) -> int | str:
     """How much of its one good a trade brings; one is not said."""
     number = int(sum(gains))
     return number if number > 1 else ""
