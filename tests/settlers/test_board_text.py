@@ -36,7 +36,10 @@ def test_what_lies_on_a_location_is_written_beside_it() -> None:
     table.g.defended[table.card("Castle 1")] = 1
     table.g.uses[table.card("Castle 1")] = 1
     shown = text(table, 1)
-    assert "Castle (costs 1 wood and 1 stone) (used 1 of 2 times, defended)" in shown and "Farm (samurai)" in shown
+    assert (
+        "Castle (costs 1 wood and 1 stone) (used 1 of 2 times, defended)" in shown
+        and "Farm (guarded by a samurai)" in shown
+    )
     assert "Shrine (1 wood)" in shown and "Gate (1 card under it)" in shown
 
 

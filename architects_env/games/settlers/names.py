@@ -100,13 +100,19 @@ def taken_text(g: Any, card: int) -> str:
     return say("taken over by {player}", player=player_text(g, int(g.taker[card]) - 1))
 
 
-def state_words(g: Any, card: int) -> list[str]:
-    """What lies on a location, and what has become of it."""
+def lies_on(g: Any, card: int) -> list[str]:
+    """What lies on a location, and who has taken it over."""
     words = [used_text(g, card)] if g.uses[card] else []
     words += [say("locked")] if g.locked[card] else []
     words += [say("defended")] if g.defended[card] else []
-    words += [say("samurai")] if g.samurai[card] else []
+    words += [say("guarded by a samurai")] if g.samurai[card] else []
     words += [taken_text(g, card)] if g.taker[card] else []
+    return words
+
+
+def state_words(g: Any, card: int) -> list[str]:
+    """The same, with what it holds."""
+    words = lies_on(g, card)
     if C.DOES[card] == V.HOLDS_RESOURCES:
         words += [V.amount_text(int(g.shrine[good]), good) for good in range(V.NUM_TOKENS) if g.shrine[good]]
     gate = int(C.GATE_NUMBER[card])

@@ -12,7 +12,7 @@ from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
-from architects_env.games.settlers.names import NAMES, card_title, taken_text, used_text
+from architects_env.games.settlers.names import NAMES, card_title, lies_on
 from architects_env.games.settlers.picture.icons import (
     DEAL,
     DEFENCE,
@@ -170,16 +170,6 @@ def draw_cards(
 
 
 # --- locations --------------------------------------------------------------------------------------------------------
-def lies_on(g: Any, card: int) -> list[str]:
-    """What lies on a location, in words."""
-    lies = [used_text(g, card)] if g.uses[card] else []
-    lies += [say("locked")] if g.locked[card] else []
-    lies += [say("defended")] if g.defended[card] else []
-    lies += [say("guarded by a samurai")] if g.samurai[card] else []
-    lies += [taken_text(g, card)] if g.taker[card] else []
-    return lies
-
-
 def location_words(g: Any, card: int) -> str:
     """A location with what lies on it."""
     return "; ".join([card_words(card), *lies_on(g, card)])

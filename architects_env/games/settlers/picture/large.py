@@ -10,11 +10,10 @@ from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, name_of
-from architects_env.games.settlers.names import NAMES, card_title, deck_name
+from architects_env.games.settlers.names import NAMES, card_title, deck_name, lies_on
 from architects_env.games.settlers.picture.cards import (
     OPEN_ROWS,
     cards_in,
-    lies_on,
     locations_of,
 )
 from architects_env.games.settlers.picture.icons import COLOURS, DEAL, GOODS, KINDS, LOCATIONS, NEEDS, RAZE, STRIPS
