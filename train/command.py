@@ -113,14 +113,16 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: the policy against the first two bots of the game (its yardsticks) and random, with the fewest
-    players and with the default number. Then in all seats, for every number of players."""
+    """The ladder: what the policy likes best against the first two bots of the game (its yardsticks) and random, with
+    the fewest players and with the default number. Then in all seats, for every number of players: there it draws, as
+    it has learned to, since likeliest actions alone may go round in circles that nobody leaves."""
     game, seed = load(config.game), (config.seed + 1) % 2**63
     numbers = sorted({min(config.players), measured_with(config)})
     others = [*list(game.bots)[:2][::-1], "random"]
 
     def wanted(other: str, players: int, games: int) -> Wanted:
-        return Wanted(game.name, str(policy), other, players, games, seed, tuple(config.option))
+        one = str(policy) if other == str(policy) else f"{policy}:best"
+        return Wanted(game.name, one, other, players, games, seed, tuple(config.option))
 
     few = -(-config.ladder_games // LARGE_TABLES)
     against = [  # the longest first
@@ -138,7 +140,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
     write_whole(new_file(folder, "mirrors"), mirrors, new=True)
     played.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
-    console.print(table(played, "How strong the policy is"))
+    console.print(table(played, "How strong the policy is (its likeliest actions; with itself it draws)"))
 
 
 def new_file(folder: Path, name: str) -> Path:

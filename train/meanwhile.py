@@ -1,5 +1,5 @@
-"""A look at how strong the learner is while it learns: another process plays its last checkpoint against the bots, and
-one line tells what came of it. Runs whose ladder has few games are not looked at."""
+"""A look at how strong the learner is while it learns: another process plays what its last checkpoint likes best
+against the bots, and one line tells what came of it. Runs whose ladder has few games are not looked at."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Meanwhile:
             (
                 bot,
                 self._measuring.submit(
-                    Wanted(game.name, str(checkpoint), bot, players, PIECE, SEED, tuple(self.config.option)), 0
+                    Wanted(game.name, f"{checkpoint}:best", bot, players, PIECE, SEED, tuple(self.config.option)), 0
                 ),
             )
             for bot in bots
