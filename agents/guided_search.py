@@ -32,6 +32,8 @@ from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
 from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
+from architects_env.core.search.networks import CompiledNetwork
+from architects_env.core.search.option_values import Judge as ValuesOf
 from architects_env.core.search.option_values import OptionValues
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import NETWORK
@@ -53,6 +55,24 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
     if plain_name(guide) == NETWORK:
         return network_policy(game, guide)
     return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
+
+
+def compiled(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork | None:
+    """Its network in compiled code, where it can be."""
+    if isinstance(policy, OnnxAgent):
+        return compiled_network(read_onnx(Path(policy.player.path), game))
+    return compiled_torch(policy.policy)
+
+
+def values_of(policy: OnnxAgent | PolicyAgent, game: Game, network: CompiledNetwork | None) -> ValuesOf:
+    """What it expects of positions; in plain Python without the compiled network, which is quicker there."""
+
+    def values(observations: np.ndarray) -> np.ndarray:
+        if network is None or compile_mode.running(game.name) == "plain":
+            return policy.values(observations)
+        return network.values(observations)
+
+    return values
 
 
 def guide_by(judge: Judge) -> Guide:
@@ -91,6 +111,8 @@ class Settings:
     lookahead: int = 0
     """In so many worlds the look-ahead of the game's strongest bot tries every option first: what it thinks of them
     speaks for them beside the policy."""
+    leaves: int = 0
+    """With 1 the policy's values say what the look-ahead reaches, instead of that bot's evaluation."""
     trust: float = 50.0
     """What a point of its scale counts there, beside the logarithm of a prior."""
     weight: float = VALUE_WEIGHT
@@ -156,25 +178,19 @@ class GuidedSearchAgent(Agent):
                 say(
                     "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
                     "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
-                    "gumbel also with ,lookahead=4 (worlds), trust=50, weight=25, noise=0, crowd=0; {spec!r} is not.",
+                    "gumbel also with ,lookahead=4 (worlds), leaves=1 (it ends in the policy's values), trust=50, weight=25, noise=0, crowd=0; "
+                    "{spec!r} is not.",
                     spec=spec,
                 )
             ) from None
         self.policy = policy_of(game, found[4])
         self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
-        self.guide = sharing(self._guide())
-        self._values = OptionValues(game) if self.settings.lookahead else None
-
-    def _guide(self) -> Guide:
-        """The network in compiled code where it can be; the first searches go on as they were."""
-        if self.kind == "gumbel":
-            if isinstance(self.policy, OnnxAgent):
-                network = compiled_network(read_onnx(Path(self.policy.player.path), self.game))
-            else:
-                network = compiled_torch(self.policy.policy)
-            if network:
-                return network.judge
-        return guide_by(self.policy.judge)
+        network = (
+            compiled(self.policy, game) if self.kind == "gumbel" else None
+        )  # the first searches go on as they were
+        self.guide = sharing(network.judge if network else guide_by(self.policy.judge))
+        judge = values_of(self.policy, game, network) if self.settings.leaves else None
+        self._values = OptionValues(game, judge=judge) if self.settings.lookahead else None
 
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each

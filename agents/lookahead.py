@@ -1,6 +1,7 @@
 """A bot's bare look-ahead as a player: `lookahead:16` tries every option in the same 16 worlds and takes the one that
 is worth most on average, without a race. It is quicker than the bot, and as a teacher it says what each option is worth
-(`core.search.option_values`)."""
+(`core.search.option_values`). With a policy (`lookahead:16,policy=FILE.zip`, or `graded`) the policy's values say what
+is reached, instead of the bot's evaluation."""
 
 from __future__ import annotations
 
@@ -20,23 +21,33 @@ MOST_WORLDS = 1_000_000
 
 class LookaheadAgent(Agent):
     """`lookahead:WORLDS` or `lookahead:WORLDS,bot=NAME`, whose weights are those of that bot (otherwise of
-    `heuristic`). Raises `ValueError` if it is written otherwise, or the game has no such bot."""
+    `heuristic`), both also with `,policy=FILE`. Raises `ValueError` if it is written otherwise, or the game has no such
+    bot."""
 
     game: Game
     name: str
     worlds: int
 
     def __init__(self, game: Game, spec: str) -> None:
-        found = re.fullmatch(r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?", spec)
+        found = re.fullmatch(
+            r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?(?:,policy=(graded(?:@\d+)?|.*\.(?:zip|onnx)))?", spec
+        )
         if found is None or int(found[1]) > MOST_WORLDS:
             raise ValueError(
                 say(
-                    "A look-ahead is written lookahead:16 (worlds in which every option is tried) or lookahead:16,bot=NAME; {spec!r} is not.",
+                    "A look-ahead is written lookahead:16 (worlds in which every option is tried), lookahead:16,bot=NAME or "
+                    "lookahead:16,policy=FILE.zip (or FILE.onnx, or graded), by whose values it goes; {spec!r} is not.",
                     spec=spec,
                 )
             )
         self.game, self.name, self.worlds = game, spec, int(found[1])
-        self._values = OptionValues(game, found[2] or "heuristic")
+        judge = None
+        if found[3]:
+            from architects_env.agents.guided_search import compiled, policy_of, values_of  # loads what plays policies
+
+            policy = policy_of(game, found[3])
+            judge = values_of(policy, game, compiled(policy, game))
+        self._values = OptionValues(game, found[2] or "heuristic", judge)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """float64[n, actions]: what each legal option is worth; -inf for the others."""

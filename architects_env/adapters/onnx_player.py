@@ -18,7 +18,7 @@ MODES = ("sample", "best")
 def is_onnx(spec: str) -> bool:
     """Whether an agent of this name is an exported policy, FILE.onnx or FILE.onnx:best; not a search that one
     guides."""
-    return re.fullmatch(r"(?!(?:puct|gumbel(?:@1)?):).*\.onnx(?::[^:]*)?", spec) is not None
+    return re.fullmatch(r"(?!(?:puct|gumbel(?:@1)?|lookahead):).*\.onnx(?::[^:]*)?", spec) is not None
 
 
 class OnnxPlayer:

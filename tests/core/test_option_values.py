@@ -9,18 +9,26 @@ import pytest
 
 import architects_env
 from architects_env.agents import make_agent
+from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rng import stream
-from architects_env.core.search.option_values import OptionValues
+from architects_env.core.search.option_values import Judge, OptionValues
 from architects_env.games import load, names
 from architects_env.testing.bots import check_blindness
 
 WITH_LOOKAHEAD = [name for name in names() if load(name).lookahead]
 
 
+def by_all_that_is_seen(observations: np.ndarray) -> np.ndarray:
+    """A judge to whom each entry counts, and differently."""
+    return np.tanh(observations @ np.sin(np.arange(observations.shape[1], dtype=np.float32)))
+
+
+@pytest.mark.parametrize("judge", [None, by_all_that_is_seen], ids=["evaluated", "judged"])
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
-def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str) -> None:
+def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, judge: Judge | None) -> None:
     game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
-    before, values = batch.states.tobytes(), OptionValues(game)
+    before, values = batch.states.tobytes(), OptionValues(game, judge=judge)
     for _ in range(4):
         for _ in range(5):
             batch.step(batch.random_actions())
@@ -30,10 +38,11 @@ def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str) -> No
         assert (found[alone].max(axis=1, initial=0) == 0).all() and batch.states.tobytes() == before
 
 
+@pytest.mark.parametrize("judge", [None, by_all_that_is_seen], ids=["evaluated", "judged"])
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
-def test_they_follow_from_the_view_alone(name: str) -> None:
+def test_they_follow_from_the_view_alone(name: str, judge: Judge | None) -> None:
     game, match = load(name), architects_env.make(name, 2, seed=3)
-    rng, values = np.random.default_rng(0), OptionValues(game)
+    rng, values = np.random.default_rng(0), OptionValues(game, judge=judge)
     for decision in range(5):
         twin = match.clone()
         twin.states[:] = match.view().sample_state(decision)
@@ -65,6 +74,32 @@ def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_ot
     assert len(legal) > 1 and np.allclose(worth[legal], expected[legal], atol=0.6)
 
 
+def test_a_judge_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_of_a_game_counts_as_it_is() -> None:
+    game = load("citadels")
+    assert game.lookahead
+    scale = game.lookahead[0].scale
+    match, rng = architects_env.make("citadels", 2, seed=5), np.random.default_rng(3)
+    shown: list[np.ndarray] = []
+
+    def judge(observations: np.ndarray) -> np.ndarray:
+        shown.append(observations.copy())
+        return np.full(len(observations), 0.25, np.float32)
+
+    ended: list[int] = []
+    while not match.over:
+        shown.clear()
+        legal, worlds = match.legal_actions(), 3
+        worth = OptionValues(game, judge=judge)(match.memory, match.mask[None, :], worlds, stream(1))[0]
+        assert {row.shape[1] for row in shown} <= {len(game.observation_layout)}
+        ends = len(legal) * worlds - sum(map(len, shown))  # those in which the game is over
+        if len(legal) > 1:
+            ended.append(ends)
+            assert ends or worth[legal] == pytest.approx([0.25 * scale / 2] * len(legal))
+            assert np.abs(worth[legal]).max() <= scale / 2
+        match.apply(int(rng.choice(legal)))
+    assert ended[0] == 0 and ended[-1] == len(legal) * worlds and not shown
+
+
 def test_who_does_not_look_ahead_has_no_values() -> None:
     with pytest.raises(ValueError, match="no bot 'miner' that looks ahead"):
         OptionValues(load("architects"), "miner")
@@ -75,7 +110,27 @@ def test_who_does_not_look_ahead_has_no_values() -> None:
 # --- as a player ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
 def test_the_bare_look_ahead_plays_and_sees_nothing_that_is_hidden(name: str) -> None:
-    check_blindness(make_agent("lookahead:2", load(name)), architects_env.make(name, 2, seed=1), 20)
+    for spec in ("lookahead:2", "lookahead:2,policy=graded"):
+        check_blindness(make_agent(spec, load(name)), architects_env.make(name, 2, seed=1), 20)
+
+
+@pytest.mark.parametrize("name", WITH_LOOKAHEAD)
+def test_it_ends_in_the_values_of_a_policy_compiled_or_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = architects_env.make_batch(name, 4, 2, seed=5)
+    for _ in range(8):
+        batch.step(batch.random_actions())
+    agent = make_agent("lookahead:2,policy=graded", name)
+    assert isinstance(agent, LookaheadAgent)
+    worth = agent.values(batch.memory, batch.masks, np.random.default_rng(1))
+    monkeypatch.setattr(compile_mode, "running", lambda game: "plain")  # then onnxruntime reckons
+    assert np.allclose(
+        worth,
+        agent.values(batch.memory, batch.masks, np.random.default_rng(1)),
+        atol=1e-3 * np.ptp(worth[worth > -np.inf]),
+    )
+    evaluated = make_agent("lookahead:2", name)
+    assert isinstance(evaluated, LookaheadAgent)
+    assert not np.allclose(worth, evaluated.values(batch.memory, batch.masks, np.random.default_rng(1)))
 
 
 def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
@@ -93,7 +148,10 @@ def test_more_worlds_are_closer_to_what_the_bot_does() -> None:
     assert same[1] > same[0]
 
 
-@pytest.mark.parametrize("spec", ["lookahead", "lookahead:", "lookahead:0", "lookahead:4,bot=miner", "lookahead:4,c=1"])
+@pytest.mark.parametrize(
+    "spec",
+    ["lookahead", "lookahead:", "lookahead:0", "lookahead:4,bot=miner", "lookahead:4,c=1", "lookahead:4,policy=greedy"],
+)
 def test_a_look_ahead_is_written_with_its_worlds(spec: str) -> None:
     with pytest.raises(ValueError, match=r"is written lookahead:16|no bot 'miner' that looks ahead"):
         make_agent(spec, "architects")

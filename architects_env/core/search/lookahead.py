@@ -202,21 +202,32 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
     return best
 
 
-def try_of(parts: Lookahead) -> Callable[..., Any]:
-    """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on
-    by the rollout policy."""
-    legal, play, value, settled = parts.stages.legal, parts.stages.play, parts.value, parts.settled
+def play_on_of(parts: Lookahead) -> Callable[..., Any]:
+    """play_on(trial, action, since, mask, weights): plays the option of `since.seat` in `trial[0]` and on by the
+    rollout policy, until the position can be valued."""
+    legal, play, settled = parts.stages.legal, parts.stages.play, parts.settled
     rollout_policy = parts.rollout_policy or best_right_after(parts)
 
     @compiled
-    def try_option(trial, action, since, mask, weights):
+    def play_on(trial, action, since, mask, weights):
         p, left = since.seat, LONGEST
         play(trial[0], action)
         while trial[0].over == 0 and left > 0 and not settled(trial[0], since, p, weights):
             legal(trial[0], mask)
             play(trial[0], rollout_policy(trial[0], mask, trial[0].rng, weights))
             left -= 1
-        return value(trial[0], p, weights)
+
+    return play_on
+
+
+def try_of(parts: Lookahead) -> Callable[..., Any]:
+    """try_option(trial, action, since, mask, weights) -> worth: the same, and what is reached is worth to the seat."""
+    value, play_on = parts.value, play_on_of(parts)
+
+    @compiled
+    def try_option(trial, action, since, mask, weights):
+        play_on(trial, action, since, mask, weights)
+        return value(trial[0], since.seat, weights)
 
     return try_option
 

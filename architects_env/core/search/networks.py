@@ -114,6 +114,11 @@ class CompiledNetwork:
             given = self._rooms[k][:number]
         return given
 
+    def values(self, observations: np.ndarray) -> np.ndarray:
+        """float32[n]: the reward that whoever sees this may expect, for float32[n, entries]."""
+        weight, bias = self._value
+        return self.hidden(observations) @ weight + bias
+
     def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """float32[n, actions] and float32[n, seats]: how likely the seat to act plays each legal action, and the reward
         that each seat expects, for what all seats see (float32[n, seats, entries])."""

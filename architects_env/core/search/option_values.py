@@ -4,6 +4,9 @@ All options of a decision are tried in the same worlds, and there is no race: wi
 bot's decision and says more, for each option gets a number.
 
     values = OptionValues(game)(batch.memory, batch.masks, worlds=4, rng=stream(1))  # float64[n, actions]
+
+Where the look-ahead ends, the bot's evaluation says what was reached, or what a network has learned of such positions
+(`judge`).
 """
 
 from __future__ import annotations
@@ -16,24 +19,32 @@ import numpy as np
 
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.standings import MOST_SEATS
 from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.bots import bot_called
-from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, try_of
+from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of
+from architects_env.core.search.tree_search import evaluation_of
+
+Judge = Callable[[np.ndarray], np.ndarray]
+"""judge(observations float32[n, entries]) -> float32[n]: the reward, from -1 to 1, that whoever sees it may expect."""
 
 
 class OptionValues:
-    """Of a game, as its bot `bot` looks ahead. Raises `ValueError` if the game has no such bot, or it does not look
-    ahead."""
+    """Of a game, as its bot `bot` looks ahead; with a `judge` instead of the bot's evaluation. Raises `ValueError` if
+    the game has no such bot, or it does not look ahead."""
 
-    def __init__(self, game: Game, bot: str = "heuristic") -> None:
+    def __init__(self, game: Game, bot: str = "heuristic", judge: Judge | None = None) -> None:
         known = bot_called(game, bot)
         if game.lookahead is None or known is None or known not in game.weighted_bots:
             raise ValueError(say("{title} has no bot {bot!r} that looks ahead.", title=say(game.title), bot=bot))
-        self.game, self.weights = game, game.weighted_bots[known][1]
-        self._loop = _loop_of(game, game.lookahead[0])
+        self.game, self.weights, self.judge = game, game.weighted_bots[known][1], judge
+        self._scale = game.lookahead[0].scale
+        self._loops = _loops_of(game, game.lookahead[0])
         self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]
         self._mask = np.zeros(len(game.action_space), np.int8)
+        self._scratch = np.zeros(MOST_SEATS, np.float32), *(np.zeros(2 * MOST_SEATS, np.int64) for _ in range(2))
+        self._seen, self._worth = np.zeros((0, len(game.observation_layout)), np.float32), np.zeros(0, np.float32)
 
     def __call__(self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
         """float64[n, actions]: what each legal option (masks int8[n, actions]) is worth to the seat that has to decide,
@@ -43,30 +54,85 @@ class OptionValues:
 
         `memory` holds states or views of them (only what the seat may know is used), `rng` is a stream (int64[4]).
         """
+        masks = np.ascontiguousarray(masks)
+        if self.judge is not None:
+            return np.stack([self._judged(memory, row, mask, worlds, rng) for row, mask in enumerate(masks)])
         values = np.empty(masks.shape)
-        self._loop(memory, np.ascontiguousarray(masks), worlds, *self._states, self._mask, rng, self.weights, values)
+        self._loops.evaluate(memory, masks, worlds, *self._states, self._mask, rng, self.weights, values)
+        return values
+
+    def _judged(self, memory: np.ndarray, row: int, mask: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
+        """float64[actions]: the same for one decision, by the judge."""
+        assert self.judge is not None
+        options, values = np.flatnonzero(mask), np.full(len(mask), -np.inf)
+        values[options] = 0.0
+        if len(options) < 2:
+            return values
+        ends = worlds * len(options)
+        if len(self._seen) < ends:
+            self._seen, self._worth = np.zeros((ends, self._seen.shape[1]), np.float32), np.zeros(ends, np.float32)
+        seen, worth = self._seen[:ends], self._worth[:ends]
+        self._loops.reach(
+            memory, row, mask, worlds, *self._states, self._mask, rng, self.weights, seen, worth, *self._scratch
+        )
+        open_ones = np.flatnonzero(np.isnan(worth))
+        if len(open_ones):
+            worth[open_ones] = self.judge(seen[open_ones] if len(open_ones) < ends else seen)
+        values[options] = worth.reshape(worlds, -1).mean(axis=0, dtype=np.float64) * self._scale / 2
         return values
 
 
-@cache
-def _loop_of(game: Game, parts: Lookahead) -> Callable[..., Any]:
-    blank, draw, try_option = kernels_of(game).redact, draw_of(parts), try_of(parts)
+class _Loops:
+    """evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values): all decisions, by the bot's
+    evaluation. reach(states, i, legal, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores,
+    ranks): of one decision what its seat sees where each option ends in each world, and the reward where the game is
+    over (otherwise nan)."""
 
-    @game_kernel(game.name, unlocked=True)
-    def loop(states, masks, worlds, view, world, trial, mask, rng, weights, values):
-        for k in range(masks.shape[0]):
-            view[0] = states[k]
-            blank(view[0], view[0].seat)
-            g, options = view[0], options_of(masks[k])
-            values[k, :] = -np.inf
-            for i in options:
-                values[k, i] = 0.0
-            if len(options) < 2:
-                continue
+    def __init__(self, game: Game, parts: Lookahead) -> None:
+        blank, draw, play_on, value = kernels_of(game).redact, draw_of(parts), play_on_of(parts), parts.value
+        observe_rule, reward_of_all = game.observe, evaluation_of(game, 0.0)
+
+        @game_kernel(game.name, unlocked=True)
+        def evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values):
+            for k in range(masks.shape[0]):
+                view[0] = states[k]
+                blank(view[0], view[0].seat)
+                g, options = view[0], options_of(masks[k])
+                values[k, :] = -np.inf
+                for i in options:
+                    values[k, i] = 0.0
+                if len(options) < 2:
+                    continue
+                for _ in range(worlds):
+                    draw(world, g, g.seat, rng, weights)
+                    for i in options:
+                        trial[0] = world[0]
+                        play_on(trial, i, g, mask, weights)
+                        values[k, i] += value(trial[0], g.seat, weights) / worlds
+
+        @game_kernel(game.name, unlocked=True)
+        def reach(
+            states, i, legal, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores, ranks
+        ):
+            view[0] = states[i]
+            g, options, end = view[0], options_of(legal), 0
+            blank(g, g.seat)
             for _ in range(worlds):
                 draw(world, g, g.seat, rng, weights)
-                for i in options:
+                for action in options:
                     trial[0] = world[0]
-                    values[k, i] += try_option(trial, i, g, mask, weights) / worlds
+                    play_on(trial, action, g, mask, weights)
+                    if trial[0].over != 0:
+                        reward_of_all(trial[0], rewards, scores, ranks)
+                        worth[end] = rewards[g.seat]
+                    else:
+                        observe_rule(trial[0], g.seat, seen[end])
+                        worth[end] = np.nan
+                    end += 1
 
-    return loop
+        self.evaluate, self.reach = evaluate, reach
+
+
+@cache
+def _loops_of(game: Game, parts: Lookahead) -> Any:
+    return _Loops(game, parts)
