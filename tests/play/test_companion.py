@@ -416,6 +416,41 @@ def test_whatever_is_offered_for_the_first_draws_of_viscounts_is_accepted_and_no
     assert sorted(hand[:3].tolist()) == sorted(drawn)
 
 
+def random_game(seats: tuple[str, ...], seed: int, steps: int) -> Companion:
+    """The companion of Viscounts after so many answers at random and decisions of agents."""
+    companion, rng = Companion("viscounts", seats, agents_seed=seed, placeholder_seed=seed), np.random.default_rng(seed)
+    while len(companion.steps) < steps:
+        companion.advance_all()
+        question = companion.question()
+        assert question is not None
+        companion.answer(int(rng.permutation([choice.action for choice in question.choices])[0]))
+    return companion
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "steps", "told"),
+    [((HUMAN, "greedy"), 67, 204, "discards the Journeyman"), ((HUMAN,), 43, 91, "shuffles its schemes")],
+)
+def test_what_lies_elsewhere_after_a_shuffle_is_not_offered_as_drawn_from_it(
+    seats: tuple[str, ...], seed: int, steps: int, told: str
+) -> None:
+    """A card that the same action has discarded from the shuffled pile; a future scheme that nobody has gained."""
+    companion = random_game(seats, seed, steps)
+    trial, question = companion._trial, companion.question()
+    assert trial is not None and trial.outcome is not None and trial.outcome.place[0] == "after"
+    assert question is not None and any(told in line for line in trial._lines())
+    for choice in question.choices:
+        companion.clone().answer(choice.action)
+
+
+def test_a_shuffle_to_which_it_has_not_come_is_not_asked_for() -> None:
+    """The card that is named ends the action; others would have brought the turn of the rival, who shuffles."""
+    companion = random_game((HUMAN,), 35, 142)
+    assert "destroys the Squire from the top" in companion.told()[-4].text
+    question = companion.question()
+    assert question is not None and question.text == "You decide whether to hire the townsfolk here."
+
+
 def test_numbered_cards_stand_in_the_order_of_their_numbers() -> None:
     """The tenth comes last."""
     companion = Companion("viscounts", [HUMAN])

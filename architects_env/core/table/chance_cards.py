@@ -161,14 +161,14 @@ class CardSource:
         was, now = self.lying(before.state), self.lying(run.match.state)
         shuffled = self._shuffled(was, now, others)
         taken = {value for (name, _), value in run.given.items() if name == self.name}
-        by_event = set(run.drawn[self._shown])
+        by_event, elsewhere = set(run.drawn[self._shown]), self._elsewhere(before.state, run, was, now)
         found: list[Outcome] = []
 
-        def shuffled_with(card: int) -> list[int]:  # what was shown before may come again
+        def shuffled_with(card: int) -> list[int]:
             return [
                 other
                 for other in shuffled
-                if other == card or (other not in taken - by_event and shuffled[other] == shuffled[card])
+                if other == card or (other not in elsewhere and shuffled[other] == shuffled[card])
             ]
 
         for card, where in was.items():
@@ -192,6 +192,22 @@ class CardSource:
             self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new
         ]
 
+    def _elsewhere(self, g: Any, run: Run, was: Mapping[int, Lying], now: Mapping[int, Lying]) -> set[int]:
+        """The cards that come from no shuffle of the run, by what has been given: they lie somewhere else after it, or
+        have come from where nothing was shuffled. What was only shown, before it was shuffled in, may come; what is
+        shown where it leaves a zone has not left it before that is given, or can be no other."""
+        given = [(place, value) for (name, place), value in run.given.items() if name == self.name]
+        showing = [card for card, where in was.items() if where.seen == 0 and where.place[0] in self.shown_from]
+        left = {value for place, value in given if place[0] in self.shown_from} | {
+            card
+            for card in showing
+            if (card not in now or now[card].place[0] != was[card].place[0])
+            and len(self._may_lie_there(g, was, card)) == 1
+        }
+        seen_on_its_way = left.union(run.drawn[self._shown])
+        lie_there = {value for place, value in given if place[0] == "after"}
+        return (lie_there | {value for _, value in given} - seen_on_its_way) | (set(showing) - left)
+
     def _first_shown(self, g: Any, was: Mapping[int, Lying], card: int, taken: set[int], seen: int) -> list[Outcome]:
         """A hidden card that comes to light from where it lies; nothing if it can be no other."""
         choices = [other for other in self._may_lie_there(g, was, card) if other == card or other not in taken]
@@ -200,7 +216,8 @@ class CardSource:
     def _shuffled(self, was: Mapping[int, Lying], now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
         shuffled together. A card that either comes to light or stays where it was is none of them: what was shuffled
-        has only led to another pile; nor is one that has moved up because those above it were taken."""
+        has only led to another pile; nor is one that has moved up because those above it were taken; nor are any of
+        which none has moved in this run: only in others it has come to their shuffle."""
         places: dict[int, set[Place]] = {}
         hidden: set[int] = set()
         together = _Together()
@@ -211,7 +228,9 @@ class CardSource:
                 together.join(card, where.place[:-1])
                 if where.seen != ALL_SEATS and card not in in_order:
                     hidden.add(card)
-        return {card: together.find(card) for card in hidden if len(places[card]) > 1}
+        moved = {together.find(card) for card in now if card not in was or now[card].place != was[card].place}
+        found = {card: together.find(card) for card in hidden if len(places[card]) > 1}
+        return {card: group for card, group in found.items() if group in moved}
 
     def _in_order(self, was: Mapping[int, Lying], now: Mapping[int, Lying]) -> set[int]:
         """The cards of all places to which none has come, and whose cards lie in the order in which they lay."""
