@@ -41,17 +41,27 @@ def buildings_help(g):
 
 
 @compiled
+def most_drawn(g, p):
+    """How many cards an income shows this seat where its buildings help; the Observatory makes it more."""
+    return INCOME_DRAWN + (D.MORE_CARDS if owns(g, p, D.DRAWS_MORE) else 0)
+
+
+@compiled
+def most_kept(g, p):
+    """How many of them it keeps; the Library makes it more."""
+    return INCOME_KEPT + (D.MORE_CARDS if owns(g, p, D.KEEPS_MORE) else 0)
+
+
+@compiled
 def income_drawn(g):
-    """How many cards an income shows; the Observatory makes it more."""
-    more = D.MORE_CARDS if buildings_help(g) and owns(g, g.seat, D.DRAWS_MORE) else 0
-    return min(INCOME_DRAWN + more, drawable(g))
+    """How many cards an income shows now."""
+    return min(most_drawn(g, g.seat) if buildings_help(g) else INCOME_DRAWN, drawable(g))
 
 
 @compiled
 def income_kept(g):
-    """How many of them are kept; the Library makes it more."""
-    more = D.MORE_CARDS if buildings_help(g) and owns(g, g.seat, D.KEEPS_MORE) else 0
-    return min(INCOME_KEPT + more, income_drawn(g))
+    """How many of them are kept."""
+    return min(most_kept(g, g.seat) if buildings_help(g) else INCOME_KEPT, income_drawn(g))
 
 
 @compiled

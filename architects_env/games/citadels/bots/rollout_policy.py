@@ -34,13 +34,14 @@ from architects_env.games.citadels.bots.value import (
     worth_of_cards,
     worth_of_gold,
 )
-from architects_env.games.citadels.building import owns
-from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD, INCOME_KEPT
+from architects_env.games.citadels.income import BONUS, INCOME_DRAWN, INCOME_IN_GOLD, most_drawn, most_kept
 from architects_env.games.citadels.turn import tax_of
 
 WORTH_SWAPPING = 2
 """A hand is swapped for one with so many cards more."""
 WORTH_RESCUING = 3
+LARGER_CHOICE = 1.2
+"""So many times as much cards are worth that one chooses from more of them."""
 
 
 @compiled
@@ -228,14 +229,15 @@ def use_power_first(g, mask, rng, weights):
 
 @compiled
 def choose_income(g, mask, weights):
-    """Gold or cards, by what each is worth now; gold that allows to build more in this turn is worth more."""
+    """Gold or cards, by what each is worth now; gold that allows to build more in this turn is worth more. In the
+    Hospital buildings count here although they may not: opponents of the benchmark play as they always did."""
     if mask[A.INCOME_CARDS] == 0:
         return A.INCOME_GOLD
     p = g.seat
-    kept = INCOME_KEPT + (D.MORE_CARDS if owns(g, p, D.KEEPS_MORE) else 0)
-    gold, cards = worth_of_gold(g.gold[p], INCOME_IN_GOLD, weights), worth_of_cards(g.hand_size[p], kept, weights)
-    if owns(g, p, D.DRAWS_MORE):
-        cards *= 1.2
+    gold = worth_of_gold(g.gold[p], INCOME_IN_GOLD, weights)
+    cards = worth_of_cards(g.hand_size[p], most_kept(g, p), weights)
+    if most_drawn(g, p) > INCOME_DRAWN:
+        cards *= LARGER_CHOICE
     if g.character != H.NO_CHARACTER and g.builds_left > 0 and g.hand_size[p] > 0:
         have = g.gold[p] + (tax_of(g, p) if g.tax_done == 0 and H.TAX[g.character] != H.NO_TAX else 0)
         _, without = best_to_build(g, p, have, weights)
