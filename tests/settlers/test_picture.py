@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRI
 from architects_env.games.settlers.picture.signs import ability_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
+from architects_env.testing.legible import words_of
 from architects_env.testing.pictures import check_picture
 from tests.settlers.table import Table
 from tests.settlers.test_golden import FOLDER, GOLDEN, mode_of
@@ -186,3 +188,12 @@ def test_cards_lie_in_the_order_of_the_choices_about_them() -> None:
                 compared += 1
         match.apply(busy(match, rng))
     assert compared > 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_and_deck_of_every_player_are_labelled(players: int) -> None:
+    """Also in the narrow panels of three rivals."""
+    picture = Match(GAME, players).view(0).picture(width=WIDE)
+    words = [word[0] for word in words_of(ElementTree.fromstring(picture.svg))]
+    assert sum(word.endswith("in hand") for word in words) > players, "in wide panels a hand has two parts"
+    assert words.count("deck") + words.count("faction deck") == players + 1, "and there is the common deck"

@@ -149,7 +149,7 @@ def _words(g: Any, p: int, name: str) -> str:
 
 
 def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Faction, points, first player, passed; hand and faction deck as backs."""
+    """Faction, points, first player, passed; where there is room, hand and faction deck."""
     faction = V.FACTIONS[g.faction[p]]
     start, wide = (NAME + 4, 86) if w > ROOMY else (NAME - 12, 78)
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
@@ -162,29 +162,30 @@ def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
         left += 25
     if g.passed[p]:
         drawing.icon(FLAG, left, 5, 20, say("passed"))
+    if w > ROOMY:
+        _piles(drawing, g, p, w - 6, 0, w)
+
+
+def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -> None:
+    """Hand and faction deck as backs, and what they are."""
+    faction = V.FACTIONS[g.faction[p]].lower()
     piles = (
         ("common", "hand of common cards", g.hand_common_size, "common-back"),
-        ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
-        ("deck", "faction deck", g.faction_deck_size, faction.lower()),
+        ("faction", "hand of faction cards", g.hand_faction_size, faction),
+        ("deck", "faction deck", g.faction_deck_size, faction),
     )
-    x = w - 6
-    for (name, words, sizes, back), label in zip(reversed(piles), reversed(_labels(w)), strict=True):
+    labels = ("common in hand", "faction in hand", "faction deck") if w >= WIDE_PANEL else ("in hand", "", "deck")
+    x = right
+    for (name, words, sizes, back), label in zip(reversed(piles), reversed(labels), strict=True):
         x -= 29
-        with drawing.place(f"seat {p} {words}", pile_text(words, int(sizes[p])), x, 2, 26, 28, 4):
+        with drawing.place(f"seat {p} {words}", pile_text(words, int(sizes[p])), x, y + 2, 26, 28, 4):
             for step in (2.5, 0) if name == "deck" else (0,):
                 drawing.rect(1 + step, 1 + step, 22, 25 - step, back, "rule", 3)
             ink = "on-light" if back == "egyptians" else "on-dark"
             drawing.text(12, 18, int(sizes[p]), 13, ink, "middle", True)
         if label:
-            drawing.text(x - 3, 20, say(label), 12.6, "soft", "end")
+            drawing.text(x - 3, y + 20, say(label), 12.6, "soft", "end")
             x -= text_width(say(label), 12.6) + 8
-
-
-def _labels(w: float) -> tuple[str, str, str]:
-    """What is said of both parts of a hand, and of the faction deck, in a panel of this width."""
-    if w >= WIDE_PANEL:
-        return "common in hand", "faction in hand", "faction deck"
-    return ("in hand", "", "deck") if w > ROOMY else ("", "", "")
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -199,6 +200,9 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         _supply(drawing, g, p, NAME + 200, 2, 77)
     else:
         _supply(drawing, g, p, 6, y, (w - 44) / V.NUM_TOKENS)
+        y += SUPPLY
+    if p < g.num_players and w <= ROOMY:
+        _piles(drawing, g, p, w - 6, y, w)
         y += SUPPLY
     y += draw_deals(drawing, g, p, 6, y, w - 12)
     for words in _known(g, p, seat):
