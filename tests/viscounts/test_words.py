@@ -128,7 +128,7 @@ def test_amounts_and_choices_are_said_in_plain_words() -> None:
         "2 inkwell": "2 inkwells",
         "2 gold, debt": "2 gold + 1 debt",
         "2 flip": "flip 2 debts or deeds",
-        "free hire | destroy": "free hire / destroy 1",
+        "free hire | destroy": "free hire / destroy 1 card",
         "build workshop": "build a workshop free",
         "place workers": "place 1 worker",
         "4 place workers": "place 4 workers",

@@ -75,7 +75,7 @@ def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 def effect_text(effect: Effect | Choice) -> str:
-    """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
+    """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1 card"."""
     if isinstance(effect, Choice):
         return say("{first} / {second}", first=effects_text(effect.first), second=effects_text(effect.second))
     word, n = V.WORDS[effect.word], effect.n
@@ -88,8 +88,8 @@ def effect_text(effect: Effect | Choice) -> str:
         V.FLIP: plural(n, "flip 1 debt or deed", "flip {n} debts or deeds"),
         V.FLIP_DEBT: plural(n, "flip {n} debt", "flip {n} debts"),
         V.FLIP_DEED: plural(n, "flip {n} deed", "flip {n} deeds"),
-        V.DESTROY: plural(n, "destroy {n}", "destroy {n}"),
-        V.DISCARD: plural(n, "discard {n}", "discard {n}"),
+        V.DESTROY: plural(n, "destroy {n} card", "destroy {n} cards"),
+        V.DISCARD: plural(n, "discard {n} card", "discard {n} cards"),
         V.PLACE_WORKERS: plural(n, "place {n} worker", "place {n} workers"),
         V.FREE_MANUSCRIPT: say("manuscript of cost {costs} free", costs=joined(map(str, M.FREE_COSTS), "{a} or {b}")),
         V.DESTROY_OWN: say("destroy 1 of all own cards"),

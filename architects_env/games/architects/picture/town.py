@@ -188,7 +188,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
         words = plural(min(n, 4), columns, columns, silver=silver_text(price))
         _button(drawing, "workshop hire", words, [(APPRENTICE_CARD, ""), (SILVER, price)], left, BUTTON + 7)
         cards = int(planned(n))
-        words = say("Workshop: draw {n}", n=cards)
+        words = plural(cards, "Workshop: draw {n} building card", "Workshop: draw {n} building cards")
         _button(drawing, "workshop plan", words, [(BUILDING_CARD, cards)], left + BUTTON + 9, BUTTON - 8)
     elif location == B.STOREHOUSE:
         drawing.text(left, 36, f"{n}×", 13, "soft")
