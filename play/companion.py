@@ -13,12 +13,8 @@ may deal it (`dealt`): then nobody has to handle the secrets of an agent.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -29,99 +25,27 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
-from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import Speech, listed, player, said_by, say
+from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.match import IllegalAction, Match
-from architects_env.core.play.record import MOST_REMARKS, checked_remarks
+from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
-from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
+from architects_env.core.table.chance import Outcome, SetUp, Trial
+from architects_env.play.companion_files import Step, check_version, parsed, written
+from architects_env.play.companion_questions import Question, check_chance, invented, meant, question_of_chance, why_not
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
-from architects_env.play.search import folded, ways_to_say
+from architects_env.play.standings import Standing, standings_of
 from architects_env.play.table import (
     HUMAN,
     Choice,
     LogLine,
     Maker,
-    Standing,
-    last_are,
     says_over,
     says_who_decides,
     says_who_thinks,
 )
 
-Step = dict[str, Any]
-"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
-number, "sentence": words}, or {"given_up": true}."""
-PLAIN = 3
-"""Words of what is asked that name no more than the kind of a card: "which building card"."""
-LONGEST = 6
-"""So many choices are told, or none, where none was meant: whoever answers has them all at hand."""
 GIVEN_UP = "The people at the table give the game up."
-WHOLE = Number(0, 2**63 - 1, whole=True)
-HEAD = {
-    "companion": Text(),
-    "version": WHOLE,
-    "seats": Rows(Text(), 1, 100),
-    "options": Table(Anything()),
-    "agents_seed": WHOLE,
-    "placeholder_seed": WHOLE,
-    "dealt": Rows(Text(lines=True), 0, 10_000),
-    "remarks": Rows(Text(), 0, MOST_REMARKS),
-}
-"""What the first line of a game holds."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What the program wants to know now."""
-
-    seat: int | None
-    """Whose decision it is; None for what chance has brought."""
-    text: str
-    choices: list[Choice]
-    """What may be answered: `action` is the number of the action or of the card."""
-
-
-def _in_order(title: str) -> str:
-    """Sorts "card 2" before "card 10"."""
-    return re.sub(r"\d+", lambda number: number[0].zfill(4), title)
-
-
-def invented(game: Game | str) -> dict[str, str]:
-    """The chance of a game that is not that of its box, by name, each with a sentence that says so. The program deals
-    it unless somebody wishes otherwise: nobody has such cards."""
-    return {source.name: source.invented for source in load(game).chance if source.invented}
-
-
-def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
-    """The choices that somebody may have meant who has written this, in a language or in English."""
-    by_words = {said: choice for choice in choices for said in ways_to_say(choice.sentence, speech)}
-    first = {said.split(" (")[0]: choice for said, choice in by_words.items()}
-    close = get_close_matches(folded(words), [*by_words, *first], most, 0.6)
-    return list(dict.fromkeys((by_words | first)[one] for one in close))
-
-
-def _why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
-    """Why this is no answer, and what may have been meant, or else what may be answered."""
-    reason = (
-        say("everybody knows that it lies elsewhere, or there is no such thing")
-        if question.seat is None
-        else say("it is no legal move")
-    )
-    words = {"answer": answer, "reason": reason}
-    if close:
-        mean = listed((one.sentence for one in close), "{a}; {b}")
-        return say("{answer!r} cannot be the answer: {reason}. Did you mean: {mean}?", mean=mean, **words)
-    if len(question.choices) > LONGEST:
-        return say("{answer!r} cannot be the answer: {reason}. {question}", question=question.text, **words)
-    shown = listed((one.sentence for one in question.choices), "{a}; {b}")
-    return say(
-        "{answer!r} cannot be the answer: {reason}. {question} It may be: {shown}.",
-        question=question.text,
-        shown=shown,
-        **words,
-    )
 
 
 class Companion:
@@ -143,23 +67,7 @@ class Companion:
         make: Maker = make_agent,
     ) -> None:
         self.game, self.seats, self.dealt = load(game), tuple(seats), tuple(dealt)
-        if not self.game.chance:
-            raise ValueError(
-                say(
-                    "{title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.",
-                    title=say(self.game.title),
-                )
-            )
-        known = [source.name for source in self.game.chance]
-        if unknown := [name for name in self.dealt if name not in known]:
-            raise ValueError(
-                say(
-                    "{title} has no chance {name!r} that the program could deal; it has: {known}.",
-                    title=say(self.game.title),
-                    name=unknown[0],
-                    known=", ".join(known),
-                )
-            )
+        check_chance(self.game, self.dealt)
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
@@ -301,7 +209,10 @@ class Companion:
     def question(self) -> Question | None:
         """What the program wants to know; None while an agent has to decide, or when the game is over."""
         if (outcome := self._outcome) is not None:
-            return self._question_of_chance(outcome)
+            asking = self._set_up or self._trial
+            assert asking is not None
+            decision = self.decided(self.decisions - 1) if self._trial is not None else None
+            return question_of_chance(asking, outcome, len(self.seats), decision)
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
@@ -316,35 +227,6 @@ class Companion:
             return says_over(self.cut_off)
         question = self.question()
         return says_who_thinks(self._match.view(self.person)) if question is None else question.text
-
-    def _question_of_chance(self, outcome: Outcome) -> Question:
-        asking = self._set_up or self._trial
-        assert asking is not None
-        line = self._trial.line() if self._trial is not None else ""
-        only = [seat for seat in range(len(self.seats)) if outcome.seen == 1 << seat]
-        who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
-        about, source = say(outcome.about), asking.sources[outcome.source]
-        if not isinstance(source, Lot) and len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
-            if only:
-                about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
-            else:
-                about = say("{about} comes from its deck", about=about)
-        if not line and self._trial is not None:
-            step = self.steps[self._marks[-1][0]]
-            line = say("{player}: {decision}. ", player=player(step["seat"]), decision=step["sentence"])
-        n, of_all = asking.which
-        if of_all > 1:
-            about = say("{about} ({n} of {all})", about=about, n=n, all=of_all)
-        elif n > 1:
-            about = say("{about} (number {n})", about=about, n=n)
-        titles: dict[str, int] = {}
-        for value in outcome.choices:
-            titles.setdefault(source.title(value), value)
-        return Question(
-            None,
-            say("{line}Say {about}.{who}", line=line, about=about, who=who),
-            [Choice(titles[title], say(title)) for title in sorted(titles, key=_in_order)],
-        )
 
     # Playing
 
@@ -362,7 +244,7 @@ class Companion:
         number = next(named, None) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers):
             close = meant(answer, question.choices) if isinstance(answer, str) else []
-            raise IllegalAction(say(_why_not(answer, question, close)))
+            raise IllegalAction(say(why_not(answer, question, close)))
         assert number is not None
         if outcome is not None:
             self._give(number)
@@ -545,7 +427,7 @@ class Companion:
             list(self.dealt),
             self.remarks,
         )
-        return [json.dumps(row) for row in [dict(zip(HEAD, values, strict=True)), *self.steps]]
+        return written(values, self.steps)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that
@@ -570,24 +452,20 @@ class Companion:
         there. Raises `ValueError` that says what is wrong, also if they name agents that would run a file's code: name
         those yourself."""
         try:
-            first, *steps = [json.loads(line) for line in lines]
-            head: Any = {"remarks": [], **first}
-            if wrong := faults(HEAD, head, say("its first line")):
-                raise ValueError(say(wrong[0]))
-            name, version, sat, options, agents_seed, placeholder_seed, dealt, remarks = (head[entry] for entry in HEAD)
+            head, steps = parsed(lines)
             if seats is None:
-                check_trust(say("it"), sat, otherwise=say("say yourself who plays."))
-            if load(name).version != version:
-                raise ValueError(
-                    say(
-                        "it is of version {version} of {name}; installed is version {installed}.",
-                        version=version,
-                        name=name,
-                        installed=load(name).version,
-                    )
-                )
-            companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
-            companion.remarks = checked_remarks(remarks)
+                check_trust(say("it"), head["seats"], otherwise=say("say yourself who plays."))
+            check_version(head)
+            companion = cls(
+                head["companion"],
+                seats or head["seats"],
+                head["options"],
+                head["agents_seed"],
+                head["placeholder_seed"],
+                head["dealt"],
+                make,
+            )
+            companion.remarks = checked_remarks(head["remarks"])
             companion.repeat(steps)
         except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise ValueError(
@@ -604,23 +482,5 @@ class Companion:
         people at the table stand last; empty also if that was before the set-up was known."""
         if not self.over or not self.set_up:
             return []
-        (scores, ranks), points = self._match.standings(), self._match.breakdown()
-        ranks = last_are(ranks, [self._has_given_up(side) for side in range(len(ranks))])
-        names = [*map(player, range(len(self.seats))), *map(say, self._match.rivals)]
-        sides = [
-            Standing(
-                name,
-                side if side < len(self.seats) else None,
-                int(ranks[side]),
-                int(scores[side]),
-                dict(zip(self.game.sources, map(int, points[side]), strict=True)),
-                self._has_given_up(side),
-                self.game.facts(self._match.state, side) if side < len(self.seats) and not self.given_up else {},
-                self._match.tally(side),
-            )
-            for side, name in enumerate(names)
-        ]
-        return sorted(sides, key=lambda side: side.rank)
-
-    def _has_given_up(self, side: int) -> bool:
-        return self.given_up and side < len(self.seats) and self.seats[side] == HUMAN
+        gave_up = [seat for seat, name in enumerate(self.seats) if self.given_up and name == HUMAN]
+        return standings_of(self._match, gave_up, with_facts=not self.given_up)

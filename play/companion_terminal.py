@@ -20,7 +20,8 @@ from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.language.catalogue import Language, language, of_system
 from architects_env.core.language.phrases import in_language, listed, said_by, say, speaking
 from architects_env.games import DEFAULT, load
-from architects_env.play.companion import Companion, Question, invented, meant
+from architects_env.play.companion import Companion
+from architects_env.play.companion_questions import Question, invented, meant
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.search import YES, holds, reads

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy, deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,6 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.contract.standings import Brought
 from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -30,6 +29,7 @@ from architects_env.core.play.view import View
 from architects_env.play.defaults import default_adviser
 from architects_env.play.hint import Advice, advice
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.standings import Standing, standings_of
 
 HUMAN = "human"
 
@@ -59,24 +59,6 @@ class LogLine:
 
     decision: int
     text: str
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How one side ended: a seat, or a rival that the rules play."""
-
-    name: str
-    seat: int | None
-    """None for a rival."""
-    rank: int
-    score: int
-    points: dict[str, int]
-    """By source, as the rulebook counts them; the sources of a game are the same for all sides."""
-    resigned: bool
-    facts: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What reports count of a seat (`Game.facts`): numbers, and lists of names; empty for a rival."""
-    tally: list[Brought] = field(default_factory=list[Brought])
-    """Which cards, and what else, brought the points of each source."""
 
 
 def question_of(view: View) -> str:
@@ -403,23 +385,7 @@ class Table:
         that was given up (`resign`), who resigned stands last."""
         if not self.over:
             return []
-        (scores, ranks), points = self.match.standings(), self.match.breakdown()
-        names = [*map(player, range(len(self.seats))), *map(say, self.match.rivals)]
-        ranks = last_are(ranks, [side in self.resigned and not self.match.over for side in range(len(names))])
-        sides = [
-            Standing(
-                name,
-                side if side < len(self.seats) else None,
-                int(ranks[side]),
-                int(scores[side]),
-                dict(zip(self.game.sources, map(int, points[side]), strict=True)),
-                side in self.resigned,
-                self.game.facts(self.match.state, side) if side < len(self.seats) else {},
-                self.match.tally(side),
-            )
-            for side, name in enumerate(names)
-        ]
-        return sorted(sides, key=lambda side: side.rank)
+        return standings_of(self.match, self.resigned)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
         """The best moves of a person who is to decide, the best first, in the opinion of an agent (a search or a
@@ -435,10 +401,3 @@ class Table:
             generator,
             most,
         )
-
-
-def last_are(ranks: np.ndarray, lost: Sequence[bool]) -> np.ndarray:
-    """The ranks (best 1) of all sides when those that have `lost` share the last place."""
-    behind = np.array(lost)
-    moved = np.where(behind, len(ranks), [((ranks < rank) & ~behind).sum() for rank in ranks])
-    return 1 + np.array([(moved < rank).sum() for rank in moved])

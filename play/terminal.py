@@ -19,7 +19,8 @@ from architects_env.core.play.match import IllegalAction
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import sentence_of
 from architects_env.play.search import YES, holds
-from architects_env.play.table import Choice, Standing, Table, told_once
+from architects_env.play.standings import Standing
+from architects_env.play.table import Choice, Table, told_once
 
 HELP = """\
   NUMBER        the choice with this number

@@ -25,7 +25,8 @@ from architects_env.play.server.opponents import searches_in_plain
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
-from architects_env.play.table import HUMAN, Standing, Table
+from architects_env.play.standings import Standing
+from architects_env.play.table import HUMAN, Table
 
 LOG = logging.getLogger("play")
 TRY_AGAIN = 10.0

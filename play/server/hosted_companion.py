@@ -12,7 +12,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from architects_env.core.language.phrases import say
-from architects_env.play.companion import Companion, Step
+from architects_env.play.companion import Companion
+from architects_env.play.companion_files import Step
 from architects_env.play.server import messages
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from architects_env.games import load, names
-from architects_env.play.companion import Companion, invented, meant
+from architects_env.play.companion import Companion
+from architects_env.play.companion_questions import invented, meant
 from architects_env.play.companion_terminal import Arguments, CompanionTerminal, companion_of
 from architects_env.play.table import Choice
 

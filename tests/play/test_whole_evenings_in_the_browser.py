@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.companion import Companion, invented
+from architects_env.play.companion import Companion
+from architects_env.play.companion_questions import invented
 from architects_env.play.table import HUMAN, told_once
 from tests.play.browser import my_turn, own
 from tests.play.evening import EVERY, MISTAKES

@@ -1,0 +1,124 @@
+"""What the companion asks (`play.companion`): questions, their choices, and what somebody may have meant who answers in
+other words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.registry import load
+from architects_env.core.language.phrases import Speech, listed, player, say
+from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
+from architects_env.play.search import folded, ways_to_say
+from architects_env.play.table import Choice
+
+PLAIN = 3
+"""Words of what is asked that name no more than the kind of a card: "which building card"."""
+LONGEST = 6
+"""So many choices are told, or none, where none was meant: whoever answers has them all at hand."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the program wants to know now."""
+
+    seat: int | None
+    """Whose decision it is; None for what chance has brought."""
+    text: str
+    choices: list[Choice]
+    """What may be answered: `action` is the number of the action or of the card."""
+
+
+def _in_order(title: str) -> str:
+    """Sorts "card 2" before "card 10"."""
+    return re.sub(r"\d+", lambda number: number[0].zfill(4), title)
+
+
+def invented(game: Game | str) -> dict[str, str]:
+    """The chance of a game that is not that of its box, by name, each with a sentence that says so. The program deals
+    it unless somebody wishes otherwise: nobody has such cards."""
+    return {source.name: source.invented for source in load(game).chance if source.invented}
+
+
+def check_chance(game: Game, dealt: Sequence[str]) -> None:
+    """Raises `ValueError` if the game does not say what chance decides, or has no such chance that could be dealt."""
+    if not game.chance:
+        raise ValueError(
+            say(
+                "{title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.",
+                title=say(game.title),
+            )
+        )
+    known = [source.name for source in game.chance]
+    if unknown := [name for name in dealt if name not in known]:
+        raise ValueError(
+            say(
+                "{title} has no chance {name!r} that the program could deal; it has: {known}.",
+                title=say(game.title),
+                name=unknown[0],
+                known=", ".join(known),
+            )
+        )
+
+
+def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
+    """The choices that somebody may have meant who has written this, in a language or in English."""
+    by_words = {said: choice for choice in choices for said in ways_to_say(choice.sentence, speech)}
+    first = {said.split(" (")[0]: choice for said, choice in by_words.items()}
+    close = get_close_matches(folded(words), [*by_words, *first], most, 0.6)
+    return list(dict.fromkeys((by_words | first)[one] for one in close))
+
+
+def why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> str:
+    """Why this is no answer, and what may have been meant, or else what may be answered."""
+    reason = (
+        say("everybody knows that it lies elsewhere, or there is no such thing")
+        if question.seat is None
+        else say("it is no legal move")
+    )
+    words = {"answer": answer, "reason": reason}
+    if close:
+        mean = listed((one.sentence for one in close), "{a}; {b}")
+        return say("{answer!r} cannot be the answer: {reason}. Did you mean: {mean}?", mean=mean, **words)
+    if len(question.choices) > LONGEST:
+        return say("{answer!r} cannot be the answer: {reason}. {question}", question=question.text, **words)
+    shown = listed((one.sentence for one in question.choices), "{a}; {b}")
+    return say(
+        "{answer!r} cannot be the answer: {reason}. {question} It may be: {shown}.",
+        question=question.text,
+        shown=shown,
+        **words,
+    )
+
+
+def question_of_chance(
+    asking: SetUp | Trial, outcome: Outcome, seats: int, decision: tuple[int, str] | None
+) -> Question:
+    """What chance has brought; `decision` is seat and sentence of what has brought it, if it is not the set-up."""
+    line = asking.line() if isinstance(asking, Trial) else ""
+    only = [seat for seat in range(seats) if outcome.seen == 1 << seat]
+    who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
+    about, source = say(outcome.about), asking.sources[outcome.source]
+    if not isinstance(source, Lot) and len(outcome.about.split()) <= PLAIN:  # nothing but the kind of the card
+        if only:
+            about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
+        else:
+            about = say("{about} comes from its deck", about=about)
+    if not line and decision is not None:
+        line = say("{player}: {decision}. ", player=player(decision[0]), decision=decision[1])
+    n, of_all = asking.which
+    if of_all > 1:
+        about = say("{about} ({n} of {all})", about=about, n=n, all=of_all)
+    elif n > 1:
+        about = say("{about} (number {n})", about=about, n=n)
+    titles: dict[str, int] = {}
+    for value in outcome.choices:
+        titles.setdefault(source.title(value), value)
+    return Question(
+        None,
+        say("{line}Say {about}.{who}", line=line, about=about, who=who),
+        [Choice(titles[title], say(title)) for title in sorted(titles, key=_in_order)],
+    )
