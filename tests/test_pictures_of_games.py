@@ -18,7 +18,7 @@ from architects_env.core.show import glyphs
 from architects_env.core.show.colours import LIGHT
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.large_card import LARGE, Fact, LargeCard
-from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
+from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
 from architects_env.games import load
 from architects_env.testing.legible import faint_words, smallest_words, words_of
 
@@ -55,7 +55,7 @@ def test_a_wide_picture_fits_a_screen(name: str) -> None:
     assert max(heights) <= HIGH
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW])
+@pytest.mark.parametrize("width", [WIDE, UPRIGHT, NARROW])
 @pytest.mark.parametrize("name", TABLES)
 def test_words_can_be_read(name: str, width: int) -> None:
     for view in views(name)[1::10]:

@@ -27,7 +27,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.table import HUMAN
 
 ROOT = Path(__file__).parent.parent
@@ -48,6 +48,11 @@ class Size:
     height: int
     touch: bool
     """Whether it is used by fingers."""
+
+    @property
+    def drawn(self) -> int:
+        """The units of the width of the board there."""
+        return NARROW if self.width <= 700 else UPRIGHT if self.width < self.height else WIDE
 
     @property
     def window(self) -> Any:
@@ -161,7 +166,7 @@ def my_turn(page: Any, made: str = "") -> None:
 def take(page: Any, size: Size, path: Path) -> None:
     """Photograph the page at a size."""
     page.set_viewport_size(size.window)
-    page.wait_for_selector(f'.picture svg[viewBox^="0 0 {NARROW if size.width <= 700 else WIDE} "]')
+    page.wait_for_selector(f'.picture svg[viewBox^="0 0 {size.drawn} "]')
     page.mouse.move(0, 0)
     page.wait_for_timeout(300)
     with Image.open(io.BytesIO(page.screenshot())) as image:

@@ -10,7 +10,7 @@ from architects_env.core.contract.rules_page import section
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.show.picture import NARROW, WIDE, Picture
+from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE, Picture
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
@@ -58,12 +58,12 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
 
 
 def _check_picture(game: Game, view: View, where: str) -> set[str]:
-    """What holds for one picture, at both widths. Returns its places."""
+    """What holds for one picture, at every width. Returns its places."""
     about = (
         {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
     )
     found = set[str]()
-    for width in (WIDE, NARROW):
+    for width in (WIDE, UPRIGHT, NARROW):
         picture = view.picture(marked=about.values(), width=width)
         try:
             problems, places = picture.problems(), picture.places

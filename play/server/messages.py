@@ -172,6 +172,8 @@ class Show(FromPage):
     """Whether every move of the others is to be drawn, or only where they lead."""
     narrow: Annotated[bool, Field(strict=True)]
     """Whether the board is drawn for a phone."""
+    upright: Annotated[bool, Field(strict=True)] = False
+    """Whether, if not, it is drawn for a tablet held upright."""
 
 
 class Leave(FromPage):

@@ -15,7 +15,7 @@ from architects_env.agents import AgentFailure
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.language.catalogue import ENGLISH, Language, language
 from architects_env.core.language.phrases import in_language, player, said_by, say
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import default_adviser, graded
 from architects_env.play.server import messages
@@ -228,8 +228,8 @@ class Session:
                 await self._make(asked)
             case messages.Join(token=token):
                 await self._sit_down(*await self.tables.find(token))
-            case messages.Show(every_move=every_move, narrow=narrow):
-                await self._look(every_move, NARROW if narrow else WIDE)
+            case messages.Show(every_move=every_move, narrow=narrow, upright=upright):
+                await self._look(every_move, NARROW if narrow else UPRIGHT if upright else WIDE)
             case messages.Leave():
                 self.leave()
             case _:

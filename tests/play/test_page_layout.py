@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import median
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from architects_env.games import load, names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 from tests.play.browser import PHONE, decide, fits, own, sit_down
 
+TABLET = {"width": 820, "height": 1180}
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].map((element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -76,6 +78,26 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen(
         assert top < 0 < bottom, "the first place that may be chosen is scrolled into its cell"
 
 
+@pytest.mark.parametrize("game", names())
+def test_on_a_tablet_board_hand_and_choices_fill_the_screen_and_words_can_be_read(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    page = open_page(size=TABLET, has_touch=True, is_mobile=True)
+    sit_down(page, game, *["greedy"] * (min(load(game).seats[1], 3) - 1 if game != "citadels" else 3))
+    first_decisions(page)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 1000 "]')
+    found = seen(page, HAND, '.picture [data-place="seat 0"]', PROMPT, FIRST, LINE)
+    assert all(map(all, found.values())) and found[PROMPT] and found[FIRST] and found[LINE], (game, found)
+    width, last = page.evaluate(
+        "[document.querySelector('.picture > svg').clientWidth, document.querySelector('.told').getBoundingClientRect().bottom]"
+    )
+    assert width > 0.97 * TABLET["width"] and last > TABLET["height"] - 12
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.picture text')].filter((one) => /[a-z]{3}/i.test(one.textContent)).map((one) => one.getAttribute('font-size') * one.getScreenCTM().d)"
+    )
+    assert sum(size >= 10.4 for size in sizes) > 0.8 * len(sizes) and median(sizes) >= 11, (game, sorted(sizes))
+
+
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "citadels", "greedy")
@@ -100,6 +122,17 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(op
     page.set_viewport_size(PHONE)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     assert fits(page)
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(
+    open_page: Callable[..., Any], size: dict[str, int]
+) -> None:
+    page = open_page(size=size)
+    sit_down(page, "viscounts", "greedy", "greedy")
+    while not page.locator(".choices.long").count():
+        assert decide(page, 0)
+    assert all(seen(page, ".remarks p")[".remarks p"]) and page.locator(".remarks p").count()
 
 
 def test_what_is_said_of_a_game_takes_one_line_on_a_phone(open_page: Callable[..., Any]) -> None:

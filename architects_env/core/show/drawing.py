@@ -287,16 +287,16 @@ class Drawing:
                 self.amounts(x, y, [(icon, number)], size)
             x += part + gap
 
-    def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> None:
+    def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> float:
         """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
-        makes it low enough, and nothing where it would still be higher than `room`."""
+        makes it low enough, and nothing where it would still be higher than `room`. Returns the height."""
         if 31 + 21 * -(-len(icons) // columns) > room and _room_for(icons, width - 12, columns + 1):
             columns += 1
         rows = -(-len(icons) // columns)
         high = min(25.0, (room - 31) / max(1, rows))
         height = 31 + high * rows
         if high < 21:
-            return
+            return 0
         with self.at(x, y):
             self.panel(width, height)
             self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
@@ -306,6 +306,7 @@ class Drawing:
                     self.icon(icon, left, 25 + high * i, 17, "")
                     self.text(left + 22, 38 + high * i, say(icon.name), 13 + (high - 21) / 2, width=step - 26)
                 left += step
+        return height
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None

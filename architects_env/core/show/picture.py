@@ -25,9 +25,9 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.final_scores import FinalScore, above
 from architects_env.core.show.large_card import LargeCard
 
-WIDE, NARROW = 1200, 500
-"""Units of the width of a drawing, for a screen and for a phone: 14 units are 11 pixels on a screen of 1280 x 800 and
-10.5 on a phone of 390."""
+WIDE, UPRIGHT, NARROW = 1200, 1000, 500
+"""Units of the width of a drawing, for a screen, a tablet held upright and a phone: 14 units are 11 pixels on a screen
+of 1280 x 800, 11 on a tablet of 820 and 10.5 on a phone of 390."""
 ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
 """What a picture is made of."""
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,8 +38,9 @@ class Pictures:
     """How a game draws its board. `g` is always a view, redacted for `seat`."""
 
     draw: Callable[[Any, int, Collection[str], int], str]
-    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE or NARROW).
-    Equal views give equal bytes. Places in `marked` have a bold edge; names that are no place are passed over."""
+    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE, UPRIGHT or
+    NARROW). Equal views give equal bytes. Places in `marked` have a bold edge; names that are no place are passed
+    over."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
     """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
     none. It is in the drawing for that seat. Several actions may share one."""

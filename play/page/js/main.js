@@ -94,14 +94,14 @@ function lost() {
   connection.textContent = say("No connection to the server; trying again. Nothing is lost.");
 }
 
-const narrow = matchMedia("(max-width: 700px)");
+const narrow = matchMedia("(max-width: 700px)"), upright = matchMedia("(max-width: 1100px) and (orientation: portrait)");
 function tellHowToShow() {
-  wire.say("show", { every_move: setting("pace", "1200") !== "0", narrow: narrow.matches });
+  wire.say("show", { every_move: setting("pace", "1200") !== "0", narrow: narrow.matches, upright: upright.matches });
 }
 
 useTheme();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", useTheme);
-narrow.addEventListener("change", tellHowToShow);
+for (const screen of [narrow, upright]) screen.addEventListener("change", tellHowToShow);
 const pace = document.getElementById("pace");
 pace.append(...PACES.map(([value, words]) => el("option", { value }, say(words))));
 pace.value = setting("pace", "1200");

@@ -86,12 +86,12 @@ export class TableView {
     this.remarks = el("div", { class: "remarks", role: "status" });
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
-    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links, box ? null : this.remarks,
+    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
         el("div", { class: "foot" },
-          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element)),
+          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element, box ? null : this.remarks)),
       el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element),
       this.back.element, this.people.dialog);
     if (this.companion) this.element.classList.add("with-box");

@@ -10,7 +10,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.picture.buildings import (
@@ -34,6 +34,9 @@ from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.state import player_at
 
 GAP, HEADLINE = 6, 18
+BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 150, 6
+"""On a tablet: so many panels of others lie in one row; and how high what the signs mean may be, below everything else,
+and in how many columns it is said."""
 OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
@@ -50,7 +53,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     first = min(inside, text_width(words, HEADLINE, True)) + 18
     with drawing.quiet():
         y = GAP + draw_buttons(drawing, g, seat, GAP, GAP, first, inside) + GAP
-    return drawing.svg((_wide if width >= WIDE else _narrow)(drawing, g, seat, y, inside))
+    arranged = _wide if width >= WIDE else _upright if width >= UPRIGHT else _narrow
+    return drawing.svg(arranged(drawing, g, seat, y, inside))
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -62,7 +66,23 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     return max(end, _board(drawing, g, seat, y, left))
 
 
-def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float:
+def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """The board over the whole width, below it what is one's own, then the others beside each other, and what the signs
+    mean. Returns the height of the whole."""
+    y = _board(drawing, g, seat, y, inside, True)
+    others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
+    columns = len(others) if len(others) <= BESIDE else -(-len(others) // 2)
+    for first in range(0, len(others), max(1, columns)):
+        row = others[first : first + columns]
+        wide = (inside - GAP * (columns - 1)) / columns
+        height = max(player_height(g, p, wide) for p in row)
+        for i, p in enumerate(row):
+            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
+        y += height + GAP
+    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
+
+
+def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright: bool = False) -> float:
     """Town and display, beside them the buildings, below them the virtue track and what is one's own. Returns where
     they end."""
     town = 0.585 * width
@@ -75,7 +95,7 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float
     y += max(town_height() + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP)
     draw_track(drawing, g, GAP, y + GAP, width)
     y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + track_height(width) + 2 * GAP, width, 9)
-    height = max(OWN_HEIGHT, HEIGHT - GAP - y)
+    height = max(OWN_HEIGHT, least_height(g, seat, width) if upright else HEIGHT - GAP - y)
     draw_player(drawing, g, seat, seat, GAP, y, width, height)
     return y + height + GAP
 

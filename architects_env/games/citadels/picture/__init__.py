@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
@@ -24,20 +24,20 @@ PILE, LOW_PILE = 74, 70
 BESIDE, FEW, FEW_WIDTH = 8, 5, 152
 """So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
 beside them."""
-SCREEN, LEAST = 816, 74
-"""The height of a wide picture, and of a player's panel in it at least."""
+SCREEN, TABLET, LEAST = 816, 940, 74
+"""The height of a wide picture, of one for a tablet, and of a player's panel in them at least."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
-    inside, wide = width - 2 * GAP, width >= WIDE
+    inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
-    if wide:
+    if width >= WIDE:
         drawing.text(width - GAP, 23, status(g, seat), 15, anchor="end", width=inside - 290)
         y = 34.0
     else:
-        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
+        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 4
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     found = lists(g, seat)
@@ -46,7 +46,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         y, found = _cards(drawing, g, seat, y, inside, found)
         scratch = Drawing("", width, (), COLOURS)
         foot = sum(draw_labels(scratch, g, *it, 0, 0, inside) + GAP for it in found)
-        y = _players(drawing, g, seat, y, inside, SCREEN - y - foot)
+        y = _players(drawing, g, seat, y, inside, (SCREEN if width >= WIDE else TABLET) - y - foot)
     else:
         y = _narrow(drawing, g, seat, y, inside)
     for it in found:

@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
@@ -29,8 +29,9 @@ GAP, DECKS = 6, 150
 SCREEN, LEAST, GIVES = 816, 120, 33
 """The height of a wide picture, and of the panels of others in it at least; and how much the own one may be lower than
 it would like."""
-BESIDE, MOST, OF_PHONE = 9, 12, 4
-"""So many cards lie beside each other on a screen, in more rows than one and in one; and on a phone."""
+BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
+"""So many cards lie beside each other on a screen, in more rows than one and in one; both on a tablet; and on a
+phone."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -44,7 +45,7 @@ HEADINGS = {
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Imperial Settlers. {headline}", headline=headline(g)), width, marked, COLOURS)
-    inside, wide = width - 2 * GAP, width >= WIDE
+    inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - DECKS - 8)
     _decks(drawing, g, width - GAP - DECKS)
     if wide:
@@ -56,7 +57,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
         y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below + GIVES)
-        return drawing.svg(_sides(drawing, g, seat, sides, y, inside))
+        return drawing.svg((_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside))
     return drawing.svg(_narrow(drawing, g, seat, sides, y, inside))
 
 
@@ -101,10 +102,11 @@ def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
 def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, inside: float, room: float) -> float:
     """On a screen the rows of open cards, beside each other where they are few, or would be higher than the `room`
     below them. Returns where they end."""
+    beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
-    columns = [len(cards) if BESIDE < len(cards) <= MOST else BESIDE for _, _, cards in rows]
+    columns = [len(cards) if beside < len(cards) <= most else beside for _, _, cards in rows]
     heights = [cards_height(len(row[2]), number) + GAP for row, number in zip(rows, columns, strict=True)]
-    if sum(numbers) <= BESIDE or (sum(numbers) <= MOST and sum(heights) > room):
+    if sum(numbers) <= beside or (sum(numbers) <= most and sum(heights) > room):
         left = float(GAP)
         for (place, heading, cards), number in zip(rows, numbers, strict=True):
             width = (inside - GAP * (len(rows) - 1)) * number / sum(numbers)
@@ -114,6 +116,22 @@ def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, i
     for (place, heading, cards), number, height in zip(rows, columns, heights, strict=True):
         draw_cards(drawing, place, heading, cards, GAP, y, inside, number)
         y += height
+    return y
+
+
+def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
+    """On a tablet: the own panel, and those of the others below it, two beside each other. Returns where they end."""
+    own, *others = sides
+    height = player_height(g, own, seat, inside)
+    draw_player(drawing, g, own, seat, GAP, y, inside, height)
+    y += height + GAP
+    for first in range(0, len(others), 2):
+        row = others[first : first + 2]
+        wide = (inside - GAP * (len(row) - 1)) / len(row)
+        height = max(player_height(g, p, seat, wide) for p in row)
+        for i, p in enumerate(row):
+            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
+        y += height + GAP
     return y
 
 

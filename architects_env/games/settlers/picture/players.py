@@ -95,8 +95,9 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 
 # --- everything before a player ---------------------------------------------------------------------------------------
 HEAD, SUPPLY, NAME, ROOMY = 32, 30, 132, 450
-WIDE_PANEL = 900
-"""From this width on supply and name stand in one row, and the locations around the faction board."""
+WIDE_PANEL, WIDEST_PANEL = 900, 1100
+"""From these widths on supply and name stand in one row, and the locations around the faction board; and all is said of
+the piles."""
 HIDDEN_ZONES = (
     ("hand_common", 0, "in hand: {cards}"),
     ("hand_faction", C.NUM_COMMON, "in hand: {cards}"),
@@ -174,7 +175,7 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
         ("faction", "hand of faction cards", g.hand_faction_size, faction),
         ("deck", "faction deck", g.faction_deck_size, faction),
     )
-    labels = ("common in hand", "faction in hand", "faction deck") if w >= WIDE_PANEL else ("in hand", "", "deck")
+    labels = ("common in hand", "faction in hand", "faction deck") if w >= WIDEST_PANEL else ("in hand", "", "deck")
     x = right
     for (name, words, sizes, back), label in zip(reversed(piles), reversed(labels), strict=True):
         x -= 29

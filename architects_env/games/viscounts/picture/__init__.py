@@ -9,7 +9,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import WIDE, Pictures, sections
+from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
@@ -29,14 +29,16 @@ ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
 SCREEN = 816
-HAND_SHARE = 0.62
-"""Of the width, beside the line."""
+LEGEND_ROOM, LEGEND_COLUMNS = 150, 6
+"""How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
+HAND_SHARE, UPRIGHT_SHARE = 0.62, 0.55
+"""Of the width, beside the line, on a screen and on a tablet."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
-    inside, wide = width - 2 * GAP, width >= WIDE
+    inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - SMALL_ENDS - GAP)
     if wide:
         drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
@@ -45,7 +47,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     y = 36.0
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
-    return drawing.svg((_wide if wide else _narrow)(drawing, g, seat, y, inside))
+    arranged = _wide if width >= WIDE else _upright if wide else _narrow
+    return drawing.svg(arranged(drawing, g, seat, y, inside))
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
@@ -86,6 +89,24 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     return y + player_height(g, seat, seat, inside) + GAP
 
 
+def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a tablet: the ring beside the cards on it, what is one's own, the others beside each other, and what the signs
+    mean. Returns the height of the whole."""
+    with drawing.at(GAP, y):
+        draw_ring(drawing, g, seat)
+    x = GAP + SIZE + GAP
+    y += max(float(SIZE), draw_segments(drawing, g, x, y, GAP + inside - x)) + GAP
+    y = _own_cards(drawing, g, seat, y, inside, True)
+    y = _panel(drawing, g, seat, seat, y, inside)
+    others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
+    wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
+    high = max((player_height(g, p, seat, wide) for p in others), default=0.0)
+    for i, p in enumerate(others):
+        draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
+    y += high + GAP
+    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
+
+
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what one has, so that it is seen with the ring, which begins below it, and then
     one's cards; in the draft these come before the ring. Returns the height of the whole."""
@@ -120,7 +141,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
         return _pairs(drawing, g, y, inside, 5 if wide else 2)
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
-    half = (inside - GAP) * HAND_SHARE if wide else inside
+    half = (inside - GAP) * (HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE) if wide else inside
     titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
         height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds), right=comes)

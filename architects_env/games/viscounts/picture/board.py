@@ -12,7 +12,7 @@ import numpy as np
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.picture import WIDE
+from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -131,7 +131,7 @@ def _costs(drawing: Drawing) -> None:
     rows = [(int(B.WORKER_ROWS[n]), WORKERS, n) for n in range(1, B.MOST_WORKERS_PLACED + 1)]
     parts = [(some(n, "worker"), some(icons, "noble icon")) for icons, _, n in rows]
     _cost_rows(drawing, "worker rows", _said(say("workers into the castle"), parts), 0, C.NOBLE, rows)
-    if drawing.width < WIDE:
+    if drawing.width < UPRIGHT:
         rows = [(int(icons), BUILDINGS[kind], "") for kind, icons in enumerate(B.BUILDING_COST)]
         parts = [(say(B.BUILDING_TYPES[kind]), some(row[0], "builder icon")) for kind, row in enumerate(rows)]
         _cost_rows(drawing, "building costs", _said(say("buildings"), parts), SIZE - CORNER, C.BUILDER, rows)
