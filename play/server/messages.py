@@ -392,6 +392,9 @@ class State(FromServer):
     """Your decisions so far."""
     over: bool
     cut_off: bool
+    points: list[int]
+    """Of every seat and then of every rival, as if it were scored now, counted from what you see; empty while the box
+    is being set up, and at the end."""
     standings: list[Side]
     decisions: int
     """At the end: how many all seats have made. Before it 0."""

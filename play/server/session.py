@@ -166,6 +166,7 @@ class Session:
             own=self._read(list(moment.own)),
             over=moment.over,
             cut_off=moment.cut_off,
+            points=shown.points,
             standings=[self._side(side) for side in moment.standings],
             decisions=moment.decisions,
             remarks=[say(remark) for remark in moment.remarks],

@@ -46,6 +46,8 @@ class Shown:
     to_act: int | None
     choices: list[dict[str, Any]]
     """Action, sentence and place of each."""
+    points: list[int]
+    """Of every side, as if it were scored now, counted from what the seat sees; empty at the end, which says more."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class CardShown:
     """Of the rules page; "" if it has none about the card."""
 
 
-NOTHING = Shown("", [], None, [])
+NOTHING = Shown("", [], None, [], [])
 """Where there is no board yet."""
 
 
@@ -80,7 +82,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     with speaking(speech):
         picture = names.in_picture(view.picture(width=width).svg)
     changed = sorted(changed_places(before, picture)) if before else []
-    return Shown(picture, changed, None if over else view.to_act, choices)
+    return Shown(picture, changed, None if over else view.to_act, choices, [] if over else view.points())
 
 
 def draw(

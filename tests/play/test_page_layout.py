@@ -27,6 +27,7 @@ SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selecto
 })]))"""
 """Which elements lie in the window and in every cell around them that scrolls."""
 BOARD, HAND, PANELS = ".picture > svg", '.picture [data-place^="hand"]', '.picture [data-place^="seat"]'
+SCORES, NUMBERS = (".people", ".brief"), "all => all.map((one) => one.firstChild.data)"
 PROMPT, CHOICES, FIRST, LINE = ".asks", ".decide", ".choices li:first-child button", ".turn:last-child .line:last-child"
 
 
@@ -122,6 +123,26 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(op
     page.set_viewport_size(PHONE)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     assert fits(page)
+
+
+def test_the_points_of_everybody_are_seen_beside_the_names_and_on_a_phone_at_the_top(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, "hamlet", *["greedy"] * (load("hamlet").seats[1] - 1))
+    shown = [[int(number) for number in page.locator(f"{part} .now").evaluate_all(NUMBERS)] for part in SCORES]
+    assert len(shown[0]) == load("hamlet").seats[1] and shown[0] == shown[1]
+    while decide(page, 0):
+        now = [[int(number) for number in page.locator(f"{part} .now").evaluate_all(NUMBERS)] for part in SCORES]
+        assert now[0] == now[1]
+        shown += now
+    assert max(map(max, shown)) > 0 and page.locator(".now").count() == 0, "at the end the score says more"
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_selector(".table[data-turn=yours]")
+    assert all(seen(page, f"{SCORES[0]} .now")[f"{SCORES[0]} .now"])
+    page.set_viewport_size(PHONE)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
+    assert all(seen(page, f"{SCORES[1]} .now")[f"{SCORES[1]} .now"]) and fits(page)
 
 
 @pytest.mark.parametrize("size", SCREENS)

@@ -60,7 +60,13 @@ def expected(view: View) -> dict[str, Any]:
     shown = show(SeatView.of(view), "", WIDE, NUMBERED)
     mine = view.to_act == view.seat
     asks = says_who_decides(view, view.seat) if mine else says_who_thinks(view)
-    return {"picture": shown.picture, "asks": asks, "to_act": shown.to_act, "choices": shown.choices}
+    return {
+        "picture": shown.picture,
+        "asks": asks,
+        "to_act": shown.to_act,
+        "choices": shown.choices,
+        "points": shown.points,
+    }
 
 
 @pytest.mark.parametrize("game", names())
@@ -99,7 +105,7 @@ def check_twin_worlds(hosted: HostedTable, people: tuple[Browser, Browser], numb
         same = world.view(seat)
         assert same.memory.tobytes() == view.memory.tobytes()
         message = person.join(person.token).until("state")
-        assert {name: message[name] for name in ("picture", "asks", "to_act", "choices")} == expected(same)
+        assert {name: message[name] for name in ("picture", "asks", "to_act", "choices", "points")} == expected(same)
         secret = named(titles_in(table.game, table.match.state), words_of(view.picture().svg))
         assert secret <= named(secret, view.text() + " ".join(person.log)), f"seat {seat} is shown cards of a deck"
 
@@ -129,6 +135,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         "own",
         "over",
         "cut_off",
+        "points",
         "standings",
         "decisions",
         "remarks",

@@ -216,7 +216,8 @@ class Game:
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any] = _of_standings
     """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
-    `standings` gives. Made from `standings` where points have one source."""
+    `standings` gives. Made from `standings` where points have one source. Of a view it counts what the seat sees, and
+    what is hidden brings nothing."""
     tally: Callable[..., list[Brought]] = no_tally
     """tally(g, side) -> which cards, and what else, have brought a seat or rival its points at the end; those of each
     source sum to what `breakdown` says. For people, so it is not compiled; empty where a game does not tell."""

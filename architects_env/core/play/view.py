@@ -85,6 +85,14 @@ class View:
         kernels_of(self.game).observe(self.memory, 0, self.seat, out)
         return out
 
+    def points(self) -> list[int]:
+        """Of every seat, and then of every rival: the points as if it were scored now, counted from what this seat
+        sees."""
+        sides = self.game.num_sides(self.num_players, self.memory["options"][0])
+        points = np.zeros((sides, len(self.game.sources)), np.int64)
+        kernels_of(self.game).breakdown(self.memory, 0, points)
+        return points.sum(axis=1).tolist()
+
     def sentence(self, action: int) -> str:
         """A legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
         if as_action(action) not in self.legal_actions():

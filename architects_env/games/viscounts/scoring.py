@@ -133,7 +133,8 @@ def virtual_icons_owned(g, icon):
     bonus cards (R21)."""
     icons = permanent_icons(g, S.VIRTUAL, icon)
     for i in range(g.scheme_deck_size):
-        icons += R.SCHEME_ICON[g.scheme_deck[i], icon]
+        if g.scheme_deck[i] != HIDDEN:  # in a view
+            icons += R.SCHEME_ICON[g.scheme_deck[i], icon]
     for i in range(g.scheme_pile_size):
         icons += R.SCHEME_ICON[g.scheme_pile[i], icon]
     for slot in range(B.LINE):

@@ -20,11 +20,14 @@ export function dress(element, colours) {
   });
 }
 
+const NOW = say("Points if the game ended now, counted from what you see: what lies hidden before others is not among them");
+
 export class People {
   /** `call(name, colour)` gives the own seat another name and colour. */
   constructor({ seat, companion, links }, call) {
     Object.assign(this, { seat, companion, call, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
+    this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // of a phone, where the names are a swipe away
     this.links = linksBox(links);
     this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
   }
@@ -52,11 +55,16 @@ export class People {
     return sides.filter((side) => side.name).sort((one, other) => other.name.length - one.name.length);
   }
 
-  show(acting) {
+  /** Everybody, with the `points` of each side as if it were scored now. */
+  show(acting, points = []) {
+    const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
+      String(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
+    const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
+    this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""), score(side))));
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
-      el("span", { class: `chip seat${person.seat}`, "aria-hidden": "true" }, String(person.seat)), ` ${person.name}`, el("small", {}, ` ${this.about(person)}`),
+      chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", {}, ` ${this.about(person)}`),
       person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),
-    ...this.rivals.map((name, i) => el("li", {}, el("span", { class: `chip seat${this.people.length + i}`, "aria-hidden": "true" }), ` ${capital(name)}`,
+    ...this.rivals.map((name, i) => el("li", {}, chip(this.people.length + i, ""), ` ${capital(name)} `, score(this.people.length + i),
       el("small", {}, ` ${say("a rival, played by the rules")}`))));
   }
 

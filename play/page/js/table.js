@@ -52,6 +52,7 @@ export class TableView {
     clearTimeout(this.timer);
     this.board.close();
     this.watching.disconnect();
+    this.people.brief.remove();
     document.removeEventListener("keydown", this.keys);
   }
 
@@ -94,6 +95,7 @@ export class TableView {
           el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element, box ? null : this.remarks)),
       el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element),
       this.back.element, this.people.dialog);
+    document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.watching = new ResizeObserver(() => this.placeLog());
     this.watching.observe(this.element);
@@ -121,7 +123,7 @@ export class TableView {
   showPeople(message) {
     Object.assign(this.people, { people: message.people, rivals: message.rivals });
     dress(document.documentElement, message.people.map((person) => person.colour));
-    this.people.show(this.acting);
+    this.people.show(this.acting, this.state?.points);
   }
 
   /** Something that was asked for could not be done: it may be tried again. */
@@ -193,7 +195,7 @@ export class TableView {
     this.element.classList.toggle("of-chance", Boolean(state.question));
     this.remarks.replaceChildren(...(state.over ? [] : remarksOf(state)));  // then they stand beside the score
     this.log.mark(this.fresh);
-    this.people.show(this.acting);
+    this.people.show(this.acting, state.points);
     this.drawChoices();
     this.score.show(state, this.people.people, this.seat);
     this.board.showWhatMatters();  // the choices have taken their room

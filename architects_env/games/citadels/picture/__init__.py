@@ -37,7 +37,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         drawing.text(width - GAP, 23, status(g, seat), 15, anchor="end", width=inside - 290)
         y = 34.0
     else:
-        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 4
+        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     found = lists(g, seat)
