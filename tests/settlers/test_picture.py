@@ -197,3 +197,12 @@ def test_hands_and_deck_of_every_player_are_labelled(players: int) -> None:
     words = [word[0] for word in words_of(ElementTree.fromstring(picture.svg))]
     assert sum(word.endswith("in hand") for word in words) > players, "in wide panels a hand has two parts"
     assert words.count("deck") + words.count("faction deck") == players + 1, "and there is the common deck"
+
+
+def test_on_a_phone_each_rival_has_a_line_above_the_open_cards() -> None:
+    match = Match(GAME, 3, {}, 1)
+    svg = match.view(0).picture(width=NARROW).svg
+    strip = svg[: svg.index('data-place="display"' if 'data-place="display"' in svg else 'data-place="hand')]
+    for rival in (1, 2):
+        assert strip.count(f">Player {rival}</text>") == 1
+        assert svg.count(f">Player {rival}</text>") == 2, "and once in its panel"

@@ -192,9 +192,9 @@ def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -
     assert "seat 1 icons" not in match.picture(0).places
 
 
-def test_on_a_phone_goods_and_icons_stand_above_the_ring_and_the_hand_below_it() -> None:
+def test_on_a_phone_goods_hand_and_line_stand_above_the_cards_on_the_segments_and_these_above_the_ring() -> None:
     places = [*played(3, 1, 80).view(0).picture(width=NARROW).places]
-    order = ["seat 0", "seat 0 icons", "space 1", "hand", "seat 0 line"]
+    order = ["seat 0", "seat 0 icons", "hand", "seat 0 line", "trades A", "space 1"]
     assert sorted(order, key=places.index) == order
 
 

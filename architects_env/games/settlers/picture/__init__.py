@@ -23,7 +23,7 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
-from architects_env.games.settlers.picture.players import draw_player, draw_supply, player_height
+from architects_env.games.settlers.picture.players import draw_player, draw_strip, draw_supply, player_height
 
 GAP, DECKS = 6, 150
 SCREEN, LEAST, GIVES = 816, 120, 33
@@ -62,9 +62,11 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a phone: the own supply, the rows of open cards, the own locations, the others. Returns where they end."""
+    """On a phone: the own supply, the others in a line each, the rows of open cards, the own locations, and all that
+    lies before the others. Returns where they end."""
     own, *others = sides
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
+    y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards in _rows(g, seat):
         y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE) + GAP
     if g.empire_size[own]:

@@ -94,7 +94,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 
 
 # --- everything before a player ---------------------------------------------------------------------------------------
-HEAD, SUPPLY, NAME, ROOMY = 32, 30, 132, 450
+HEAD, SUPPLY, STRIP, NAME, ROOMY = 32, 30, 26, 132, 450
 WIDE_PANEL, WIDEST_PANEL = 900, 1100
 """From these widths on supply and name stand in one row, and the locations around the faction board; and all is said of
 the piles."""
@@ -116,6 +116,34 @@ def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
     high = _draw_content(Drawing("", 1, (), COLOURS), g, seat, seat, w) + 2
     draw_player(drawing, g, seat, seat, x, y, w, high, False)
     return high
+
+
+def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
+    """The others in a word each, for a phone, where their panels lie far below: points, goods, hand and whether they
+    have passed. What changes there is marked in the panels. Returns the height."""
+    for i, p in enumerate(others):
+        virtual = p >= g.num_players
+        with drawing.at(x, y + i * STRIP), drawing.quiet():
+            drawing.rect(0, 0, w, STRIP - 3, "panel", "rule", 7)
+            drawing.token(p, 4, 2, 21, "" if virtual else p)
+            name = say("Virtual player") if virtual else player_text(g, p)
+            drawing.text(30, 18, name, 14, bold=True, width=92)
+            if not virtual:
+                _strip_of(drawing, g, p, w)
+    return STRIP * len(others)
+
+
+def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
+    """Points, goods and cards in hand; a crown for the first player, a flag for whoever has passed."""
+    x = 128 + drawing.amounts(128, 3, [(POINTS, int(g.points[p]))], 19) + 6
+    for icon, there, words in ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed")):
+        if there:
+            drawing.icon(icon, x, 3, 18, say(words))
+            x += 21
+    hand = int(g.hand_common_size[p] + g.hand_faction_size[p])
+    drawing.amounts(212, 4, [(GOODS[good], int(g.supply[p, good])) for good in range(V.NUM_TOKENS)], 17, 5)
+    drawing.rect(w - 25, 2.5, 19, 18, "common-back", "rule", 3)
+    drawing.text(w - 15.5, 16, hand, 12, "on-dark", "middle", True)
 
 
 def draw_player(

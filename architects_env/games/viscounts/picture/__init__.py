@@ -108,17 +108,17 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other: what one has, so that it is seen with the ring, which begins below it, and then
-    one's cards; in the draft these come before the ring. Returns the height of the whole."""
+    """Everything one under the other: what one has and one's cards, the cards on the segments, which begin in sight of
+    them, and the ring, to which the page goes when one rides. Returns the height of the whole."""
     y = _panel(drawing, g, seat, seat, y, inside)
-    if g.rounds == 0:
-        y = _own_cards(drawing, g, seat, y, inside, False)
+    y = _own_cards(drawing, g, seat, y, inside, False)
+    if g.rounds > 0:
+        y += draw_segments(drawing, g, GAP, y, inside) + GAP
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g, seat)
     y += SIZE + GAP
-    if g.rounds > 0:
-        y = _own_cards(drawing, g, seat, y, inside, False)
-    y += draw_segments(drawing, g, GAP, y, inside) + GAP
+    if g.rounds == 0:
+        y += draw_segments(drawing, g, GAP, y, inside) + GAP
     for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):
         y = _panel(drawing, g, p, seat, y, inside)
     return y
