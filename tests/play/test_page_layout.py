@@ -12,7 +12,7 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
-from tests.play.browser import PHONE, decide, fits, own, sit_down
+from tests.play.browser import PHONE, decide, fits, log, my_turn, own, sit_down
 
 TABLET = {"width": 820, "height": 1180}
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
@@ -58,6 +58,7 @@ def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
             found[selector] for selector in (BOARD, PANELS if game != "hamlet" else BOARD, PROMPT, CHOICES, FIRST, LINE)
         ), (game, found)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
+        assert page.locator(".told").bounding_box()["height"] >= 72, "three lines of the log"
 
 
 @pytest.mark.parametrize("game", names())
@@ -123,6 +124,68 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(op
     page.set_viewport_size(PHONE)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     assert fits(page)
+
+
+def test_what_has_changed_since_the_own_last_decision_has_a_frame(open_page: Callable[..., Any]) -> None:
+    page = open_page(pace="1")
+    sit_down(page, "hamlet", *["greedy"] * (load("hamlet").seats[1] - 1))
+    names_of_seats = page.locator(".people li").evaluate_all("all => all.map((one) => one.childNodes[1].data.trim())")
+    assert decide(page, 0)
+    told = len(log(page))
+    assert decide(page, 0)
+    moved = {
+        seat for line in log(page)[told:] for seat, name in enumerate(names_of_seats) if line.startswith(f"{name} ")
+    }
+    framed = page.locator(".halo").evaluate_all(
+        "all => all.map((one) => one.closest('[data-place^=\"seat\"]')?.dataset.place)"
+    )
+    assert len(moved) > 1 and {f"seat {seat}" for seat in moved} <= set(framed)
+    now = page.locator(".halo:not(.earlier)").count()
+    assert 0 < now < len(framed), "what the last move has changed is seen best"
+
+
+def test_what_the_signs_mean_can_be_folded_and_stays_so(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, "viscounts", "greedy")
+    assert page.locator(".legend > g").is_visible() and page.locator(".fold").get_attribute("aria-expanded") == "true"
+    page.locator(".fold").click()
+    assert not page.locator(".legend > g").is_visible()
+    page.reload()
+    my_turn(page)
+    assert (
+        not page.locator(".legend > g").is_visible() and page.locator(".fold").get_attribute("aria-expanded") == "false"
+    )
+    page.locator(".fold").focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".legend > g").is_visible()
+
+
+@pytest.mark.parametrize("size", [*SCREENS, TABLET, PHONE])
+def test_the_log_can_be_drawn_out_over_the_board(open_page: Callable[..., Any], size: dict[str, int]) -> None:
+    page = open_page(size=size)
+    sit_down(page, "viscounts", "greedy")
+    first_decisions(page)
+    low = page.locator(".told").bounding_box()
+    page.get_by_role("button", name="More of it").click()
+    high = page.locator(".told").bounding_box()
+    assert high["height"] > 0.5 * size["height"] and high["width"] == pytest.approx(low["width"], abs=2)
+    assert high["y"] + high["height"] == pytest.approx(low["y"] + low["height"], abs=2) and fits(page)
+    page.keyboard.press("Escape")
+    assert page.locator(".told").bounding_box() == low
+
+
+def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_played(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "viscounts", "greedy")
+    while not page.locator('.picture .legal[data-place^="hand "]').count():
+        assert decide(page, 0)
+    found = seen(page, HAND, '.picture [data-place="trades A"]', '.picture [data-place="trades B"]')
+    assert all(map(all, found.values())) and found[HAND], found
+    while not page.locator('.picture .legal[data-place^="space "]').count():
+        assert decide(page, 0)
+    assert all(seen(page, ".picture .legal")[".picture .legal"]), "the spaces to ride to"
 
 
 def test_the_points_of_everybody_are_seen_beside_the_names_and_on_a_phone_at_the_top(

@@ -297,15 +297,17 @@ class Drawing:
         height = 31 + high * rows
         if high < 21:
             return 0
-        with self.at(x, y):
-            self.panel(width, height)
-            self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
-            left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
-            for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
-                for i, icon in enumerate(column):
-                    self.icon(icon, left, 25 + high * i, 17, "")
-                    self.text(left + 22, 38 + high * i, say(icon.name), 13 + (high - 21) / 2, width=step - 26)
-                left += step
+        self.parts.append(f'<g class="legend" transform="translate({_n(x)},{_n(y)})"><g>')  # a page may fold it
+        self.panel(width, height)
+        left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
+        for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
+            for i, icon in enumerate(column):
+                self.icon(icon, left, 25 + high * i, 17, "")
+                self.text(left + 22, 38 + high * i, say(icon.name), 13 + (high - 21) / 2, width=step - 26)
+            left += step
+        self.parts.append("</g>")
+        self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
+        self.parts.append("</g>")
         return height
 
     def token(

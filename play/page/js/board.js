@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { iconsIn } from "./icons.js";
 import { halo, sawPlaces, travel } from "./moves.js";
 import { say } from "./say.js";
+import { remember, setting } from "./settings.js";
 
 const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
 const STILL = 10;  // pixels that it may move meanwhile
@@ -21,13 +22,18 @@ export class Board {
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢");
     this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.picture.addEventListener("click", (event) => this.released(event));
+    this.fold(setting("legend", "open") === "folded");
+    this.picture.addEventListener("click", (event) => { if (event.target.closest(".fold")) this.fold(!this.folded); else this.released(event); });
     this.picture.addEventListener("contextmenu", (event) => { if (this.longPressed(event.target)) event.preventDefault(); });
     this.picture.addEventListener("pointerdown", (event) => this.pressed(event));
     this.picture.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - this.from?.x, event.clientY - this.from?.y) > STILL) clearTimeout(this.pressing); });
     for (const kind of ["pointerup", "pointercancel"]) this.picture.addEventListener(kind, () => clearTimeout(this.pressing));
     this.picture.addEventListener("keydown", (event) => {
-      if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-place]")) {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      if (event.target.closest(".fold")) {
+        event.preventDefault();
+        this.fold(!this.folded);
+      } else if (event.target.closest("[data-place]")) {
         event.preventDefault();
         this.clicked(event.target, false);
       }
@@ -51,8 +57,22 @@ export class Board {
     this.showWhatMatters();
   }
 
-  /** Show a picture, with the places of these choices marked, and those that have changed. */
-  show(svg, choices, changed = []) {
+  /** Fold what the signs mean, or unfold it, for this browser. */
+  fold(folded) {
+    this.folded = folded;
+    this.element.classList.toggle("folded", folded);
+    this.tellWhetherFolded();
+    remember("legend", folded ? "folded" : "open");
+  }
+
+  tellWhetherFolded() {
+    const button = this.picture.querySelector(".fold");
+    button?.setAttribute("aria-expanded", String(!this.folded));
+    button?.lastElementChild.replaceChildren(this.folded ? " ▸" : " ▾");
+  }
+
+  /** Show a picture, with the places of these choices marked, those that have changed, and more faintly those that had changed `earlier`. */
+  show(svg, choices, changed = [], earlier = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
     const before = sawPlaces(this.picture);
     this.closeMenu();
@@ -61,7 +81,8 @@ export class Board {
     this.choices = choices;
     this.made();
     this.mark();
-    for (const place of changed) halo(this.placed(place));
+    const has = new Set(changed), places = [...changed, ...earlier.filter((place) => !has.has(place))].map((place) => [this.placed(place), has.has(place)]);
+    for (const [place, now] of places) if (place && !places.some(([other]) => other !== place && place.contains(other))) halo(place, now);
     travel(this.element, this.picture, before);
     if (focused) this.control(this.placed(focused))?.focus({ preventScroll: true });
     this.showWhatMatters();
@@ -80,6 +101,14 @@ export class Board {
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
     this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, height)));
+    const heading = svg.querySelector(".legend > text");
+    if (heading) {
+      heading.classList.add("fold");
+      for (const [name, value] of [["role", "button"], ["tabindex", "0"]]) heading.setAttribute(name, value);
+      const arrow = heading.appendChild(document.createElementNS(svg.namespaceURI, "tspan"));
+      arrow.setAttribute("aria-hidden", "true");
+      this.tellWhetherFolded();
+    }
     for (const title of svg.querySelectorAll("title")) {
       if (title.parentElement.getAttribute("role") === "img") title.parentElement.setAttribute("aria-label", title.textContent);
       title.remove();

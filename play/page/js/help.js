@@ -17,7 +17,7 @@ export class Help {
       el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
       el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")),
       el("p", { class: "links-of-help" }, linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
-      el("p", { class: "quiet" }, say("An orange frame shows what has changed since you last saw the board; a dashed green one, what you may choose.")), this.words);
+      el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a dashed green one, what you may choose.")), this.words);
   }
 
   /** Switch it on or off. */

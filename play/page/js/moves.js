@@ -5,14 +5,14 @@ import { el } from "./dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TRAVELLERS = 8;
 
-/** A ring around a place that has changed; its edge stays what it was, so that what is legal is seen too. */
-export function halo(place) {
+/** A ring around a place that has changed `now`, or a fainter one where it had changed before; its edge stays what it was, so that what is legal is seen too. */
+export function halo(place, now) {
   const edge = place?.querySelector(":scope > .edge");
   if (!edge) return;
   const ring = edge.cloneNode();
-  ring.setAttribute("class", "halo");
+  ring.setAttribute("class", now ? "halo" : "halo earlier");
   for (const [name, by] of [["x", -3], ["y", -3], ["width", 6], ["height", 6]]) ring.setAttribute(name, String(Number(ring.getAttribute(name) ?? 0) + by));
-  place.classList.add("changed");
+  if (now) place.classList.add("changed");
   place.append(ring);
 }
 

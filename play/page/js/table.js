@@ -15,14 +15,14 @@ import { remember, rememberTable, setting } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
 /** Pixels below the board with which the log leaves that place, and comes there. */
-const ROOM = [60, 76];
+const ROOM = [72, 88];
 
 export class TableView {
   /** `kind` is what the lobby knows of the game. */
   constructor(wire, seated, kind) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
-    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0 });
+    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, changed: [] });
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
@@ -87,18 +87,28 @@ export class TableView {
     this.remarks = el("div", { class: "remarks", role: "status" });
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
+    this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("More of it"), "aria-label": say("More of it"), onclick: () => this.drawOut(!this.drawn) }, "▴");
     this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
         el("div", { class: "foot" },
           el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element, box ? null : this.remarks)),
-      el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element),
+      el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element, this.drawer),
       this.back.element, this.people.dialog);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.watching = new ResizeObserver(() => this.placeLog());
     this.watching.observe(this.element);
+  }
+
+  get drawn() { return this.element.classList.contains("drawn"); }
+
+  /** Let the log, or the help in its place, lie over a part of the board, or go back. */
+  drawOut(out) {
+    this.element.classList.toggle("drawn", out);
+    this.drawer.setAttribute("aria-expanded", String(out));
+    this.drawer.textContent = out ? "▾" : "▴";
   }
 
   button(words, about, onclick) {
@@ -168,6 +178,7 @@ export class TableView {
     this.log.tell(state.log_from, state.log, state.changed, this.people.sides);
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
     const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be laid
+    this.changed = state.own.length || state.log_from === 0 ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
     this.fresh = keeps ? Math.min(this.fresh, state.log_from) : state.log_from;
     this.shownAt = performance.now();
     this.sent = false;
@@ -182,7 +193,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed);
+    this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed, this.changed);
     this.placeLog();
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
@@ -281,6 +292,7 @@ export class TableView {
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();
     else if (event.key === "?") this.buttons.rules.click();
+    else if (event.key === "Escape" && this.drawn) this.drawOut(false);
     else if (event.key === "s" && !this.skip.hidden) this.skip.click();
     else return;
     event.preventDefault();
