@@ -23,7 +23,7 @@ from architects_env.core.language.phrases import Speech, in_language, say, speak
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
+from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.testing.modes import random_options
 
 __all__ = ["LETTERS", "declared", "english_in", "folder", "texts_of_options", "texts_of_play", "words_of", "written"]
@@ -97,7 +97,7 @@ def texts_of_play(
 def _boards(view: View, speeches: tuple[Speech, ...]) -> Iterator[tuple[Speech, str, str]]:
     for speech in speeches:
         with speaking(speech):
-            text, pictures = view.text(), [view.picture(width=width) for width in (WIDE, UPRIGHT, NARROW)]
+            text, pictures = view.text(), [view.picture(width=width) for width in (WIDE, NARROW)]
             cards = [view.card(place) for place in pictures[0].places]
             large = {card.words: card.svg for card in cards if card is not None}
         yield from ((speech, "board", line) for line in text.splitlines())
