@@ -57,7 +57,7 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
     return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
 
 
-def compiled(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork | None:
+def compiled_of(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork | None:
     """Its network in compiled code, where it can be."""
     if isinstance(policy, OnnxAgent):
         return compiled_network(read_onnx(Path(policy.player.path), game))
@@ -186,7 +186,7 @@ class GuidedSearchAgent(Agent):
         self.policy = policy_of(game, found[4])
         self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
         network = (
-            compiled(self.policy, game) if self.kind == "gumbel" else None
+            compiled_of(self.policy, game) if self.kind == "gumbel" else None
         )  # the first searches go on as they were
         self.guide = sharing(network.judge if network else guide_by(self.policy.judge))
         judge = values_of(self.policy, game, network) if self.settings.leaves else None

@@ -43,10 +43,14 @@ class LookaheadAgent(Agent):
         self.game, self.name, self.worlds = game, spec, int(found[1])
         judge = None
         if found[3]:
-            from architects_env.agents.guided_search import compiled, policy_of, values_of  # loads what plays policies
+            from architects_env.agents.guided_search import (
+                compiled_of,
+                policy_of,
+                values_of,
+            )  # loads what plays policies
 
             policy = policy_of(game, found[3])
-            judge = values_of(policy, game, compiled(policy, game))
+            judge = values_of(policy, game, compiled_of(policy, game))
         self._values = OptionValues(game, found[2] or "heuristic", judge)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

@@ -110,9 +110,10 @@ def train(lesson):
     for _ in range(30): make_agent("heuristic", "hamlet").act(view, rng)
     for _ in range(40): make_agent("skilled", "hamlet").act(view, rng)
     make_agent("ismcts:20", "hamlet").act(view, rng)
+    make_agent("lookahead:3,policy=graded", "hamlet").act(view, rng)
     return written(lesson)
 """
-    assert submit(tmp_path, code, "with-teachers")["training"]["hamlet-2"][0]["decisions"] == 90
+    assert submit(tmp_path, code, "with-teachers")["training"]["hamlet-2"][0]["decisions"] == 93
 
 
 def test_keeping_true_states_helps_nobody_where_views_are_all_there_is(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def _let_teachers_be_made(making: list[str]) -> None:
 
     opponents.table_of = reading(opponents.table_of)  # type: ignore[assignment]
     graded.network_policy = guided_search.network_policy = reading(graded.network_policy)
-    guided_search.GuidedSearchAgent._guide = reading(guided_search.GuidedSearchAgent._guide)
+    guided_search.compiled_of = reading(guided_search.compiled_of)
 
 
 def _without_teachers(game: Game) -> None:
