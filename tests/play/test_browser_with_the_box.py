@@ -144,7 +144,7 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     assert (
         page.evaluate(
             "[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
-            "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)"
+            "!(e.innerText ?? e.textContent).trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)"
         )
         == []
     )
