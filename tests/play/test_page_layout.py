@@ -208,6 +208,17 @@ def test_the_points_of_everybody_are_seen_beside_the_names_and_on_a_phone_at_the
     assert all(seen(page, f"{SCORES[1]} .now")[f"{SCORES[1]} .now"]) and fits(page)
 
 
+def test_on_a_phone_the_points_of_five_have_room_beside_the_ways_to_the_lobby_and_the_settings(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=PHONE, locale="cs")
+    sit_down(page, "architects", *["greedy"] * 4)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
+    page.locator(".brief .now").evaluate_all("all => all.forEach((one) => { one.firstChild.data = '28'; })")
+    found = seen(page, ".brief .now", "#home", ".bar > summary")
+    assert len(found[".brief .now"]) == 5 and all(map(all, found.values())), found
+
+
 @pytest.mark.parametrize("size", SCREENS)
 def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(
     open_page: Callable[..., Any], size: dict[str, int]
