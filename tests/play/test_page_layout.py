@@ -100,6 +100,16 @@ def test_on_a_tablet_board_hand_and_choices_fill_the_screen_and_words_can_be_rea
     assert sum(size >= 10.4 for size in sizes) > 0.8 * len(sizes) and median(sizes) >= 11, (game, sorted(sizes))
 
 
+def test_a_list_that_is_seen_whole_has_no_search_and_a_long_one_has(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, "viscounts", "greedy")
+    while not page.locator('.picture .legal[data-place^="space "]').count():
+        assert decide(page, 0)
+    number = page.locator(".choices button").count()
+    assert 12 < number < 20 and not page.locator("#search").is_visible()
+    assert all(seen(page, ".choices button")[".choices button"])
+
+
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "citadels", "greedy")

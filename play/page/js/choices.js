@@ -3,7 +3,8 @@
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
 
-const LONG = 12, MANY = 4, WORTH = 6;
+/** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
+const LONG = 12, SEARCHED = 20, MANY = 3, WORTH = 6;
 
 /** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
 function beginning(sentences) {
@@ -42,10 +43,10 @@ export class Choices {
     Object.assign(this, { choices, searching: searching && !choices.length });
     this.search.value = "";
     this.element.hidden = !choices.length;
-    this.searchBox.hidden = !long;
+    this.searchBox.hidden = choices.length < SEARCHED;
     this.list.classList.toggle("long", long);
     this.draw();
-    if (searching && long) this.search.focus({ preventScroll: true });
+    if (searching && !this.searchBox.hidden) this.search.focus({ preventScroll: true });
     else if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
   }
 
