@@ -28,6 +28,7 @@ SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selecto
 """Which elements lie in the window and in every cell around them that scrolls."""
 BOARD, HAND, PANELS = ".picture > svg", '.picture [data-place^="hand"]', '.picture [data-place^="seat"]'
 SCORES, NUMBERS = (".people", ".brief"), "all => all.map((one) => one.firstChild.data)"
+SCROLLED = "(() => { const cell = document.querySelector('.decide'); cell.scrollTop = 1000; return cell.scrollTop; })()"
 PROMPT, CHOICES, FIRST, LINE = ".asks", ".decide", ".choices li:first-child button", ".turn:last-child .line:last-child"
 
 
@@ -98,6 +99,21 @@ def test_on_a_tablet_board_hand_and_choices_fill_the_screen_and_words_can_be_rea
         "[...document.querySelectorAll('.picture text')].filter((one) => /[a-z]{3}/i.test(one.textContent)).map((one) => one.getAttribute('font-size') * one.getScreenCTM().d)"
     )
     assert sum(size >= 10.4 for size in sizes) > 0.8 * len(sizes) and median(sizes) >= 11, (game, sorted(sizes))
+
+
+def test_a_list_of_choices_begins_at_its_top_wherever_the_last_one_was_scrolled_to(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=PHONE)
+    sit_down(page, "architects", "greedy")
+    quarry = page.locator(".choices button[data-of='quarry'], .choices button", has_text="Quarry").first
+    while not quarry.count():
+        assert decide(page, 0)
+    made = own(page)
+    assert page.evaluate(SCROLLED) > 0
+    quarry.evaluate("button => button.click()")
+    assert my_turn(page, made + 1) and quarry.count()
+    assert page.evaluate("document.querySelector('.decide').scrollTop") == 0
 
 
 def test_a_list_that_is_seen_whole_has_no_search_and_a_long_one_has(open_page: Callable[..., Any]) -> None:

@@ -218,7 +218,9 @@ export class TableView {
   }
 
   drawChoices() {
-    this.choices.show(this.state && !this.sent && !this.waiting.length ? this.state.choices : []);
+    const shown = this.state && !this.sent && !this.waiting.length ? this.state.choices : [];
+    this.choices.show(shown);
+    if (shown.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
     this.element.classList.toggle("sent", this.sent);
   }
 
