@@ -79,10 +79,10 @@ export class TableView {
     this.buttons = {
       hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
       undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.own.length - 1)),
+      rules: this.button(say("Help"), say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
       back: this.button(say("Back to …"), box ? say("Go back to any of your answers") : say("Go back to any of your decisions"), () => this.back.open(this.own)),
       save: this.button(say("Save"), say("Save the game as a file"), () => this.tell("save")),
       resign: this.button(box ? say("Give up") : say("Resign"), say("Give the game up"), () => { if (confirm(say("Give this game up?"))) this.tell("resign"); }),
-      rules: this.button(say("Help"), say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
     };
     this.remarks = el("div", { class: "remarks", role: "status" });
     const inWords = (words) => String(words).replaceAll("_", " ");
