@@ -116,7 +116,7 @@ def test_a_list_of_choices_begins_at_its_top_wherever_the_last_one_was_scrolled_
     assert page.evaluate("document.querySelector('.decide').scrollTop") == 0
 
 
-def test_a_list_that_is_seen_whole_has_no_search_and_a_long_one_has(open_page: Callable[..., Any]) -> None:
+def test_a_list_of_fifteen_is_seen_whole_and_has_no_search(open_page: Callable[..., Any]) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "viscounts", "greedy")
     while not page.locator('.picture .legal[data-place^="space "]').count():
