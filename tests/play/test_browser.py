@@ -215,6 +215,19 @@ def test_a_guest_takes_a_name_and_a_colour_that_everybody_then_sees(open_page: C
         )
 
 
+def test_what_happens_again_in_a_turn_is_counted_in_the_log(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    sit_down(page, "settlers", "greedy", "greedy")
+    again = page.locator(".log .again:visible")
+    while not again.count():
+        assert decide(page, 0)
+    before = again.first.evaluate(
+        "line => [line.previousElementSibling.dataset.line, line.dataset.line, line.innerText]"
+    )
+    assert before[0] == before[1] and re.fullmatch(r"×\d+ ?", before[2])
+    assert len(log(page)) == page.locator(".log .line").count()
+
+
 def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks_of(
     open_page: Callable[..., Any],
 ) -> None:

@@ -1,4 +1,4 @@
-/** What happened: a line for each turn. A line that is pointed at lights up the places of the board that it speaks of. */
+/** What happened: a line for each turn, in which what happens again is counted ("gains 1 gold ×4"). A line that is pointed at lights up the places of the board that it speaks of. */
 
 import { el } from "./dom.js";
 import { say } from "./say.js";
@@ -35,9 +35,10 @@ export class Log {
     const turn = goesOn ? last : el("div", { class: "turn", "data-subject": subject?.name ?? "" },
       subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null);
     const shown = (goesOn && subject ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
-    const place = this.lines.length;
-    const element = el("span", { class: "line", "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, `${goesOn ? "· " : ""}${shown} `);
-    this.lines.push({ text, changed, element });
+    const place = this.lines.length, before = this.lines.at(-1);
+    const times = goesOn && before?.text === text ? before.times + 1 : 1;
+    const element = el("span", { class: times > 1 ? "line again" : "line", "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, times > 1 ? `×${times} ` : `${goesOn ? "· " : ""}${shown} `);
+    this.lines.push({ text, changed, element, times });
     turn.append(element);
     if (!goesOn) this.element.append(turn);
   }
