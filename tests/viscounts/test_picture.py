@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
@@ -17,6 +19,7 @@ from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
+from architects_env.games.viscounts.picture.cards import LOW_HEIGHT
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.testing.pictures import check_picture
@@ -206,3 +209,16 @@ def test_what_workers_into_the_castle_cost_stands_beside_the_ring_and_on_a_phone
     assert match.picture(0).places["worker rows"] == f"{rows}, 4 workers for 8 noble icons"
     costs = "trading post for 5 builder icons, guildhall for 7 builder icons, workshop for 3 builder icons"
     assert match.view(0).picture(width=NARROW).places["building costs"] == f"buildings: {costs}"
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_on_a_phone_the_words_of_cards_in_hand_stand_above_the_lower_edge(code: str) -> None:
+    lowest = []
+    for decision in range(20, 120, 10):
+        with speaking(language(code)):
+            picture = played(3, 1, decision).view(0).picture(width=NARROW)
+        hand = [
+            one for one in ElementTree.fromstring(picture.svg).iter() if one.get("data-place", "").startswith("hand ")
+        ]
+        lowest += [float(words.get("y", 0)) for card in hand for words in card.iter(f"{SVG}text")]
+    assert 40 < max(lowest) <= LOW_HEIGHT - 4

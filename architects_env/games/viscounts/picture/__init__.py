@@ -146,7 +146,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     if wide:
         height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
-    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, 4, LOW_HEIGHT, comes) + GAP
+    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, min(4, max(3, kinds)), LOW_HEIGHT, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
 
 

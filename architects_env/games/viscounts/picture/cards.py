@@ -28,7 +28,7 @@ from architects_env.games.viscounts.names import (
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
-CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 66, 37, 24, 21, 5
+CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 70, 37, 24, 21, 5
 ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
 BELOW = 22
@@ -85,7 +85,7 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
     suits = draw_suits(drawing, C.ICON[kind], 5, STRIP + 3, 17)
     gives = _gives(drawing, kind, 5, h - 20)
     left = 5 + max(suits, gives + 3, 22.0) + 4
-    drawing.filled(left, STRIP - 1, w - left - 3, h - STRIP, _does(kind))
+    drawing.filled(left, STRIP - 1, w - left - 4, h - STRIP - 3, _does(kind))
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
