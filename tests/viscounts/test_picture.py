@@ -16,6 +16,7 @@ from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
+from architects_env.games.viscounts.board import NOBODY
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
@@ -222,3 +223,10 @@ def test_on_a_phone_the_words_of_cards_in_hand_stand_above_the_lower_edge(code: 
         ]
         lowest += [float(words.get("y", 0)) for card in hand for words in card.iter(f"{SVG}text")]
     assert 40 < max(lowest) <= LOW_HEIGHT - 4
+
+
+def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_manuscript() -> None:
+    match = played(3, 1, 120)
+    match.state.manuscript_owner[:] = NOBODY
+    match.state.manuscript_owner[0] = 1
+    assert 'class="legend"' in match.view(0).picture(width=WIDE).svg

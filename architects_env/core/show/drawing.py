@@ -24,6 +24,8 @@ SMALLEST = 11
 """Size of the smallest words that are read."""
 READABLE = 14
 """Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800, which has 955 for 1200 units."""
+CLOSEST = 18.5
+"""How close the rows of what the signs mean may stand: their icons have 17."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
@@ -295,7 +297,7 @@ class Drawing:
         rows = -(-len(icons) // columns)
         high = min(25.0, (room - 31) / max(1, rows))
         height = 31 + high * rows
-        if high < 21:
+        if high < CLOSEST:
             return 0
         self.parts.append(f'<g class="legend" transform="translate({_n(x)},{_n(y)})"><g>')  # a page may fold it
         self.panel(width, height)
@@ -303,7 +305,7 @@ class Drawing:
         for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
             for i, icon in enumerate(column):
                 self.icon(icon, left, 25 + high * i, 17, "")
-                self.text(left + 22, 38 + high * i, say(icon.name), 13 + (high - 21) / 2, width=step - 26)
+                self.text(left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - 26)
             left += step
         self.parts.append("</g>")
         self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
