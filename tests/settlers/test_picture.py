@@ -206,3 +206,14 @@ def test_on_a_phone_each_rival_has_a_line_above_the_open_cards() -> None:
     for rival in (1, 2):
         assert strip.count(f">Player {rival}</text>") == 1
         assert svg.count(f">Player {rival}</text>") == 2, "and once in its panel"
+
+
+def test_a_large_hand_lies_in_two_rows_where_the_screen_has_room_for_them() -> None:
+    match = Match(GAME, 3, {}, 1)
+    match.state.display_size = 0
+    match.state.hand_common_size[0] = 11 - match.state.hand_faction_size[0]
+    match.state.hand_common[0, :11] = range(40, 51)
+    svg = match.view(0).picture(width=WIDE).svg
+    hand = next(one for one in ElementTree.fromstring(svg).iter() if one.get("data-place") == "hand")
+    tops = [float(one.get("transform", "").partition(",")[2].rstrip(")")) for one in hand if one.get("data-place")]
+    assert len(tops) == 11 and len(set(tops)) == 2

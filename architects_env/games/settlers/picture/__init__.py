@@ -30,8 +30,8 @@ SCREEN, LEAST, GIVES = 816, 120, 33
 """The height of a wide picture, and of the panels of others in it at least; and how much the own one may be lower than
 it would like."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
-"""So many cards lie beside each other on a screen, in more rows than one and in one; both on a tablet; and on a
-phone."""
+"""So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
+on a phone."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -106,8 +106,11 @@ def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, i
     below them. Returns where they end."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
-    columns = [len(cards) if beside < len(cards) <= most else beside for _, _, cards in rows]
-    heights = [cards_height(len(row[2]), number) + GAP for row, number in zip(rows, columns, strict=True)]
+    columns = [-(-number // -(-number // beside)) if number > beside else beside for number in numbers]
+    heights = _heights(rows, columns)
+    if sum(heights) > room:
+        columns = [number if beside < number <= most else beside for number in numbers]
+        heights = _heights(rows, columns)
     if sum(numbers) <= beside or (sum(numbers) <= most and sum(heights) > room):
         left = float(GAP)
         for (place, heading, cards), number in zip(rows, numbers, strict=True):
@@ -119,6 +122,11 @@ def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, i
         draw_cards(drawing, place, heading, cards, GAP, y, inside, number)
         y += height
     return y
+
+
+def _heights(rows: list[tuple[str, str, list[int]]], columns: list[int]) -> list[float]:
+    """Of rows of cards, with the gaps below them."""
+    return [cards_height(len(cards), number) + GAP for (_, _, cards), number in zip(rows, columns, strict=True)]
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
