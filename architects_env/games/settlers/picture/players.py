@@ -226,7 +226,7 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(8, y + 16, words, 13, "soft")
         y += 24
     elif w >= WIDE_PANEL:
-        _supply(drawing, g, p, NAME + 200, 2, 77)
+        _supply(drawing, g, p, NAME + 200, 2, 77 if w >= WIDEST_PANEL else 73)
     else:
         _supply(drawing, g, p, 6, y, (w - 44) / V.NUM_TOKENS)
         y += SUPPLY
