@@ -94,8 +94,8 @@ def test_settlers_pay_so_that_the_building_can_be_completed():
         .supply(0, wood=1, gold=1)
         .play("activate", "activate the Settlers")
     )
-    assert table.options() == ["pay 0 gold in place of wood"]
-    assert table.play("pay 0 gold in place of wood", "build the Roman Bank").has(0) == {"gold": 1}
+    assert table.options() == ["pay no gold in place of wood"]
+    assert table.play("pay no gold in place of wood", "build the Roman Bank").has(0) == {"gold": 1}
 
 
 def test_settlers_count_as_building_for_features():

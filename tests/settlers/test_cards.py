@@ -334,7 +334,7 @@ def test_administration_chooses_gold_or_a_point_for_a_faction_location():
         "point": 1,
         "gold": 1,
     }
-    assert table.turn(0).play("build", "build the Mill", "pay 0 gold in place of wood").has(0) == {
+    assert table.turn(0).play("build", "build the Mill", "pay no gold in place of wood").has(0) == {
         "point": 2,
         "gold": 2,
     }
@@ -362,7 +362,7 @@ def test_headquarters_chooses_for_a_grey_location():
 )
 def test_slaver_sells_points_for_gold_or_stone(choice, left):
     table = Table("Egyptians", "Romans").empire(0, "Slaver").hand(0, "Caravan").supply(0, food=1, gold=1, stone=1)
-    table.play("build", "build the Caravan", "pay 0 gold in place of food", choice)
+    table.play("build", "build the Caravan", "pay no gold in place of food", choice)
     assert minus(table.has(0), {"food": 1, "worker": 1}) == left
 
 

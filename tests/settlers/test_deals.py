@@ -12,7 +12,7 @@ def test_only_faction_cards_make_deals_for_one_food_or_gold():
         .supply(0, food=1, gold=1)
         .play("make a deal", "make a deal with the Roman Bank")
     )
-    assert table.options() == ["pay 0 gold in place of food", "pay 1 gold in place of food"]
+    assert table.options() == ["pay no gold in place of food", "pay 1 gold in place of food"]
     assert table.play("pay 1 gold in place of food").has(0) == {"food": 1, "gold": 1}
     assert not Table("Romans", "Barbarians").hand(0, "Mill").supply(0, food=1).can("turn", DEAL)
 

@@ -10,9 +10,9 @@ def test_gold_stands_in_for_any_resource_and_the_payer_chooses_how_much():
         .supply(0, wood=1, stone=2, gold=2)
         .play("build", "build the Statue")
     )
-    assert table.options() == ["pay 0 gold in place of wood", "pay 1 gold in place of wood"]
+    assert table.options() == ["pay no gold in place of wood", "pay 1 gold in place of wood"]
     table.play("pay 1 gold in place of wood")
-    assert table.options() == ["pay 0 gold in place of stone", "pay 1 gold in place of stone"]
+    assert table.options() == ["pay no gold in place of stone", "pay 1 gold in place of stone"]
     table.play("pay 1 gold in place of stone", "draw a common card")
     assert table.has(0) == {"wood": 1, "stone": 1, "point": 1}
 

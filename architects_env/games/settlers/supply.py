@@ -273,6 +273,7 @@ STAGES = (
     Step(S.PAY, "pay", run_pay),
 )
 SAYS = Chapter(
+    Says(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
     Says(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
     Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
     gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
