@@ -169,7 +169,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
             drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
             drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
         short = say(POWERS[int(H.POWER[character])].short)
-        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 6, short, READABLE, own)
+        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, READABLE, own)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
 
