@@ -15,7 +15,7 @@ import { remember, rememberTable, setting } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
 /** Pixels below the board with which the log leaves that place, and comes there. */
-const ROOM = [72, 82];
+const ROOM = [81.5, 82];
 
 export class TableView {
   /** `kind` is what the lobby knows of the game. */
