@@ -140,7 +140,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
     write_whole(new_file(folder, "mirrors"), mirrors, new=True)
     played.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
-    console.print(table(played, "How strong the policy is (its likeliest actions; with itself it draws)"))
+    console.print(table(played, "How strong the policy is (with itself it draws its actions)"))
 
 
 def new_file(folder: Path, name: str) -> Path:
