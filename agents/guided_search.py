@@ -33,8 +33,7 @@ from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
 from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
 from architects_env.core.search.networks import CompiledNetwork
-from architects_env.core.search.option_values import Judge as ValuesOf
-from architects_env.core.search.option_values import OptionValues
+from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import NETWORK
 
@@ -64,7 +63,7 @@ def compiled_of(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork 
     return compiled_torch(policy.policy)
 
 
-def values_of(policy: OnnxAgent | PolicyAgent, game: Game, network: CompiledNetwork | None) -> ValuesOf:
+def values_of(policy: OnnxAgent | PolicyAgent, game: Game, network: CompiledNetwork | None) -> LeafValues:
     """What it expects of positions; in plain Python without the compiled network, which is quicker there."""
 
     def values(observations: np.ndarray) -> np.ndarray:
@@ -112,7 +111,7 @@ class Settings:
     """In so many worlds the look-ahead of the game's strongest bot tries every option first: what it thinks of them
     speaks for them beside the policy."""
     leaves: int = 0
-    """With 1 the policy's values say what the look-ahead reaches, instead of that bot's evaluation."""
+    """With 1 the policy's values say what the look-ahead reaches, instead of that bot's evaluation (0)."""
     trust: float = 50.0
     """What a point of its scale counts there, beside the logarithm of a prior."""
     weight: float = VALUE_WEIGHT
@@ -140,6 +139,8 @@ def read_settings(words: str) -> Settings:
         given[name] = kinds[name](value)
     settings = Settings(**given)
     if not all(0 <= getattr(settings, name) <= MOST for name in kinds):  # nor may one be nan
+        raise ValueError
+    if settings.leaves > min(1, settings.lookahead):  # where nothing is looked ahead there are none
         raise ValueError
     return settings
 
@@ -185,12 +186,11 @@ class GuidedSearchAgent(Agent):
             ) from None
         self.policy = policy_of(game, found[4])
         self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
-        network = (
-            compiled_of(self.policy, game) if self.kind == "gumbel" else None
-        )  # the first searches go on as they were
+        # The first searches go on as they were.
+        network = compiled_of(self.policy, game) if self.kind == "gumbel" else None
         self.guide = sharing(network.judge if network else guide_by(self.policy.judge))
-        judge = values_of(self.policy, game, network) if self.settings.leaves else None
-        self._values = OptionValues(game, judge=judge) if self.settings.lookahead else None
+        leaf_values = values_of(self.policy, game, network) if self.settings.leaves else None
+        self._values = OptionValues(game, leaf_values=leaf_values) if self.settings.lookahead else None
 
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each

@@ -41,17 +41,13 @@ class LookaheadAgent(Agent):
                 )
             )
         self.game, self.name, self.worlds = game, spec, int(found[1])
-        judge = None
+        leaf_values = None
         if found[3]:
-            from architects_env.agents.guided_search import (
-                compiled_of,
-                policy_of,
-                values_of,
-            )  # loads what plays policies
+            from architects_env.agents import guided_search  # not at the top: it loads what plays policies
 
-            policy = policy_of(game, found[3])
-            judge = values_of(policy, game, compiled_of(policy, game))
-        self._values = OptionValues(game, found[2] or "heuristic", judge)
+            policy = guided_search.policy_of(game, found[3])
+            leaf_values = guided_search.values_of(policy, game, guided_search.compiled_of(policy, game))
+        self._values = OptionValues(game, found[2] or "heuristic", leaf_values)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """float64[n, actions]: what each legal option is worth; -inf for the others."""

@@ -89,6 +89,7 @@ GRADED = (
     "gumbel@1:2,policy=graded",
     "gumbel:8,policy=graded,lookahead=1",
     "lookahead:1",
+    "lookahead:1,policy=graded",
 )
 """Of those that play by a shipped network one that samples, one that takes the best, and those that search."""
 SEARCHES = ("ismcts:1", "pimc:1")

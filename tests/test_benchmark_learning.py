@@ -147,6 +147,8 @@ def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_lear
         f"{tmp_path}/x.zip",
         f"{code}:A({own}/none)",
         "puct:9,policy=graded",
+        f"lookahead:9,policy={own}/x.zip",  # it plays on by a bot of ours
+        f"gumbel:9,policy={own}/x.zip,lookahead=4",
     ):
         assert not is_own(wrong, code, own), wrong
     with pytest.raises(ValueError, match="there is no file"):

@@ -312,6 +312,8 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
         "gumbel:10,policy=graded@1,lookahead=-1",
         "gumbel:10,policy=graded@1,lookahead=1.5",
         "gumbel:10,policy=graded@1,look=1",
+        "gumbel:10,policy=graded@1,lookahead=4,leaves=2",
+        "gumbel:10,policy=graded@1,leaves=1",
         "gumbel:10,c=1,policy=graded@1,c=1",
         "puct:10,c=inf,policy=a.zip",
         "puct:10,c=-1,policy=a.zip",

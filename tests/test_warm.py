@@ -76,7 +76,8 @@ for _ in environment.agent_iter(20):
 step("the PettingZoo environment")
 agents = ["random", *game.bots, *strengths_of(game), "ismcts:20", "ismcts:20,depth=5", "pimc:20", "flat:20"]
 agents += [f"ismcts:2,playout={bot}" for bot in game.bots]
-agents += ["puct:4,policy=graded", "gumbel:4,policy=graded"] if strengths_of(game) else []
+if strengths_of(game):
+    agents += ["puct:4,policy=graded", "gumbel:4,policy=graded", "lookahead:2", "lookahead:2,policy=graded"]
 for spec in agents:
     agent, rng, match = make_agent(spec, game), agent_generator(0, "test"), architects_env.make(name, players)
     for _ in range(3):

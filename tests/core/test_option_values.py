@@ -12,7 +12,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rng import stream
-from architects_env.core.search.option_values import Judge, OptionValues
+from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.games import load, names
 from architects_env.testing.bots import check_blindness
 
@@ -20,15 +20,15 @@ WITH_LOOKAHEAD = [name for name in names() if load(name).lookahead]
 
 
 def by_all_that_is_seen(observations: np.ndarray) -> np.ndarray:
-    """A judge to whom each entry counts, and differently."""
+    """A network to which each entry counts, and differently."""
     return np.tanh(observations @ np.sin(np.arange(observations.shape[1], dtype=np.float32)))
 
 
-@pytest.mark.parametrize("judge", [None, by_all_that_is_seen], ids=["evaluated", "judged"])
+@pytest.mark.parametrize("leaf_values", [None, by_all_that_is_seen], ids=["evaluation", "network"])
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
-def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, judge: Judge | None) -> None:
+def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, leaf_values: LeafValues | None) -> None:
     game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
-    before, values = batch.states.tobytes(), OptionValues(game, judge=judge)
+    before, values = batch.states.tobytes(), OptionValues(game, leaf_values=leaf_values)
     for _ in range(4):
         for _ in range(5):
             batch.step(batch.random_actions())
@@ -38,11 +38,11 @@ def test_every_legal_option_gets_a_number_and_nothing_else_does(name: str, judge
         assert (found[alone].max(axis=1, initial=0) == 0).all() and batch.states.tobytes() == before
 
 
-@pytest.mark.parametrize("judge", [None, by_all_that_is_seen], ids=["evaluated", "judged"])
+@pytest.mark.parametrize("leaf_values", [None, by_all_that_is_seen], ids=["evaluation", "network"])
 @pytest.mark.parametrize("name", WITH_LOOKAHEAD)
-def test_they_follow_from_the_view_alone(name: str, judge: Judge | None) -> None:
+def test_they_follow_from_the_view_alone(name: str, leaf_values: LeafValues | None) -> None:
     game, match = load(name), architects_env.make(name, 2, seed=3)
-    rng, values = np.random.default_rng(0), OptionValues(game, judge=judge)
+    rng, values = np.random.default_rng(0), OptionValues(game, leaf_values=leaf_values)
     for decision in range(5):
         twin = match.clone()
         twin.states[:] = match.view().sample_state(decision)
@@ -74,14 +74,14 @@ def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_ot
     assert len(legal) > 1 and np.allclose(worth[legal], expected[legal], atol=0.6)
 
 
-def test_a_judge_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_of_a_game_counts_as_it_is() -> None:
+def test_a_network_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_of_a_game_counts_as_it_is() -> None:
     game = load("citadels")
     assert game.lookahead
     scale = game.lookahead[0].scale
     match, rng = architects_env.make("citadels", 2, seed=5), np.random.default_rng(3)
     shown: list[np.ndarray] = []
 
-    def judge(observations: np.ndarray) -> np.ndarray:
+    def leaf_values(observations: np.ndarray) -> np.ndarray:
         shown.append(observations.copy())
         return np.full(len(observations), 0.25, np.float32)
 
@@ -89,7 +89,7 @@ def test_a_judge_is_shown_what_the_seat_sees_where_an_option_ends_and_the_end_of
     while not match.over:
         shown.clear()
         legal, worlds = match.legal_actions(), 3
-        worth = OptionValues(game, judge=judge)(match.memory, match.mask[None, :], worlds, stream(1))[0]
+        worth = OptionValues(game, leaf_values=leaf_values)(match.memory, match.mask[None, :], worlds, stream(1))[0]
         assert {row.shape[1] for row in shown} <= {len(game.observation_layout)}
         ends = len(legal) * worlds - sum(map(len, shown))  # those in which the game is over
         if len(legal) > 1:

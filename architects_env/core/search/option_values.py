@@ -5,8 +5,8 @@ bot's decision and says more, for each option gets a number.
 
     values = OptionValues(game)(batch.memory, batch.masks, worlds=4, rng=stream(1))  # float64[n, actions]
 
-Where the look-ahead ends, the bot's evaluation says what was reached, or what a network has learned of such positions
-(`judge`).
+Where the look-ahead ends, the bot's evaluation says what was reached, or a network that has learned what such positions
+bring (`leaf_values`).
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from architects_env.core.search.bots import bot_called
 from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of
 from architects_env.core.search.tree_search import evaluation_of
 
-Judge = Callable[[np.ndarray], np.ndarray]
-"""judge(observations float32[n, entries]) -> float32[n]: the reward, from -1 to 1, that whoever sees it may expect."""
+LeafValues = Callable[[np.ndarray], np.ndarray]
+"""leaf_values(observations float32[n, entries]) -> float32[n]: the reward, from -1 to 1, that whoever sees it expects."""
 
 
 class OptionValues:
-    """Of a game, as its bot `bot` looks ahead; with a `judge` instead of the bot's evaluation. Raises `ValueError` if
-    the game has no such bot, or it does not look ahead."""
+    """Of a game, as its bot `bot` looks ahead; with `leaf_values` instead of the bot's evaluation. Raises
+    `ValueError` if the game has no such bot, or it does not look ahead."""
 
-    def __init__(self, game: Game, bot: str = "heuristic", judge: Judge | None = None) -> None:
+    def __init__(self, game: Game, bot: str = "heuristic", leaf_values: LeafValues | None = None) -> None:
         known = bot_called(game, bot)
         if game.lookahead is None or known is None or known not in game.weighted_bots:
             raise ValueError(say("{title} has no bot {bot!r} that looks ahead.", title=say(game.title), bot=bot))
-        self.game, self.weights, self.judge = game, game.weighted_bots[known][1], judge
+        self.game, self.weights, self.leaf_values = game, game.weighted_bots[known][1], leaf_values
         self._scale = game.lookahead[0].scale
         self._loops = _loops_of(game, game.lookahead[0])
         self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]
@@ -55,15 +55,15 @@ class OptionValues:
         `memory` holds states or views of them (only what the seat may know is used), `rng` is a stream (int64[4]).
         """
         masks = np.ascontiguousarray(masks)
-        if self.judge is not None:
-            return np.stack([self._judged(memory, row, mask, worlds, rng) for row, mask in enumerate(masks)])
+        if self.leaf_values is not None:
+            return np.stack([self._by_leaves(memory, row, mask, worlds, rng) for row, mask in enumerate(masks)])
         values = np.empty(masks.shape)
         self._loops.evaluate(memory, masks, worlds, *self._states, self._mask, rng, self.weights, values)
         return values
 
-    def _judged(self, memory: np.ndarray, row: int, mask: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
-        """float64[actions]: the same for one decision, by the judge."""
-        assert self.judge is not None
+    def _by_leaves(self, memory: np.ndarray, row: int, mask: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
+        """float64[actions]: the same for one decision, by `leaf_values`."""
+        assert self.leaf_values is not None
         options, values = np.flatnonzero(mask), np.full(len(mask), -np.inf)
         values[options] = 0.0
         if len(options) < 2:
@@ -77,7 +77,7 @@ class OptionValues:
         )
         open_ones = np.flatnonzero(np.isnan(worth))
         if len(open_ones):
-            worth[open_ones] = self.judge(seen[open_ones] if len(open_ones) < ends else seen)
+            worth[open_ones] = self.leaf_values(seen[open_ones] if len(open_ones) < ends else seen)
         values[options] = worth.reshape(worlds, -1).mean(axis=0, dtype=np.float64) * self._scale / 2
         return values
 
