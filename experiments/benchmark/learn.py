@@ -50,8 +50,7 @@ def is_own(agent: str, code: Path, folder: Path) -> bool:
     if found := re.fullmatch(r"(.*?\.py):\w+\((.*)\)", agent):
         return Path(found[1]).resolve() == code.resolve() and _lies_in(folder, found[2])
     found = re.fullmatch(
-        r"(?:foreign:|(?:puct|gumbel):\d+(?:,c=[\d.]+)?,policy=)?(.*\.(?:zip|onnx))(?::(?:best|sample))?",
-        agent,
+        r"(?:foreign:|(?:puct|gumbel):\d+(?:,c=[\d.]+)?,policy=)?(.*\.(?:zip|onnx))(?::(?:best|sample))?", agent
     )
     return found is not None and _lies_in(folder, found[1])
 

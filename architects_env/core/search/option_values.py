@@ -27,7 +27,7 @@ from architects_env.core.search.lookahead import Lookahead, draw_of, options_of,
 from architects_env.core.search.tree_search import evaluation_of
 
 LeafValues = Callable[[np.ndarray], np.ndarray]
-"""leaf_values(observations float32[n, entries]) -> float32[n]: the reward, from -1 to 1, that whoever sees it expects."""
+"""leaf_values(observations float32[n, entries]) -> float32[n]: the reward from -1 to 1 that whoever sees it expects."""
 
 
 class OptionValues:
