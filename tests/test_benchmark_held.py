@@ -210,9 +210,9 @@ def test_nothing_learns_on_after_the_budget(tmp_path: Path) -> None:
 def test_whoever_goes_on_when_the_time_is_over_has_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "GRACE", 0.0)
     (tmp_path / "mine.py").write_text(
-        HEAD + "def train(lesson):\n while lesson.seconds() < 1.5: pass\n return written(lesson)"
+        HEAD + "def train(lesson):\n while lesson.seconds() < 1.0: pass\n return written(lesson)"
     )
-    config = {"size": "small", "decisions": 0, "minutes": 0.02, "track": "from-nothing", "python": ""}
+    config = {"size": "small", "decisions": 0, "minutes": 0.01, "track": "from-nothing", "python": ""}
     config |= {"train": f"{tmp_path}/mine.py:train"}
     with pytest.raises(ValueError, match="of one core"):
         training.train(tmp_path, tasks_of("toy-v2")[0], config, 0)

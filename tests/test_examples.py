@@ -117,7 +117,10 @@ def test_stock_stable_baselines_learns_from_tables_and_from_vectors(observation:
     assert sb3_tables.learn(args) > 0.3
 
 
-@pytest.mark.parametrize("name", ["cleanrl_ppo", "sb3_maskable_ppo", "sb3_tables"])
+@pytest.mark.parametrize(
+    "name",
+    ["sb3_tables", *(pytest.param(name, marks=pytest.mark.slow) for name in ("cleanrl_ppo", "sb3_maskable_ppo"))],
+)
 def test_they_run_from_the_command_line(name: str) -> None:
     help_of = subprocess.run(
         [sys.executable, str(FOLDER / f"{name}.py"), "--help"],

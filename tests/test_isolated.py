@@ -83,7 +83,7 @@ class Counts:
 """
 
 
-@pytest.mark.parametrize(("said", "has"), [(None, "1"), ("2", "2")])
+@pytest.mark.parametrize(("said", "has"), [(None, "1"), pytest.param("2", "2", marks=pytest.mark.slow)])
 def test_an_agent_has_one_thread_of_torch_unless_the_environment_says_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, has: str
 ) -> None:

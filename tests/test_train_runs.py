@@ -478,6 +478,7 @@ main()
 """
 
 
+@pytest.mark.slow  # a full disk ends a run in the same way
 def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_saved(tmp_path: Path) -> None:
     _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(
         timeout=PATIENCE

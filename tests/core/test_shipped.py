@@ -53,6 +53,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, state
 
 
+@pytest.mark.slow  # `make wheel` plays every game from what its wheel brings
 def test_shipped_rules_play_the_same_game_and_nothing_is_compiled(folder: tuple[Path, str], tmp_path: Path) -> None:
     assert played(tmp_path, folder[0]) == (folder[1], 0, True)
     assert not list(tmp_path.rglob("*.bin")), "what was shipped is not copied"
@@ -65,14 +66,24 @@ def rewritten(path: Path, about: dict[str, object] | None = None, cut: int = 0) 
     path.write_bytes(lzma.compress(json.dumps(told).encode() + b"\n" + pieces[: len(pieces) - cut]))
 
 
-def test_what_does_not_fit_or_is_damaged_is_passed_over(folder: tuple[Path, str], tmp_path: Path) -> None:
-    path, fine = tmp_path / "hamlet.xz", (folder[0] / "hamlet.xz").read_bytes()
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file of twelve pieces that are no code: nobody calls them."""
+    pieces = [tmp_path / f"piece{number}.bin" for number in range(12)]
+    for piece in pieces:
+        piece.write_bytes(piece.name.encode() * 100)
+    shipped.pack(pieces, tmp_path / "hamlet.xz")
+    return tmp_path / "hamlet.xz"
+
+
+def test_what_does_not_fit_or_is_damaged_is_passed_over(path: Path) -> None:
+    fine = path.read_bytes()
     for harm in (
         lambda: rewritten(path, {"fits": {**shipped.versions(), "numba": "0.1"}}),
         lambda: rewritten(path, {"fits": {**shipped.versions(), "target": ["riscv64", "generic", ""]}}),
         lambda: rewritten(path, {"pieces": 7}),
         lambda: rewritten(path, cut=1),
-        lambda: path.write_bytes(fine[:-100]),
+        lambda: path.write_bytes(fine[:-40]),
         lambda: path.write_bytes(b"nothing"),
     ):
         path.write_bytes(fine)
@@ -82,10 +93,12 @@ def test_what_does_not_fit_or_is_damaged_is_passed_over(folder: tuple[Path, str]
         assert not shipped._pieces
     path.write_bytes(fine)
     shipped._open(path)
-    assert len(shipped._pieces) > 10 and shipped.find("nobody-knows") is None
+    assert len(shipped._pieces) == 12 and shipped.find("nobody-knows") is None
+    assert shipped.find("piece7.bin") == b"piece7.bin" * 100
     shipped._pieces.clear()
 
 
+@pytest.mark.slow  # as with a changed file of the cache (`test_jit`): one function reads both
 def test_code_of_a_changed_piece_is_compiled_anew(folder: tuple[Path, str], tmp_path: Path) -> None:
     """Every piece begins with a checksum, as in the cache."""
     head, _, pieces = lzma.decompress((folder[0] / "hamlet.xz").read_bytes()).partition(b"\n")
@@ -94,12 +107,10 @@ def test_code_of_a_changed_piece_is_compiled_anew(folder: tuple[Path, str], tmp_
     assert state == folder[1] and functions > 10 and brought
 
 
-def test_a_processor_that_lacks_what_the_code_needs_takes_none(
-    folder: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_processor_that_lacks_what_the_code_needs_takes_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(shipped.NEEDED, shipped.processor(), ("no such feature",))
     shipped._runs_here.cache_clear()
-    shipped._open(folder[0] / "hamlet.xz")
+    shipped._open(path)
     assert not shipped._pieces
     monkeypatch.undo()
     shipped._runs_here.cache_clear()

@@ -63,11 +63,11 @@ def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
 
 
 @pytest.mark.parametrize("game", names())
-def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen(
+def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen_and_on_a_tablet_the_board_and_hand_too(
     open_page: Callable[..., Any], game: str
 ) -> None:
     page = open_page(size=PHONE, has_touch=True, is_mobile=True)
-    sit_down(page, game, "greedy")
+    sit_down(page, game, *["greedy"] * (min(load(game).seats[1], 3) - 1 if game != "citadels" else 3))
     first_decisions(page)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     found = seen(page, PROMPT, CHOICES, FIRST, LINE)
@@ -79,15 +79,11 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen(
             "const box = document.querySelector('.picture .legal').getBoundingClientRect(); return [box.top - frame.bottom, box.bottom - frame.top]; })()"
         )
         assert top < 0 < bottom, "the first place that may be chosen is scrolled into its cell"
+    page.set_viewport_size(TABLET)
+    board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page, game)
 
 
-@pytest.mark.parametrize("game", names())
-def test_on_a_tablet_board_hand_and_choices_fill_the_screen_and_words_can_be_read(
-    open_page: Callable[..., Any], game: str
-) -> None:
-    page = open_page(size=TABLET, has_touch=True, is_mobile=True)
-    sit_down(page, game, *["greedy"] * (min(load(game).seats[1], 3) - 1 if game != "citadels" else 3))
-    first_decisions(page)
+def board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page: Any, game: str) -> None:
     page.wait_for_selector('.picture svg[viewBox^="0 0 1000 "]')
     found = seen(page, HAND, '.picture [data-place="seat 0"]', PROMPT, FIRST, LINE)
     assert all(map(all, found.values())) and found[PROMPT] and found[FIRST] and found[LINE], (game, found)
@@ -186,18 +182,20 @@ def test_what_the_signs_mean_can_be_folded_and_stays_so(open_page: Callable[...,
     assert page.locator(".legend > g").is_visible()
 
 
-@pytest.mark.parametrize("size", [*SCREENS, TABLET, PHONE])
-def test_the_log_can_be_drawn_out_over_the_board(open_page: Callable[..., Any], size: dict[str, int]) -> None:
-    page = open_page(size=size)
+def test_the_log_can_be_drawn_out_over_the_board(open_page: Callable[..., Any]) -> None:
+    page = open_page()
     sit_down(page, "viscounts", "greedy")
     first_decisions(page)
-    low = page.locator(".told").bounding_box()
-    page.get_by_role("button", name="More of it").click()
-    high = page.locator(".told").bounding_box()
-    assert high["height"] > 0.5 * size["height"] and high["width"] == pytest.approx(low["width"], abs=2)
-    assert high["y"] + high["height"] == pytest.approx(low["y"] + low["height"], abs=2) and fits(page)
-    page.keyboard.press("Escape")
-    assert page.locator(".told").bounding_box() == low
+    for size, drawn in zip((*SCREENS, TABLET, PHONE), (1200, 1200, 1000, 500), strict=True):
+        page.set_viewport_size(size)
+        page.wait_for_selector(f'.picture svg[viewBox^="0 0 {drawn} "]')
+        low = page.locator(".told").bounding_box()
+        page.get_by_role("button", name="More of it").click()
+        high = page.locator(".told").bounding_box()
+        assert high["height"] > 0.5 * size["height"] and high["width"] == pytest.approx(low["width"], abs=2)
+        assert high["y"] + high["height"] == pytest.approx(low["y"] + low["height"], abs=2) and fits(page)
+        page.keyboard.press("Escape")
+        assert page.locator(".told").bounding_box() == low
 
 
 def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_played(
@@ -245,15 +243,14 @@ def test_on_a_phone_the_points_of_five_have_room_beside_the_ways_to_the_lobby_an
     assert len(found[".brief .now"]) == 5 and all(map(all, found.values())), found
 
 
-@pytest.mark.parametrize("size", SCREENS)
-def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(
-    open_page: Callable[..., Any], size: dict[str, int]
-) -> None:
-    page = open_page(size=size)
+def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(open_page: Callable[..., Any]) -> None:
+    page = open_page()
     sit_down(page, "viscounts", "greedy", "greedy")
     while not page.locator(".choices.long").count():
         assert decide(page, 0)
-    assert all(seen(page, ".remarks p")[".remarks p"]) and page.locator(".remarks p").count()
+    for size in SCREENS:
+        page.set_viewport_size(size)
+        assert all(seen(page, ".remarks p")[".remarks p"]) and page.locator(".remarks p").count()
 
 
 def test_what_is_said_of_a_game_takes_one_line_on_a_phone(open_page: Callable[..., Any]) -> None:

@@ -320,7 +320,7 @@ def kill_at_random(path: Path, box: bool, kills: int) -> int:
     return player.told
 
 
-@pytest.mark.parametrize("box", [False, True], ids=["dealt here", "with the box"])
+@pytest.mark.parametrize("box", [pytest.param(False, marks=pytest.mark.slow), True], ids=["dealt here", "with the box"])
 def test_what_was_told_is_there_after_a_kill_and_nothing_is_left_that_holds_the_file(tmp_path: Path, box: bool) -> None:
     assert kill_at_random(tmp_path / "tables.sqlite", box, 1) > 2
 
