@@ -23,7 +23,7 @@ import numpy as np
 import torch as th
 import tyro
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import LinearSchedule
 
@@ -37,6 +37,7 @@ from architects_env.core.files.schema import Model, Number, faults
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
+from architects_env.core.show.progress import Progress
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load

@@ -13,10 +13,10 @@ from typing import Annotated
 import numpy as np
 import tyro
 from rich.console import Console
-from rich.progress import Progress
 
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
+from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import Found, fuzz, random_options, unreached
 

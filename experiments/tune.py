@@ -19,7 +19,6 @@ from optuna.storages import JournalStorage
 from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock
 from optuna.trial import FrozenTrial, Trial, TrialState
 from rich.console import Console
-from rich.progress import Progress
 
 from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
@@ -30,6 +29,7 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.files.weights import vector_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
+from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.one_at_a_time import alone_in

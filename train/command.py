@@ -8,12 +8,12 @@ from pathlib import Path
 
 import tyro
 from rich.console import Console
-from rich.progress import Progress
 
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.show.progress import Progress
 from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked

@@ -6,13 +6,13 @@ import time
 from pathlib import Path
 
 import numpy as np
-from rich.progress import Progress
 from stable_baselines3.common.callbacks import BaseCallback
 
 from architects_env.agents import make_agent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import BrokenFile
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.show.progress import Progress
 from architects_env.games import load
 from architects_env.train.checkpoints import save_checkpoint
 from architects_env.train.config import Config

@@ -19,7 +19,6 @@ import numpy as np
 import tyro
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
@@ -29,6 +28,7 @@ from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
+from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.ladder_picture import draw
 

@@ -14,13 +14,13 @@ from typing import Self
 
 import numpy as np
 import torch as th
-from rich.progress import Progress
 from rich.table import Table
 
 from architects_env.agents import make_agent
 from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.show.progress import Progress
 from architects_env.games import load
 from architects_env.train.ladder import Pairing, play_pairing, wilson
 

@@ -11,12 +11,12 @@ from typing import Annotated, Any
 import tyro
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress
 
 from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
+from architects_env.core.show.progress import Progress
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
 
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.spec import brings_code
 from architects_env.core.contract.game import Game
+from architects_env.core.show.progress import Progress
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.strangers import Stranger, others_at
 from architects_env.experiments.benchmark.tasks import RULES, Pairing, pairings, tasks_of

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import tyro
 from rich.console import Console
-from rich.progress import track
 
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
+from architects_env.core.show.progress import track
 from architects_env.experiments.pages import Sheet, printed
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files, replayed, results_of
