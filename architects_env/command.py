@@ -64,8 +64,14 @@ def run_tool(name: str, words: list[str]) -> None:
     tool = TOOLS[name]
     require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
-    module = importlib.import_module(tool.path)
-    (importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module).main()
+    try:
+        module = importlib.import_module(tool.path)
+        module = importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # a library that is there, and lacks some that it needs
+        raise SystemExit(f'{COMMAND} {name} needs more: {error}: pip install "{COMMAND}[{tool.extra}]"') from None
+    module.main()
 
 
 def parsed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import subprocess
@@ -110,6 +111,32 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anythin
             str(left.value)
             == f'architects-env {words.removesuffix(" --help")} needs {library}: pip install "architects-env[{extra}]"'
         )
+
+
+def test_a_library_that_lacks_its_own_is_answered_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacks(path: str) -> None:
+        raise ImportError("Can't import ray.tune as some dependencies are missing.")
+
+    monkeypatch.setattr(command, "require", lambda extra, what: None)
+    monkeypatch.setattr(importlib, "import_module", lacks)
+    with pytest.raises(SystemExit, match=r"^architects-env rllib needs more: Can't import .*\[rllib\]"):
+        command.main(["rllib", "--help"])
+
+
+LOADED = """
+import contextlib, io, sys
+from architects_env.command import main
+with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()):
+    main([{name!r}, "--help"])
+print("torch" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("name", ["benchmark", "tournament"])
+def test_what_does_not_learn_does_not_load_torch(name: str) -> None:
+    program = LOADED.format(name=name)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout == "False\n", done.stderr
 
 
 WITHOUT = """

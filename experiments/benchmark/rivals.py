@@ -13,7 +13,6 @@ from rich.console import Console
 
 from architects_env.experiments.benchmark.tasks import Task, tasks_of
 from architects_env.experiments.benchmark.training import filled
-from architects_env.experiments.best_response import Arguments, best_response
 
 DECISIONS, GAMES, SEED = 500_000, 1000, 7
 """Of a rival: how long it learns, in how many games it is measured, and its seed."""
@@ -44,6 +43,8 @@ def best_of(known: Gains, found: Gains) -> Gains:
 
 
 def _of_agent(task: Task, agent: str, begin: str, console: Console) -> list[float]:
+    from architects_env.experiments.best_response import Arguments, best_response  # learns, and so loads torch
+
     options = tuple(f"{name}={value}" for name, value in task.options.items())
     learning_rate, entropy = KNOWING if begin else NEW
     with tempfile.TemporaryDirectory(prefix="rival-") as place:
