@@ -30,6 +30,8 @@ OFTEN: dict[str, tuple[int, dict[str, int]]] = {
     "settlers": (70, {}),
 }
 """Every how many decisions all is tried, and options."""
+EVERY = 5
+"""One in so many illegal actions is tried, others at other decisions: what is answered does not depend on which."""
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +81,9 @@ def tried(guest: Browser, host: Browser, hosted: HostedTable) -> list[dict[str, 
     since, legal, made = len(guest.heard), {choice["action"] for choice in guest.state["choices"]}, len(guest.own)
     places = [choice["place"] for choice in guest.state["choices"]]
     hear_all(guest.join(guest.token))
-    for action in range(len(hosted.table.game.action_space) + 1):
-        if action not in legal:
-            guest.say("play", action=action, after=made)
+    illegal = [action for action in range(len(hosted.table.game.action_space) + 1) if action not in legal]
+    for action in illegal[made % EVERY :: EVERY] + illegal[-1:]:
+        guest.say("play", action=action, after=made)
     for action, after in ((0, made + 1), (-1, made), (2**40, made)):
         guest.say("play", action=action, after=after)
     for seat in range(3):
