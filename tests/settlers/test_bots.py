@@ -55,7 +55,11 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
 
 
 # --- strength ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("bot", BOTS)
+QUICK_BOTS = [pytest.param(bot, marks=[pytest.mark.slow] if bot == "heuristic" else []) for bot in BOTS]
+"""It takes longest, and below it beats `greedy`, which beats random play."""
+
+
+@pytest.mark.parametrize("bot", QUICK_BOTS)
 def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
     assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 40, seed=12).first_places > 0.9
 
