@@ -64,6 +64,7 @@ def run_tool(name: str, words: list[str]) -> None:
     tool = TOOLS[name]
     require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # one row of a network, cut in two, takes twice the time
     try:
         module = importlib.import_module(tool.path)
         module = importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module

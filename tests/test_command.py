@@ -123,6 +123,14 @@ def test_a_library_that_lacks_its_own_is_answered_with_the_extra(monkeypatch: py
         command.main(["rllib", "--help"])
 
 
+def test_torch_has_one_thread_unless_the_environment_says_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    for said, has in ((None, "1"), ("4", "4")):
+        monkeypatch.setenv("OMP_NUM_THREADS", said) if said else monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+        with pytest.raises(SystemExit):
+            command.main(["ladder", "--help"])
+        assert os.environ["OMP_NUM_THREADS"] == has
+
+
 LOADED = """
 import contextlib, io, sys
 from architects_env.command import main
