@@ -17,6 +17,7 @@ from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
 from architects_env.games.settlers.picture.cards import NAMES, card_words
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
+from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.picture.signs import ability_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
@@ -163,6 +164,11 @@ def test_every_location_says_in_signs_what_it_does() -> None:
         assert len(signs_of(row.bonus)) >= len(row.bonus)
 
 
+def test_every_location_shows_a_building_and_different_ones_differ() -> None:
+    shown = [emblem(card).strokes for card in range(NUM_LOCATIONS)]
+    assert all(shown) and len({*shown}) > 50
+
+
 def test_a_location_in_large_says_what_lies_on_it() -> None:
     table = Table("Romans", "Barbarians").empire(0, "Imperial Messenger").deals(0, "Roman Bank, Warehouses")
     view = table.match.view(1)
@@ -208,8 +214,9 @@ def test_on_a_phone_each_rival_has_a_line_above_the_open_cards() -> None:
         assert svg.count(f">Player {rival}</text>") == 2, "and once in its panel"
 
 
-def test_a_large_hand_lies_in_two_rows_where_the_screen_has_room_for_them() -> None:
-    match = Match(GAME, 3, {}, 1)
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_large_hand_lies_in_two_rows_where_the_screen_has_room_for_them(players: int) -> None:
+    match = Match(GAME, players, {}, 1)
     match.state.display_size = 0
     match.state.hand_common_size[0] = 11 - match.state.hand_faction_size[0]
     match.state.hand_common[0, :11] = range(40, 51)
@@ -217,3 +224,6 @@ def test_a_large_hand_lies_in_two_rows_where_the_screen_has_room_for_them() -> N
     hand = next(one for one in ElementTree.fromstring(svg).iter() if one.get("data-place") == "hand")
     tops = [float(one.get("transform", "").partition(",")[2].rstrip(")")) for one in hand if one.get("data-place")]
     assert len(tops) == 11 and len(set(tops)) == 2
+    phone = ElementTree.fromstring(match.view(0).picture(width=NARROW).svg)
+    panel = next(one for one in phone.iter() if one.get("data-place") == "hand")
+    assert float(panel[1].get("height", 0)) < 320, "less than half of what a phone shows of a picture"

@@ -13,7 +13,11 @@ from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
+    CARD_HEIGHT,
+    LOW_CARD,
     OPEN_ROWS,
+    SHORT_CARD,
+    TALL_CARD,
     cards_height,
     cards_in,
     draw_cards,
@@ -26,9 +30,11 @@ from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.players import draw_player, draw_strip, draw_supply, player_height
 
 GAP, DECKS = 6, 150
-SCREEN, LEAST, GIVES = 816, 120, 33
-"""The height of a wide picture, and of the panels of others in it at least; and how much the own one may be lower than
-it would like."""
+SCREEN, LEAST = 816, 120
+"""The height of a wide picture, and of the panels of others in it at least."""
+GIVES, ONE_GIVES = (33, 0), (66, 94)
+"""How much lower than it would like the own panel may be, and those of the others for a second line of cards; and both
+of a single other one."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
 """So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
 on a phone."""
@@ -56,7 +62,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
-        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below + GIVES)
+        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)))
         return drawing.svg((_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside))
     return drawing.svg(_narrow(drawing, g, seat, sides, y, inside))
 
@@ -68,7 +74,8 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards in _rows(g, seat):
-        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE) + GAP
+        high = CARD_HEIGHT if len(cards) <= OF_PHONE else LOW_CARD
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE, high) + GAP
     if g.empire_size[own]:
         height = locations_height(g, own, inside - 12)
         with drawing.at(GAP, y):
@@ -101,32 +108,34 @@ def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     return rows + [row for row in own if row[2] or row[0] == "hand"]
 
 
-def _cards(drawing: Drawing, rows: list[tuple[str, str, list[int]]], y: float, inside: float, room: float) -> float:
-    """On a screen the rows of open cards, beside each other where they are few, or would be higher than the `room`
-    below them. Returns where they end."""
+def _cards(
+    drawing: Drawing,
+    rows: list[tuple[str, str, list[int]]],
+    y: float,
+    inside: float,
+    room: float,
+    gives: float,
+) -> float:
+    """On a screen the rows of open cards beside each other, in one line or in two; where they are very many, one below
+    the other. There is so much room for them, and what lies below gives some of its own for a second line. Returns
+    where they end."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
-    columns = [-(-number // -(-number // beside)) if number > beside else beside for number in numbers]
-    heights = _heights(rows, columns)
-    if sum(heights) > room:
-        columns = [number if beside < number <= most else beside for number in numbers]
-        heights = _heights(rows, columns)
-    if sum(numbers) <= beside or (sum(numbers) <= most and sum(heights) > room):
+    too_high = cards_height(2, 1, SHORT_CARD) + GAP > room + gives
+    lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
+    columns = [-(-number // lines) for number in numbers]
+    high = min(TALL_CARD, (room - GAP - cards_height(lines, 1, 0)) // lines)
+    high = max(CARD_HEIGHT if lines == 1 else SHORT_CARD, high)
+    if sum(columns) <= most:
         left = float(GAP)
-        for (place, heading, cards), number in zip(rows, numbers, strict=True):
-            width = (inside - GAP * (len(rows) - 1)) * number / sum(numbers)
-            draw_cards(drawing, place, heading, cards, left, y, width, number)
+        for (place, heading, cards), number in zip(rows, columns, strict=True):
+            width = (inside - GAP * (len(rows) - 1)) * number / sum(columns)
+            draw_cards(drawing, place, heading, cards, left, y, width, number, high)
             left += width + GAP
-        return y + cards_height(1, 1) + GAP
-    for (place, heading, cards), number, height in zip(rows, columns, heights, strict=True):
-        draw_cards(drawing, place, heading, cards, GAP, y, inside, number)
-        y += height
+        return y + cards_height(lines, 1, high) + GAP
+    for (place, heading, cards), number in zip(rows, numbers, strict=True):
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, -(-number // -(-number // beside))) + GAP
     return y
-
-
-def _heights(rows: list[tuple[str, str, list[int]]], columns: list[int]) -> list[float]:
-    """Of rows of cards, with the gaps below them."""
-    return [cards_height(len(cards), number) + GAP for (_, _, cards), number in zip(rows, columns, strict=True)]
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
@@ -152,6 +161,11 @@ def _wished(g: Any, seat: int, sides: list[int], inside: float) -> list[float]:
     return [player_height(g, own, seat, inside), max((player_height(g, p, seat, wide) for p in others), default=0.0)]
 
 
+def _gives(sides: list[int]) -> tuple[int, int]:
+    """How much the own panel and those of the others may give."""
+    return ONE_GIVES if len(sides) == 2 else GIVES
+
+
 def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
     """On a screen: the own panel, and those of the others side by side below it. Returns where they end."""
     own, *others = sides
@@ -159,7 +173,7 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     wished = _wished(g, seat, sides, inside)
     room = SCREEN - y - 2 * GAP
     if sum(wished) > room:
-        wished[0] = max(wished[0] - GIVES, min(wished[0], room - wished[1]))
+        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1]))
         wished[1] = max(LEAST, room - wished[0])
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
     y += wished[0] + GAP

@@ -22,15 +22,28 @@ from architects_env.games.settlers.picture.icons import (
     NEEDS,
     RAZE,
     SAMURAI,
-    STRIPS,
 )
-from architects_env.games.settlers.picture.signs import draw_ability, draw_signs, fitting, location_signs
+from architects_env.games.settlers.picture.scenes import draw_scene, own_colours
+from architects_env.games.settlers.picture.signs import (
+    ability_signs,
+    bonus_signs,
+    draw_ability,
+    draw_signs,
+    fitting,
+    location_signs,
+    signs_height,
+)
 from architects_env.games.settlers.rows import card_text, colours_text
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
+TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
+"""How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
+large the signs are where they have room."""
 TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
 and from where on its signs are larger, and large."""
+STEPS = ((TILE_HEIGHT, TILE_WIDTH), (SHORT, TILE_WIDTH), (SHORT, ROOMY), (LOW, TILE_WIDTH), (LOW, NARROWEST))
+"""Heights of locations, with their least widths: the first that lets all of them fit."""
 ONE_LINE, TWO_LINES = 12, (13, 12, SMALLEST)
 """How small the words of a title become before they stand on two lines, and how large they may be there."""
 OPEN_ROWS = {
@@ -91,7 +104,7 @@ def _deal_words(card: int) -> str:
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
     """The title on the card's colours, at most so large, and on two lines where it is long, with the sign of its kind
     if it is asked for; faction cards have a bar in their faction's colour at the side. Returns its height."""
-    colours = [STRIPS[i] for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1] or ["shade"]
+    colours = own_colours(card)
     left = 23 if kind else 6
     room, title = w - left - 4, say(C.TITLES[card])
     size, lines = min(size, room / text_width(title, 1, True)), [title]
@@ -118,30 +131,58 @@ def _fits_two_lines(title: str, size: float, room: float) -> bool:
     return not any(line.endswith(DOTS) for line in wrapped(title, size, room, True, 2))
 
 
-def draw_card(drawing: Drawing, card: int, w: float) -> None:
-    """A card from the corner on: cost, what it does, what a deal with it or razing it gives."""
-    drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
-    y = draw_strip(drawing, card, w, CARD_HEIGHT, READABLE, True) + 4
+def draw_card(drawing: Drawing, card: int, w: float, h: float) -> None:
+    """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
+    gives. A low one has no picture."""
+    drawing.rect(0, 0, w, h, "card", "rule", 6)
+    y = draw_strip(drawing, card, w, h, READABLE, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
-    drawing.amounts(8, y, cost, 18, 6)
-    drawing.line(8, y + 20, w - 6, y + 20, "rule", 1)
-    draw_ability(drawing, C.ROWS[card][0], 8, y + 23, w - 12, CARD_HEIGHT - y - 44, 17)
-    foot = CARD_HEIGHT - 20
-    if C.GOOD_OF_DEAL[card] != V.NO_GOOD:
-        drawing.icon(DEAL, 8, foot, 16, _deal_words(card))
-        drawing.icon(GOODS[C.GOOD_OF_DEAL[card]], 26, foot, 16, "")
+    if h <= LOW_CARD:
+        drawing.amounts(7, y + 3, cost, 16, 4)
+        _foot(drawing, card, w, y + 3, _cost_width(cost))
+        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, w - 10, h - y - 24, 15)
+        return
+    foot = h - 21
+    signs = [*ability_signs(C.ROWS[card][0]), *bonus_signs(C.ROWS[card][0])]
+    size = fitting(signs, w - 13, LARGE_SIGNS, LARGE_SIGNS)
+    size = size if size == LARGE_SIGNS else fitting(signs, w - 13, 17, foot - y - LEAST_ART)
+    high = signs_height(signs, w - 13, size)
+    art = max(LEAST_ART, foot - y - high - 3)
+    side = 0 if C.FACTION[card] < 0 else 5
+    taken = _cost_width(cost)
+    draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, taken if w - taken > art else 0)
+    if cost:
+        drawing.rect(1 + side, y, taken, 22, "card", "", 4)
+        drawing.amounts(5 + side, y + 2, cost, 18, 5)
+    draw_signs(drawing, signs, 8, y + art + 3, w - 13, size, foot - y - art)
+    _foot(drawing, card, w, foot)
+
+
+def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
+    """Of the ground below a cost."""
+    return 4 + sum(25 + (text_width(str(number), 15.3, True) if number else -2) for _, number in cost)
+
+
+def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> None:
+    """What a deal with a card gives, and what razing it gives; in a row of which something else has `taken` a part only
+    that which has room, on the right."""
+    deal = int(C.GOOD_OF_DEAL[card])
     razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
-    if razed:
-        left = w - 6 - 18 * len(razed)
-        drawing.icon(RAZE, left - 20, foot, 16, _raze_words(card))
+    if deal != V.NO_GOOD and taken + 46 < w:
+        left = w - 42 if taken else 8
+        drawing.icon(DEAL, left, y, 17, _deal_words(card))
+        drawing.icon(GOODS[deal], left + 19, y, 17, "")
+    left = w - 6 - 18 * len(razed)
+    if razed and (not taken or (deal == V.NO_GOOD and taken < left - 20)):
+        drawing.icon(RAZE, left - 20, y, 17, _raze_words(card))
         for i, good in enumerate(razed):
-            drawing.icon(GOODS[good], left + 18 * i, foot, 16, "")
+            drawing.icon(GOODS[good], left + 18 * i, y, 17, "")
 
 
-def cards_height(number: int, columns: int) -> float:
+def cards_height(number: int, columns: int, high: float = CARD_HEIGHT) -> float:
     """Of a panel with so many cards."""
-    return HEADING + max(1, -(-number // columns)) * (CARD_HEIGHT + GAP)
+    return HEADING + max(1, -(-number // columns)) * (high + GAP)
 
 
 def draw_cards(
@@ -153,19 +194,20 @@ def draw_cards(
     y: float,
     width: float,
     columns: int,
+    high: float = CARD_HEIGHT,
 ) -> float:
-    """A panel with cards, each a place by its name. Returns its height."""
+    """A panel with cards so high, each a place by its name. Returns its height."""
     wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
-    height = cards_height(len(cards), columns)
+    height = cards_height(len(cards), columns, high)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
         if not cards:
             drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, card in enumerate(cards):
-            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (CARD_HEIGHT + GAP)
-            with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, CARD_HEIGHT):
-                draw_card(drawing, card, wide)
+            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
+            with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, high):
+                draw_card(drawing, card, wide, high)
     return height
 
 
@@ -184,17 +226,24 @@ def draw_location(
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
         top = draw_strip(drawing, card, w, h, READABLE if w < LARGE else 16, kind) + 2
         marks = _marks(g, card)
-        small = h <= LOW
+        small, right = h <= LOW, w
         if not small:
             size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
-            signs, room = location_signs(C.ROWS[card][0]), h - top - (17 if marks else 2)
-            draw_signs(drawing, signs, 8, top + 1, w - 11, fitting(signs, w - 11, size, room), room)
-        drawing.amounts(8, h - (14 if small else 17), marks, 13 if small else 15, 4)
+            signs, room = location_signs(C.ROWS[card][0]), h - top - (17 if marks and h >= SHORT else 2)
+            art = 0.36 * w if w >= ROOMY else 0
+            beside = fitting(signs, w - art - 11, size, room)
+            if art and signs_height(signs, w - art - 11, beside) <= room + 3 - (14 if g.uses[card] else 0):
+                right = w - art
+                draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
+            size = beside if right < w else fitting(signs, w - 11, size, room)
+            draw_signs(drawing, signs, 8, top + 1, right - 11, size, room)
+        left = 8 if small or h >= SHORT else right - 24 - 19 * len(marks)
+        drawing.amounts(left, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
-            drawing.token(int(g.taker[card]) - 1, w - 20, h - 19, 17)
+            drawing.token(int(g.taker[card]) - 1, right - 20, h - 19, 17)
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
-            drawing.text(w - 4, h - 4, used, 13, "ink", "end", True)
+            drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
 
 
 def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
@@ -217,7 +266,7 @@ def locations_of(g: Any, p: int) -> list[int]:
 def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, height: float) -> None:
     """The locations of `p` in a grid: with what they do where all of them have room, or else their names alone."""
     cards, columns, high = locations_of(g, p), 0, 0.0
-    for high, narrowest in ((TILE_HEIGHT, TILE_WIDTH), (SHORT, TILE_WIDTH), (LOW, TILE_WIDTH), (LOW, NARROWEST)):
+    for high, narrowest in STEPS:
         columns = max(1, int((width + GAP) / (narrowest + GAP)))
         if -(-len(cards) // columns) * (high + GAP) <= height + GAP:
             break

@@ -34,6 +34,24 @@ COLOURS = {
     "feature": "#8a6400",
     "action": "#a8281c",
     "token": "#1d5fa8",
+    "leaf-dark": "#2c6a33",
+    "timber": "#7a4a24",
+    "plaster": "#f3e6ca",
+    "marble": "#f2efe8",
+    "hide": "#d3a873",
+    "sand": "#e6c884",
+    "sand-dark": "#bd954c",
+    "wheat": "#eec23f",
+    "pool": "#3f8fc0",
+    "shadow": "#2f2822",
+    "deep-brown": "#8a5426",
+    "deep-grey": "#6f767e",
+    "deep-red": "#b5402f",
+    "deep-pink": "#b8517c",
+    "deep-gold": "#b98712",
+    "deep-black": "#3c3c44",
+    "deep-blue": "#2f69ad",
+    "deep-purple": "#7648ad",
 }
 FOOD = Icon(
     "food",
@@ -67,6 +85,8 @@ GOODS: tuple[Icon, ...] = (WOOD, STONE, FOOD, COIN, WORKER, RAZE, CARD, POINTS)
 """In the order of `vocabulary.GOODS`."""
 STRIPS = ("brown", "grey", "red", "pink", "gold-strip", "black", "blue", "purple")
 """In the order of `vocabulary.COLOURS`."""
+DEEP = {strip: f"deep-{strip.removesuffix('-strip')}" for strip in STRIPS} | {"shade": "stone-line"}
+"""The colour of roofs on a card with this strip."""
 KINDS: tuple[Icon, ...] = (
     Icon(
         "production",

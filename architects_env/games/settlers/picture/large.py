@@ -17,6 +17,7 @@ from architects_env.games.settlers.picture.cards import (
     locations_of,
 )
 from architects_env.games.settlers.picture.icons import COLOURS, DEAL, GOODS, KINDS, LOCATIONS, NEEDS, RAZE, STRIPS
+from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.rows import ability_text, colours_text, effects_text
 
 WHEN = {
@@ -81,6 +82,6 @@ def location(card: int, lies: list[str] | None = None) -> LargeCard:
         ". ".join(text) + ("." if text else ""),
         "5.5" if kind == V.ACTION else "5.1",
         strip,
-        None,
+        emblem(card),
         COLOURS,
     )

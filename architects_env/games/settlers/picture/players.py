@@ -87,7 +87,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
     drawing.rect(x + 4, y + 3, w - 8, h - 6, "panel", "", 6)
     drawing.icon(KINDS[kind], x + 8, y + 7, 18, "")
     drawing.text(x + 31, y + 20, say(TITLES[kind]), 14, bold=True)
-    if kind == V.PRODUCTION and p < g.num_players and h > 44:
+    if kind == V.PRODUCTION and p < g.num_players and h > 52:
         produces = C.BOARDS[g.faction[p]].produces
         size = 21 if w >= LARGE_BOARD else 16
         drawing.amounts(x + 8, y + 30, [(GOODS[good], number) for good, number in produces.items()], size, 3)

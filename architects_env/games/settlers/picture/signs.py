@@ -10,7 +10,6 @@ from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Ico
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.picture.icons import (
-    COLOURS,
     DEAL,
     FOOD,
     GOODS,
@@ -150,33 +149,50 @@ def _awaited(row: Row) -> list[Sign]:
     return waits[row.does]
 
 
+Laid = tuple[Icon | None, str, float, float]
+"""A sign where it lies: its icon, its words, left and top."""
+
+
+def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
+    """Signs in rows that fit."""
+    left, top, small = 0.0, 0.0, max(SMALLEST, 0.78 * size)
+    for icon, number in _apart(signs):
+        words = str(number)
+        wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)
+        if left > 0 and left + wide > width:
+            left, top = 0, top + size + 3
+        yield icon, words, left, top
+        left += wide + 4
+
+
+def signs_height(signs: Sequence[Sign], width: float, size: float) -> float:
+    """Of signs in rows that fit."""
+    return max((top + size + 3 for *_, top in _laid(signs, width, size)), default=0)
+
+
 def draw_signs(
     drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
 ) -> float:
     """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
-    left, top, small = x, y, max(SMALLEST, 0.78 * size)
-    for icon, number in _apart(signs):
-        words = str(number)
-        wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)
-        if left > x and left + wide > x + width:
-            if top + 2 * size + 3 > y + height + 3:
-                drawing.text(min(left, x + width - 9), top + 0.78 * size, "…", small, bold=True)
-                break
-            left, top = x, top + size + 3
+    small, ends, low = max(SMALLEST, 0.78 * size), x, 0.0
+    for icon, words, left, top in _laid(signs, width, size):
+        if top > low and top + size > height + 3:
+            drawing.text(min(ends, x + width - 9), y + low + 0.78 * size, "…", small, bold=True)
+            break
+        low = top
         if icon:
-            drawing.icon(icon, left, top, size, f"{say(icon.name)} {words}".rstrip())
+            drawing.icon(icon, x + left, y + top, size, f"{say(icon.name)} {words}".rstrip())
+        room = size + 2 if icon else 0
         if words:
-            room = size + 2 if icon else 0
-            drawing.text(left + room, top + 0.78 * size, words, small, bold=icon is not None)
-        left += wide + 4
-    return top + size + 3 - y
+            drawing.text(x + left + room, y + top + 0.78 * size, words, small, bold=icon is not None)
+        ends = x + left + room + (text_width(words, small, icon is not None) if words else 0) + 4
+    return low + size + 3
 
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
     """How large signs are drawn: at most `size`, and smaller where they have no room."""
     sizes = [size, *(small for small in (17, 15) if small < size)]
-    fits = (one for one in sizes if draw_signs(Drawing("", 1, (), COLOURS), signs, 0, 0, width, one) <= height + 3)
-    return next(fits, sizes[-1])
+    return next((one for one in sizes if signs_height(signs, width, one) <= height + 3), sizes[-1])
 
 
 def location_signs(row: Row) -> list[Sign]:
