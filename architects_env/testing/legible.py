@@ -27,18 +27,20 @@ def smallest_words(picture: Picture) -> float:
     return min(word[4] for word in words_of(ElementTree.fromstring(picture.svg)))
 
 
-def words_of(part: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[Word]:
-    """Every line of text with where it stands in the whole."""
-    moved = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", part.attrib.get("transform", ""))
-    x, y = (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
+def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1) -> Iterator[Word]:
+    """Every line of text with where it stands in the whole, and how large."""
+    moved = re.match(r"translate\(([-\d.]+),([-\d.]+)\)(?: scale\(([\d.]+)\))?", part.attrib.get("transform", ""))
+    x, y = (x + scale * float(moved[1]), y + scale * float(moved[2])) if moved else (x, y)
+    scale *= float(moved[3] or 1) if moved else 1
     y += float(part.attrib.get("y", 0)) if part.tag == f"{SVG}svg" else 0  # a board below its final scores
     if part.tag == f"{SVG}text" and part.text and part.text.strip():
         size, bold = float(part.attrib["font-size"]), "font-weight" in part.attrib
         wide = text_width(part.text, size, bold)
         left = float(part.attrib["x"]) - wide * {"middle": 0.5, "end": 1.0}.get(part.attrib.get("text-anchor", ""), 0)
-        yield part.text, x + left, y + float(part.attrib["y"]), wide, size, part.attrib["class"].removeprefix("fill-")
+        colour = part.attrib["class"].removeprefix("fill-")
+        yield part.text, x + scale * left, y + scale * float(part.attrib["y"]), scale * wide, scale * size, colour
     for child in part:
-        yield from words_of(child, x, y)
+        yield from words_of(child, x, y, scale)
 
 
 def faint_words(picture: Picture) -> list[str]:

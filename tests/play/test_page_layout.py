@@ -12,7 +12,7 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
-from tests.play.browser import PHONE, decide, fits, log, my_turn, own, sit_down
+from tests.play.browser import PHONE, decide, fits, log, my_turn, own, shot, sit_down
 
 TABLET = {"width": 820, "height": 1180}
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
@@ -209,7 +209,27 @@ def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_p
     assert all(map(all, found.values())) and found[HAND], found
     while not page.locator('.picture .legal[data-place^="space "]').count():
         assert decide(page, 0)
-    assert all(seen(page, ".picture .legal")[".picture .legal"]), "the spaces to ride to"
+    market = [f'.picture [data-place="{what} {letter}"]' for what in ("townsfolk", "manuscript") for letter in "ABCDE"]
+    found = seen(page, ".picture .legal", HAND, *market)
+    assert all(map(all, found.values())) and all(found.values()), "the spaces to ride to, with hand and market"
+
+
+def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "hamlet", "random")
+    more, rest = page.locator(".more"), page.locator(".rest button")
+    assert all(seen(page, ".more")[".more"]) and not rest.first.is_visible()
+    more.tap()
+    boxes = [button.bounding_box() for button in rest.all()]
+    assert len(boxes) == 4 and all(box["height"] >= 44 and box["width"] >= 44 for box in boxes)
+    assert all(0 <= box["x"] and box["x"] + box["width"] <= PHONE["width"] and box["y"] > 0 for box in boxes)
+    shot(page, "menu")
+    page.keyboard.press("Escape")
+    assert not rest.first.is_visible() and more.evaluate("(one) => one === document.activeElement")
+    more.tap()
+    with page.expect_download():
+        page.get_by_role("button", name="Save").tap()
+    assert not rest.first.is_visible()
 
 
 def test_the_points_of_everybody_are_seen_beside_the_names_and_on_a_phone_at_the_top(

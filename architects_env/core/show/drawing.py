@@ -206,9 +206,10 @@ class Drawing:
 
     # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
-    def at(self, x: float, y: float) -> Generator[None]:
-        """What is drawn inside counts from (x, y)."""
-        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)})">')
+    def at(self, x: float, y: float, scale: float = 1) -> Generator[None]:
+        """What is drawn inside counts from (x, y), and is so many times as large."""
+        smaller = "" if scale == 1 else f" scale({_n(scale)})"
+        self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}){smaller}">')
         yield
         self.parts.append("</g>")
 

@@ -8,6 +8,7 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
+const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
 const STILL = 10;  // pixels that it may move meanwhile
 
 export class Board {
@@ -19,7 +20,7 @@ export class Board {
     this.everyPlace = false;
     this.picture = el("div", { class: "picture", tabindex: "-1" });
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
-    this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢");
+    this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢", el("span", { class: "said-in-menu" }, ` ${say("Larger board")}`));
     this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
     this.fold(setting("legend", "open") === "folded");
@@ -142,15 +143,16 @@ export class Board {
     return place && place.querySelector("[data-place]") ? place.querySelector(":scope > .ground") ?? place : place;
   }
 
-  /** Where the board is larger than its cell, scroll to what is to be decided: to all of it if it fits there, or else to the first of it. */
+  /** Where the board is larger than its cell, scroll to what is to be decided, and no farther: to all of it if it fits there, or else to the first of it. */
   showWhatMatters() {
     const places = [...this.picture.querySelectorAll(".legal")];
     if (!places.length) places.push(...this.picture.querySelectorAll(".changed"));
     if (!places.length || this.picture.scrollHeight <= this.picture.clientHeight + 1) return;
     const frame = this.picture.getBoundingClientRect(), boxes = places.map((place) => place.getBoundingClientRect());
     const all = { top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
-    const box = all.bottom - all.top <= frame.height - 8 ? all : boxes[0], high = box.bottom - box.top;
-    if (box.top < frame.top || box.bottom > frame.bottom) this.picture.scrollTop += box.top - frame.top - Math.max(4, (frame.height - high) / 3);
+    const box = all.bottom - all.top <= frame.height - 2 * MARGIN ? all : boxes[0];
+    if (box.top < frame.top) this.picture.scrollTop += box.top - frame.top - MARGIN;
+    else if (box.bottom > frame.bottom) this.picture.scrollTop += Math.min(box.bottom - frame.bottom + MARGIN, box.top - frame.top - MARGIN);
   }
 
   /** Whether every place can be reached by Tab, for help, or only those where something can be done. */

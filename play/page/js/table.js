@@ -84,6 +84,10 @@ export class TableView {
       save: this.button(say("Save"), say("Save the game as a file"), () => this.tell("save")),
       resign: this.button(box ? say("Give up") : say("Resign"), say("Give the game up"), () => { if (confirm(say("Give this game up?"))) this.tell("resign"); }),
     };
+    const { back, save, resign, ...first } = this.buttons;
+    this.rest = el("div", { class: "rest", id: "rest", onclick: () => this.openRest(false), onkeydown: (event) => this.closedByKey(event) }, back, save, resign, this.board.zoom);
+    this.more = el("button", { type: "button", class: "more", title: say("More to do"), "aria-label": say("More to do"), "aria-expanded": "false", "aria-controls": "rest",
+      onclick: () => this.openRest(!this.rest.classList.contains("open")) }, "⋯");
     this.remarks = el("div", { class: "remarks", role: "status" });
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
@@ -93,11 +97,12 @@ export class TableView {
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
         el("div", { class: "foot" },
-          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(this.buttons), this.board.zoom), this.people.element, box ? null : this.remarks)),
+          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks)),
       el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element, this.drawer),
       this.back.element, this.people.dialog);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
+    this.element.addEventListener("pointerdown", (event) => { if (!this.rest.contains(event.target) && event.target !== this.more) this.openRest(false); });
     this.watching = new ResizeObserver(() => this.placeLog());
     this.watching.observe(this.element);
   }
@@ -109,6 +114,20 @@ export class TableView {
     this.element.classList.toggle("drawn", out);
     this.drawer.setAttribute("aria-expanded", String(out));
     this.drawer.textContent = out ? "▾" : "▴";
+  }
+
+  /** On a phone what is seldom done lies in a menu. */
+  openRest(open) {
+    this.rest.classList.toggle("open", open);
+    this.more.setAttribute("aria-expanded", String(open));
+    if (open) this.rest.querySelector("button:enabled")?.focus({ preventScroll: true });
+  }
+
+  closedByKey(event) {
+    if (event.key !== "Escape") return;
+    this.openRest(false);
+    this.more.focus({ preventScroll: true });
+    event.stopPropagation();
   }
 
   button(words, about, onclick) {

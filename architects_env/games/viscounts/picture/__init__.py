@@ -17,6 +17,7 @@ from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import LOW_HEIGHT, SMALL_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import buttons, headline, status
+from architects_env.games.viscounts.picture.compact import draw_at_hand
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
 from architects_env.games.viscounts.picture.players import draw_player, player_height
@@ -29,6 +30,8 @@ ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
 SCREEN = 816
+SMALL_RING = 0.91
+"""Of its size, while hand and market are seen above it on a phone."""
 LEGEND_ROOM, LEGEND_COLUMNS = 150, 6
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
 HAND_SHARE, UPRIGHT_SHARE = 0.62, 0.55
@@ -110,6 +113,8 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what one has and one's cards, the cards on the segments, which begin in sight of
     them, and the ring, to which the page goes when one rides. Returns the height of the whole."""
+    if g.stage == S.MOVE and g.seat == seat and not g.over:
+        return _riding(drawing, g, seat, y, inside)
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _own_cards(drawing, g, seat, y, inside, False)
     if g.rounds > 0:
@@ -119,6 +124,23 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y += SIZE + GAP
     if g.rounds == 0:
         y += draw_segments(drawing, g, GAP, y, inside) + GAP
+    return _others(drawing, g, seat, y, inside)
+
+
+def _riding(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """While one chooses where to ride: hand, market and ring, all of them seen together, and what else one has below
+    them. Returns the height of the whole."""
+    y += draw_at_hand(drawing, g, seat, GAP, y, inside)
+    with drawing.at(GAP + (inside - SMALL_RING * SIZE) / 2, y, SMALL_RING):
+        draw_ring(drawing, g, seat)
+    y += SMALL_RING * SIZE + GAP
+    y = _panel(drawing, g, seat, seat, y, inside)
+    y += draw_line(drawing, g, seat, say("Your line"), GAP, y, inside, SMALL_HEIGHT) + GAP
+    return _others(drawing, g, seat, y, inside)
+
+
+def _others(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """What lies before the others. Returns where it ends."""
     for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):
         y = _panel(drawing, g, p, seat, y, inside)
     return y

@@ -41,6 +41,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_printed_manuscript,
     manuscript_words,
     townsfolk_words,
+    trades_words,
 )
 from architects_env.games.viscounts.picture.icons import (
     BUILDINGS,
@@ -223,7 +224,7 @@ def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int)
             size = 13 if standing or space % B.SPACES_A_SEGMENT == B.INNER else 15
             drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
             if price != UNREACHED:
-                _price(drawing, price, r, *((35, 13) if standing else (r, 17)))
+                _price(drawing, price, r, *((35, 14.5) if standing else (r, 17)))
         for i, p in enumerate(standing):
             left = r - VISCOUNT / 2 + (i - (len(standing) - 1) / 2) * 15
             drawing.token(p, left, 18, VISCOUNT, said=player_name(g, p))
@@ -287,11 +288,11 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
         slot = int(g.spot_slot[spot])
         drawing.rect(0, 0, SPOT, SPOT, "piece", f"seat{owner}", 5, 4)
         drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 2, 21)
-        drawing.token(owner, SPOT - 18, SPOT - 18, 18, "" if is_virtual(g, owner) else owner)
+        drawing.token(owner, SPOT - 21, SPOT - 21, 21, "" if is_virtual(g, owner) else owner)
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
-HEIGHT, GAP, HEAD = 94, 5, 21
+HEIGHT, GAP, HEAD = 95, 5, 21
 CARD = HEIGHT - HEAD - 4
 
 
@@ -320,13 +321,8 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
                 "",
                 say("the viscount of {player} stands here", player=player_name(g, p)),
             )
-    trades = "; ".join(
-        say("{icons} for {does}", icons=some(icons, "merchant"), does=printed_text(gives))
-        for icons, gives in land.trades
-    )
     wide = sum(54 + effects_width(printed(gives), 15) for _, gives in land.trades)
-    words = say("trades of {segment}: {trades}", segment=segment_name(segment), trades=trades)
-    with drawing.place(f"trades {B.SEGMENTS[segment]}", words, width - wide - 4, 1, wide, HEAD - 2, 9):
+    with drawing.place(f"trades {B.SEGMENTS[segment]}", trades_words(segment), width - wide - 4, 1, wide, HEAD - 2, 9):
         left = 4.0
         for icons, gives in land.trades:
             pill = 48 + effects_width(printed(gives), 15)

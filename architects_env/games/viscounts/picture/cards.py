@@ -28,9 +28,11 @@ from architects_env.games.viscounts.names import (
 )
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 
-CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 106, 70, 37, 24, 21, 5
+CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 101, 70, 37, 24, 21, 5
 ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
+LARGE = 16
+"""The size of what cards of the market do, where there is room for it."""
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
 
@@ -52,7 +54,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
     drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
-    drawing.text(21, STRIP / 2 + 5, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 23 - room)
+    drawing.text(21, STRIP / 2 + 5, say(C.ALL_KINDS[kind].name), 15, "on-light", bold=True, width=w - 23 - room)
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
@@ -85,7 +87,7 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
     suits = draw_suits(drawing, C.ICON[kind], 5, STRIP + 3, 17)
     gives = _gives(drawing, kind, 5, h - 20)
     left = 5 + max(suits, gives + 3, 22.0) + 4
-    drawing.filled(left, STRIP - 1, w - left - 4, h - STRIP - 3, _does(kind))
+    drawing.filled(left, STRIP - 1, w - left - 4, h - STRIP - 3, _does(kind), LARGE)
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
@@ -192,7 +194,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int)
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
-        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, manuscript_does(tile))
+        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, manuscript_does(tile), LARGE)
 
 
 def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
@@ -261,6 +263,15 @@ def townsfolk_words(g: Any, segment: int) -> str:
     there = card_line(int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment)
     below = more_below(g.townsfolk_pile_size[segment]) if card != S.NO_CARD else say("printed, the pile is empty")
     return say("townsfolk of {segment}: {card}; {below}", segment=segment_name(segment), card=there, below=below)
+
+
+def trades_words(segment: int) -> str:
+    """The two trades of a segment in words."""
+    trades = "; ".join(
+        say("{icons} for {does}", icons=some(icons, "merchant"), does=printed_text(gives))
+        for icons, gives in B.BOARD[segment].trades
+    )
+    return say("trades of {segment}: {trades}", segment=segment_name(segment), trades=trades)
 
 
 def manuscript_words(g: Any, segment: int) -> str:

@@ -1,0 +1,111 @@
+"""What one looks at on a phone while one chooses where to ride, so low that the ring is seen below it: own silver and
+icons, the hand, and what lies on the segments, each in a column. What a card does is read by a touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.language.phrases import say
+from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.text_width import text_width
+from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
+from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.icons import icons_now
+from architects_env.games.viscounts.names import card_line, segment_name
+from architects_env.games.viscounts.picture.cards import (
+    SMALL_HEIGHT,
+    draw_small_townsfolk,
+    manuscript_words,
+    strip_of,
+    townsfolk_words,
+    trades_words,
+)
+from architects_env.games.viscounts.picture.icons import SILVER, SUITS, draw_effects, draw_suits, effects_width, printed
+
+GAP, STRIP, HEAD = 4, 25, 20
+MARKET = HEAD + SMALL_HEIGHT + HEAD + 3
+
+
+def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
+    """Everything, above the ring. Returns the height."""
+    _means(drawing, g, seat, x, y, w)
+    kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
+    columns = max(3, len(kinds))
+    wide = (w - GAP * (columns - 1)) / columns
+    with drawing.place("hand", say("Your hand"), x, y + STRIP, w, SMALL_HEIGHT):
+        for i, kind in enumerate(kinds):
+            left = i * (wide + GAP)
+            with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, SMALL_HEIGHT):
+                draw_small_townsfolk(drawing, kind, wide)
+    wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
+    for segment in range(B.NUM_SEGMENTS):
+        with drawing.at(x + segment * (wide + GAP), y + STRIP + SMALL_HEIGHT + GAP):
+            _segment(drawing, g, segment, wide)
+    return STRIP + SMALL_HEIGHT + MARKET + 2 * GAP
+
+
+def _means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
+    """Silver to ride with, and the icons that count; what changes there is marked in the own panel."""
+    icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
+    with drawing.quiet():
+        drawing.text(x + 2, y + 16, say("Your hand"), 14, "soft", bold=True, width=w / 3)
+        drawing.amounts(x + w / 3 + 6, y, [(SILVER, int(g.silver[seat])), *icons], 18, 14)
+
+
+def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
+    """Trades, townsfolk and manuscript of a segment one below the other."""
+    drawing.rect(0, 0, w, MARKET, "panel", "rule", 6)
+    drawing.rect(1, 1, w - 2, HEAD - 1, B.BOARD[segment].theme, "", 5)
+    drawing.text(6, 15, segment_name(segment), 14, "on-light", bold=True)
+    with drawing.place(f"trades {B.SEGMENTS[segment]}", trades_words(segment), 20, 1, w - 22, HEAD - 2, 9):
+        drawing.rect(0, 0.5, w - 22, HEAD - 3, "panel", "", 8)
+        for i, (icons, gives) in enumerate(B.BOARD[segment].trades):
+            left = 4 + i * (w - 24) / 2
+            drawing.text(left, 14, icons, 13, bold=True)
+            draw_effects(drawing, printed(gives), left + 11, 2, 14)
+    card = int(g.townsfolk_top[segment])
+    kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
+    with drawing.place(
+        f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 2, HEAD + 1, w - 4, SMALL_HEIGHT
+    ):
+        _townsfolk(drawing, kind, w - 4)
+    _manuscript(drawing, g, segment, w)
+
+
+def _townsfolk(drawing: Drawing, kind: int, w: float) -> None:
+    """A card in a narrow column: its name over the whole width, below it value, icons and what hiring it gives."""
+    drawing.rect(0, 0, w, SMALL_HEIGHT, "card", "rule", 5)
+    drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
+    drawing.text(4, 15, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 6)
+    drawing.circle(10, 28, 7.5, "silver", "silver-line", 1)
+    drawing.text(10, 32.5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
+    draw_suits(drawing, C.ICON[kind], 21, 21, 14)
+    gives = printed(C.ALL_KINDS[kind].top_right)
+    draw_effects(drawing, gives, w - 4 - effects_width(gives, 13), 22, 13)
+
+
+def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
+    """Its cost on its ribbon, and what it gives, or points where it scores at the end."""
+    tile = int(g.manuscript_top[segment])
+    it = None if tile == S.NO_CARD else M.MANUSCRIPTS[tile]
+    strip = f"ribbon-{it.ribbon}" if it else "shade"
+    top = HEAD + SMALL_HEIGHT + 2
+    with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), 2, top, w - 4, HEAD, 3):
+        drawing.rect(0, 0, w - 4, HEAD, "card", "rule", 3)
+        drawing.rect(1, 1, 36, HEAD - 2, strip, "", 2)
+        drawing.text(5, 15, it.cost if it else B.PRINTED_COST, 14, _ink(strip), bold=True)
+        drawing.icon(SUITS[C.CLERIC], 17, 2, 16, "")
+        gives = printed(it.effect if it else B.BOARD[segment].printed_manuscript)
+        if gives:
+            draw_effects(drawing, gives, 42, 2, 15)
+        elif it:
+            drawing.amounts(41, 2, [(POINTS, "½" if it.every == 2 else 1)], 16)
+            if text_width(say(it.counts), SMALLEST) <= w - 82:
+                drawing.text(76, 15, say(it.counts), 12, width=w - 82)
+
+
+def _ink(strip: str) -> str:
+    return "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
