@@ -140,3 +140,11 @@ def test_a_card_in_hand_lacks_nothing_exactly_if_it_can_be_constructed() -> None
                 both.add(complete)
         match.apply(int(rng.choice(legal)))
     assert both == {False, True}
+
+
+def test_on_a_phone_the_costs_in_storehouse_and_guardhouse_can_be_read() -> None:
+    root = ElementTree.fromstring(Match(ARCHITECTS, 3, seed=1).view(0).picture(width=NARROW).svg)
+    for place in ("storehouse", "guardhouse"):
+        (group,) = (part for part in root.iter() if part.get("data-place") == place)
+        costs = [part for part in group.iter() if part.tag.endswith("}text") and "→" in (part.text or "")]
+        assert costs and all(float(part.get("font-size", 0)) * 390 / NARROW >= 11 for part in costs)

@@ -115,3 +115,10 @@ def test_only_cards_that_a_seat_knows_are_read_in_large() -> None:
     views = [table.match.view(seat) for seat in range(3)]
     assert [view.card("hand Palace") is None for view in views] == [True, False, True]
     assert [view.card("seat 1 hand Palace") for view in views] == [None] * 3
+
+
+def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
+    svg = Table(3, {0: "Wizard"}).city(1, "Temple, Docks").match.view(0).picture(width=NARROW).svg
+    above = svg[: svg.index('data-place="hand"')]
+    assert [above.count(f">Player {p}</text>") for p in (1, 2)] == [1, 1]
+    assert [svg.count(f">Player {p}</text>") for p in (1, 2)] == [2, 2], "and once in its panel"

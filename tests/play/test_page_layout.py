@@ -222,7 +222,7 @@ def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open
     more.tap()
     boxes = [button.bounding_box() for button in rest.all()]
     assert len(boxes) == 4 and all(box["height"] >= 44 and box["width"] >= 44 for box in boxes)
-    assert all(0 <= box["x"] and box["x"] + box["width"] <= PHONE["width"] and box["y"] > 0 for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] and box["y"] > 0 for box in boxes)
     shot(page, "menu")
     page.keyboard.press("Escape")
     assert not rest.first.is_visible() and more.evaluate("(one) => one === document.activeElement")

@@ -88,11 +88,13 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
     town = 0.585 * width
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
-    draw_display(drawing, g, GAP, y + town_height() + GAP, town)
+    draw_display(drawing, g, GAP, y + town_height(drawing) + GAP, town)
     draw_market(drawing, g, x, y, right)
     draw_guildhall(drawing, g, x, y + MARKET_HEIGHT + GAP, right)
     draw_cathedral(drawing, g, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
-    y += max(town_height() + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP)
+    y += max(
+        town_height(drawing) + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP
+    )
     draw_track(drawing, g, GAP, y + GAP, width)
     y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + track_height(width) + 2 * GAP, width, 9)
     height = max(OWN_HEIGHT, least_height(g, seat, width) if upright else HEIGHT - GAP - y)
@@ -117,7 +119,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
     draw_town(drawing, g, seat, GAP, y, inside)
-    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height() + GAP, inside, 3)
+    y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height(drawing) + GAP, inside, 3)
     draw_market(drawing, g, GAP, y, inside)
     y += MARKET_HEIGHT + GAP
     draw_guildhall(drawing, g, GAP, y, inside)

@@ -8,6 +8,7 @@ from typing import Any
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
@@ -40,9 +41,12 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
-HEIGHT, GAP, WORKER, BUTTON = 78, 9, 30, 53
-GUARDS, SMALL = 17, 13
-"""The height of workers in the Guardhouse, and of signs with costs."""
+HEIGHT, TALL, GAP, WORKER, BUTTON = 78, 92, 9, 30, 53
+"""The height of a place on a screen and on a phone, what lies between places, the height of a worker, and the width of
+a button."""
+GUARDS, SMALL, READ = 17, 13, 17
+"""The height of workers in the Guardhouse, and of signs with costs on a screen and on a phone: there they have rows of
+their own."""
 SCENE, SMALL_SCENE, SCENE_OF_GUARDS = 36, 28, 26
 ROOMY = 170
 """From this width on a place has room for a large scene."""
@@ -55,18 +59,23 @@ UP_TO = {
 }
 
 
-def town_height() -> float:
+def _height(drawing: Drawing) -> int:
+    """Of a place."""
+    return TALL if drawing.width < UPRIGHT else HEIGHT
+
+
+def town_height(drawing: Drawing) -> float:
     """Three rows of places, and the land around them."""
-    return 3 * HEIGHT + 4 * GAP - 4
+    return 3 * _height(drawing) + 4 * GAP - 4
 
 
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
     """Three rows of three places on the land, with the river and the roads between them."""
-    w = (width - 4 * GAP) / 3
-    _land(drawing, x, y, width, town_height())
-    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, HEIGHT, GAP, x + GAP, y + GAP - 2)):
-        with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, HEIGHT, 10):
-            drawing.rect(0, 0, w, HEIGHT, "panel", "rule", 10)
+    w, h = (width - 4 * GAP) / 3, _height(drawing)
+    _land(drawing, x, y, width, town_height(drawing))
+    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, h, GAP, x + GAP, y + GAP - 2)):
+        with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, h, 10):
+            drawing.rect(0, 0, w, h, "panel", "rule", 10)
             large = SCENE if w >= ROOMY else SMALL_SCENE
             scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else large
             drawing.icon(SCENES[location], 5, 5, scene)
@@ -81,9 +90,10 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
                 with drawing.quiet():
                     _offers(drawing, g, seat, w)
                 _prison(drawing, g, w)
-                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 14, GUARDS)
+                taken = 48 if h == TALL else 0
+                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 14 - taken, GUARDS)
             else:
-                draw_workers(drawing, g, spot, words, workers, 8, HEIGHT - WORKER - 4, w - 14)
+                draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 4, w - 14)
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
@@ -105,7 +115,7 @@ def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
 
 def _prison(drawing: Drawing, g: Any, w: float) -> None:
     """Behind bars, at the foot of the Guardhouse."""
-    top, high = HEIGHT - 26, 23
+    top, high = _height(drawing) - 26, 23
     drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
     for i in range(int((w - 44) // 14)):
         drawing.line(38 + 14 * i, top + 1, 38 + 14 * i, top + high - 1, "rule", 1.5)
@@ -121,6 +131,10 @@ def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
         [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
     )
+    if drawing.width < UPRIGHT:
+        for offer, x, y in zip(offers, (w - 48, 8, 8 + w / 2), (20, 42, 42), strict=True):
+            drawing.amounts(x, y, offer, READ, 1)
+        return
     for i, offer in enumerate(offers):
         drawing.amounts(7 + i * (w - 10) / len(offers), HEIGHT - 41, offer, SMALL, 1)
 
@@ -191,13 +205,14 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
         words = plural(cards, "Workshop: draw {n} building card", "Workshop: draw {n} building cards")
         _button(drawing, "workshop plan", words, [(BUILDING_CARD, cards)], left + BUTTON + 9, BUTTON - 8)
     elif location == B.STOREHOUSE:
-        drawing.text(left, 36, f"{n}×", 13, "soft")
         trades: tuple[list[tuple[Icon, int | str]], ...] = (
             [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
             [(WOOD_OR_STONE, f"{B.MARBLE_MIXES[0].sum()}→"), (MARBLE, _number(FOR_MARBLE_MIX))],
         )
+        x, foot, size, step = (left, 36, SMALL, 48) if drawing.width >= UPRIGHT else (7, 53, READ, 62)
+        drawing.text(x, foot, f"{n}×", max(size - 1, 13), "soft")
         for i, trade in enumerate(trades):
-            drawing.amounts(left + 20 + i * 48, 25, trade, SMALL, 1)
+            drawing.amounts(x + size + 7 + i * step, foot + 2 - size, trade, size, 1)
     elif location == B.TOWN_CENTRE:
         up_to, first = _up_to(g, seat, location), int(least_silver(g, seat, B.FIRST_CAPTURE))
         drawing.text(left, 37, up_to, 14, "soft")

@@ -17,7 +17,7 @@ from architects_env.games.citadels.picture.characters import draw_characters
 from architects_env.games.citadels.picture.choices import buttons, headline, status
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
-from architects_env.games.citadels.picture.players import draw_player, player_height
+from architects_env.games.citadels.picture.players import draw_player, draw_strip, player_height
 
 GAP = 6
 PILE, LOW_PILE = 74, 70
@@ -91,9 +91,11 @@ def _cards(
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone: what is one's own, then the characters, deck and pile, the others. Returns where they end."""
+    """On a phone: what is one's own, the others in a line each, then hand and characters, deck and pile, and all that
+    lies before the others. Returns where they end."""
     own, *others = _order(g, seat)
     y = _panel(drawing, g, own, seat, y, inside)
+    y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     y = _cards_below(drawing, g, seat, y, inside)
     y += draw_characters(drawing, g, seat, GAP, y, inside, 5) + GAP
     _piles(drawing, g, GAP, y, LOW_PILE)

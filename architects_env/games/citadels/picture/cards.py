@@ -9,6 +9,7 @@ from typing import Any
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS
+from architects_env.core.show.picture import NARROW
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
@@ -28,8 +29,8 @@ from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
-ALONE = 1000
-"""From this width on a city has room for larger cards."""
+ALONE, LARGER = 1000, 1.25
+"""From this width on a city has room for large cards; and so much larger are those of a city that has but one row."""
 LABEL = 14
 """Size of the words of labels."""
 WITH_SKYLINE = 66
@@ -255,15 +256,19 @@ def _kinds(g: Any, p: int, seat: int) -> list[int]:
     return [building % A.WITH_COIN for building, _ in buildings_of(g, p)] + hand
 
 
-def _tile(width: float) -> tuple[float, float]:
-    """Width and height of a building in a city of this width."""
-    return (TILE_WIDTH, TILE_HEIGHT) if width < ALONE else (1.5 * TILE_WIDTH, 1.5 * TILE_HEIGHT)
+def _tile(width: float, kinds: Sequence[int] = ()) -> tuple[float, float]:
+    """Width and height of a building in a city of this width: of these kinds, of which those that say what they do take
+    two columns."""
+    columns = len(kinds) + sum(1 for kind in kinds if D.effect_text(kind))
+    larger = width > NARROW and columns * (LARGER * TILE_WIDTH + TILE_GAP) <= width + TILE_GAP
+    scale = 1.5 if width >= ALONE else LARGER if larger else 1
+    return scale * TILE_WIDTH, scale * TILE_HEIGHT
 
 
 def _arranged(kinds: Sequence[int], width: float, height: float) -> list[tuple[float, float, float, float]]:
     """Corner, width and height of small cards in rows: as many as possible say what they do, wider where they have
     to; in one row more if that helps, and in flatter ones without words where all of them have no room."""
-    wide, highest = _tile(width)
+    wide, highest = _tile(width, kinds)
     columns = max(int((width + TILE_GAP) // (wide + TILE_GAP)), 1)
     fewest = max(1, -(-len(kinds) // columns))
     if (height - TILE_GAP * (fewest - 1)) / fewest < LOWEST_TILE:

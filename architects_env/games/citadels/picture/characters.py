@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import characters as H
@@ -124,8 +124,9 @@ POWERS: dict[int, Power] = {
 
 
 # --- the card on the table --------------------------------------------------------------------------------------------
-HEIGHT, GAP, STRIP, FACE, SEATS = 198, 5, 24, 38, 56
-"""`SEATS`: the part at the foot where it is said who may hold the card."""
+HEIGHT, GAP, STRIP, FACE, SEATS, LARGE = 198, 5, 24, 38, 56, 16.5
+"""`SEATS`: the part at the foot where it is said who may hold the card; `LARGE`: the size of words where they have
+room."""
 
 
 def befallen(g: Any, number: int) -> list[tuple[Icon, str]]:
@@ -169,7 +170,7 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
             drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
             drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
         short = say(POWERS[int(H.POWER[character])].short)
-        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, READABLE, own)
+        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, LARGE, own)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
 

@@ -9,11 +9,13 @@ from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import COIN, CROWN, HOUSE
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
+from architects_env.games.citadels.districts import COLOUR, COLOURS
 from architects_env.games.citadels.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.games.citadels.picture.cards import city_height, draw_city
 from architects_env.games.citadels.picture.icons import FACES, FINISH, SHIELD
 
-HEAD = 31
+HEAD, STRIP, NAMED = 31, 26, 3
+"""The height of what stands above a city, and of a line for a player; and so many have their names in these."""
 MOST_BACKS = 6
 NAME, NUMBERS = 131, 210
 """The widths of the name on the left, and of gold, buildings and hand on the right."""
@@ -22,6 +24,42 @@ NAME, NUMBERS = 131, 210
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
     return HEAD + city_height(g, p, seat, w - 12) + 6
+
+
+def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, w: float) -> float:
+    """The others in a line each, for a phone, where their cities lie far below: name, gold, cards in hand, a mark in
+    the colour of each building, and the characters shown; where they are many, two beside each other without names.
+    What changes there is marked in the panels. Returns the height."""
+    columns = 1 if len(others) <= NAMED else 2
+    wide = (w - 4 * (columns - 1)) / columns
+    for i, p in enumerate(others):
+        with drawing.at(x + i % columns * (wide + 4), y + i // columns * STRIP), drawing.quiet():
+            _line(drawing, g, p, wide, 92 if columns == 1 else 0)
+    return -(-len(others) // columns) * STRIP
+
+
+def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
+    """One of the others, with so much room for the name."""
+    drawing.rect(0, 0, w, STRIP - 3, "panel", "rule", 7)
+    drawing.token(p, 4, 2, 21, p)
+    if name:
+        drawing.text(30, 18, player(p), 14, bold=True, width=name)
+    left = 30 + name
+    if g.crown == p:
+        drawing.icon(CROWN, left, 3, 18)
+    drawing.amounts(left + 22, 3, [(COIN, int(g.gold[p]))], 18)
+    drawing.rect(left + 67, 3, 13, 17, "district-back", "rule", 3)
+    drawing.text(left + 84, 17, int(g.hand_size[p]), 15, bold=True)
+    drawing.amounts(left + 106, 3, [(HOUSE, int(g.buildings[p]))], 17)
+    counts = [int(number) for number in g.city[p]]
+    marks = [COLOURS[COLOUR[kind]] for kind, number in enumerate(counts) for _ in range(number)]
+    shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p] if name else []
+    for i, number in enumerate(shown):
+        drawing.icon(FACES[g.characters[number]], w - 24 - 22 * i, 2, 19, title_of(g, number))
+    room = w - left - 148 - 22 * len(shown)
+    step = min(19.0, room / max(1, len(marks)))
+    for i, colour in enumerate(marks):
+        drawing.rect(left + 144 + i * step, 4, step - 2, STRIP - 11, colour, "rule", 3, 1)
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
