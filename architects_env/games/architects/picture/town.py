@@ -90,7 +90,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
                 with drawing.quiet():
                     _offers(drawing, g, seat, w)
                 _prison(drawing, g, w)
-                taken = 48 if h == TALL else 0
+                taken = 54 if h == TALL else 0
                 draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 14 - taken, GUARDS)
             else:
                 draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 4, w - 14)
@@ -132,7 +132,7 @@ def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
         [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
     )
     if drawing.width < UPRIGHT:
-        for offer, x, y in zip(offers, (w - 48, 8, 8 + w / 2), (20, 42, 42), strict=True):
+        for offer, x, y in zip(offers, (w - 54, 8, 8 + w / 2), (20, 42, 42), strict=True):
             drawing.amounts(x, y, offer, READ, 1)
         return
     for i, offer in enumerate(offers):

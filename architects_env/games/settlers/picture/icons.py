@@ -34,6 +34,7 @@ COLOURS = {
     "feature": "#8a6400",
     "action": "#a8281c",
     "token": "#1d5fa8",
+    "sky": "#a8cddf",
     "leaf-dark": "#2c6a33",
     "timber": "#7a4a24",
     "plaster": "#f3e6ca",

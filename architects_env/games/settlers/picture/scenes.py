@@ -272,7 +272,7 @@ def emblem(card: int) -> Icon:
 def _scene(card: int, w: float, h: float, left: float) -> str:
     """A picture as the text of its elements: it is the same at every drawing."""
     drawing, strip = Drawing("", w, (), COLOURS), own_colours(card)[0]
-    drawing.rect(0, 0, w, h, "water", "", 0)
+    drawing.rect(0, 0, w, h, "sky", "", 0)
     path, fill = BEHIND[C.FACTION[card]]
     _stretched(drawing, path, fill, w, h, 0.2)
     _stretched(drawing, "M0,16V8Q12,0 26,6Q38,11 48,3V16Z", "land-line" if strip == "shade" else strip, w, h, 0.7)
