@@ -197,7 +197,7 @@ def draw_cards(
     high: float = CARD_HEIGHT,
 ) -> float:
     """A panel with cards so high, each a place by its name. Returns its height."""
-    wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
+    wide = min(CARD_WIDTH * max(1, high / CARD_HEIGHT), (width - 14 - GAP * (columns - 1)) / columns)
     height = cards_height(len(cards), columns, high)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)

@@ -3,7 +3,7 @@ makes says which building it is, its deck how it is built and what lies behind i
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon, disc
@@ -209,6 +209,9 @@ BEHIND: tuple[tuple[str, str], ...] = (
 )
 """The distance, in 48 units by 16."""
 
+MOST_SCENES = 1 << 11
+"""So many are kept, of some 3,000 characters each."""
+
 # --- which one a card shows -------------------------------------------------------------------------------------------
 PLACES: dict[int, Motif] = {
     V.WOOD: FOREST,
@@ -268,7 +271,7 @@ def emblem(card: int) -> Icon:
     return Icon("", tuple((path, own if fill == "own" else fill, "") for path, fill in _motif(row, C.FACTION[card])))
 
 
-@cache
+@lru_cache(MOST_SCENES)
 def _scene(card: int, w: float, h: float, left: float) -> str:
     """A picture as the text of its elements: it is the same at every drawing."""
     drawing, strip = Drawing("", w, (), COLOURS), own_colours(card)[0]
