@@ -151,7 +151,7 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float) -> None:
     art = max(LEAST_ART, foot - y - high - 3)
     side = 0 if C.FACTION[card] < 0 else 5
     taken = _cost_width(cost)
-    draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, taken if w - taken > art else 0)
+    draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, max(0, min(taken, w - 2 - side - art)))
     if cost:
         drawing.rect(1 + side, y, taken, 22, "card", "", 4)
         drawing.amounts(5 + side, y + 2, cost, 18, 5)
