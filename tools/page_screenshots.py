@@ -33,7 +33,7 @@ from architects_env.play.table import HUMAN
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures" / "page"
 GREEDY = "greedy"
-QUALITY = 54
+QUALITY = 50
 """Of the WebP files, out of 100."""
 PATIENCE = 120_000
 """Milliseconds until a browser gives up waiting."""
