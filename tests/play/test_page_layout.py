@@ -52,6 +52,7 @@ def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
     first_decisions(page)
     for size in SCREENS:
         page.set_viewport_size(size)
+        page.wait_for_function(f"(line) => ({SEEN})([line])[line].every((seen) => seen)", arg=LINE)  # the log follows
         found = seen(page, BOARD, HAND, PANELS, PROMPT, CHOICES, FIRST, LINE)
         hidden = [selector for selector, each in found.items() if not all(each)]
         assert not hidden, (game, size, hidden)

@@ -50,7 +50,9 @@ def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
     drawing.amounts(left + 22, 3, [(COIN, int(g.gold[p]))], 18)
     drawing.rect(left + 67, 3, 13, 17, "district-back", "rule", 3)
     drawing.text(left + 84, 17, int(g.hand_size[p]), 15, bold=True)
-    drawing.amounts(left + 106, 3, [(HOUSE, int(g.buildings[p]))], 17)
+    built = say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
+    drawing.icon(HOUSE, left + 106, 3, 17, built)
+    drawing.text(left + 126, 17, int(g.buildings[p]), 15, bold=True)
     counts = [int(number) for number in g.city[p]]
     marks = [COLOURS[COLOUR[kind]] for kind, number in enumerate(counts) for _ in range(number)]
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p] if name else []
