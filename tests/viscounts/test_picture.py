@@ -160,7 +160,7 @@ def written(match: Match, place: str, seat: int = 0) -> list[str]:
     return [part.text or "" for part in group.iter(f"{SVG}text")]
 
 
-def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves() -> None:
+def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves_and_nothing_where_it_is_free() -> None:
     table = Table(3).at(0, "1").at(1, "3").have(0, silver=2)
     table.g.distance = 1
     table.phase("travel")
@@ -174,7 +174,8 @@ def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves() -> None:
     assert len(spaces) == 15 and set(priced.values()) == {"0", "1", "2"}
     for place in spaces:
         name = "inner" if place.startswith("inner") else place.removeprefix("space ")
-        assert written(match, place) == [name, *([priced[place]] if place in priced else [])]
+        price = priced.get(place, "0")
+        assert written(match, place) == ([name] if price == "0" else [name, price])
         assert written(match, place, 1) == [name]
 
 

@@ -26,6 +26,11 @@ LIGHT = {
     "wall": "#d9d2c4",  # walls of what is drawn as a building
     "wall-line": "#a39a88",
     "roof": "#a8563c",
+    "lake": "#c9e0ee",  # lands beside each other
+    "hills": "#ead9a0",
+    "forest": "#cbe3be",
+    "coast": "#f3d9b4",
+    "mountain": "#d9d6e0",
 }
 DARK = {
     "ground": "#191714",
@@ -47,6 +52,11 @@ DARK = {
     "wall": "#3a362f",
     "wall-line": "#6a6356",
     "roof": "#8a4632",
+    "lake": "#1f3a49",
+    "hills": "#453b1c",
+    "forest": "#274025",
+    "coast": "#4c3420",
+    "mountain": "#38344a",
 }
 SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
 """Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""

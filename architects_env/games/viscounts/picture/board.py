@@ -3,7 +3,7 @@ each segment: townsfolk and manuscript on top of their piles, and the two trades
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -45,9 +45,9 @@ from architects_env.games.viscounts.picture.cards import (
 )
 from architects_env.games.viscounts.picture.icons import (
     BUILDINGS,
-    SILVER,
     SUITS,
     WORKERS,
+    draw_coin,
     draw_effects,
     effects_width,
     printed,
@@ -62,11 +62,16 @@ SIZE = 478
 CENTRE = SIZE / 2
 TIER_3, TIER_2, TIER_1, RIM = 40, 78, 113, 237
 """Radii of the castle's tiers and of the board."""
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS = 140, 168, 182, 215
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 209, 224
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
-SPACE_RADIUS, VISCOUNT, SPOT, LINK = 25, 17, 31, 17
+SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 30, 25, 20
+VISCOUNT, OWN_VISCOUNT, OFF = 20, 22, 5
+OUTSIDE = (90, 135, 45, 180)
+BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
+"""In which directions viscounts stand on the rim of a space, one after the other, in degrees from the outside on: where
+no other space lies."""
 CORNER = 70
 """The side of a square that finds room in a corner beside the rim."""
 
@@ -107,23 +112,25 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
         for i, p in enumerate(holders):
             left = r - 11.5 * min(2, len(holders)) + 23 * (i % 2)
             drawing.token(p, left, r - 11.5 * (1 + (len(holders) > 2)) - 3 + 23 * (i // 2), 22, int(g.tier3[p]))
+    for draw_there in (_spot, _link):
+        for place in range(B.NUM_SEGMENTS):
+            _at_spots(drawing, g, int(g.ring[place]), place * TURN, draw_there)
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
-        _spots(drawing, g, segment, place * TURN)
-        _spaces(drawing, g, segment, place * TURN, price)
+        _spaces(drawing, g, segment, seat, place * TURN, price)
 
 
 def _castle(drawing: Drawing) -> None:
     """Its tiers and sections, and the names of the tiers at the foot between two sections, below all pieces."""
     for section in range(B.NUM_SECTIONS):
-        drawing.path(sector(section * TURN, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
-        drawing.path(sector(section * TURN, TURN, TIER_3, TIER_2), 0, 0, 24, "castle-2", "rule")
-    drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
+        drawing.path(sector(section * TURN, TURN, TIER_2, TIER_1), 0, 0, 24, "wall", "wall-line")
+        drawing.path(sector(section * TURN, TURN, TIER_3, TIER_2), 0, 0, 24, "shade", "wall-line")
+    drawing.circle(CENTRE, CENTRE, TIER_3, "road", "wall-line")
     for tier, radius in ((1, TIER_1 - 15), (2, TIER_2 - 9), (3, TIER_3 - 9)):
         words = say("tier {n}", n=tier)
         wide = max(40, 6 + text_width(words, 13))
-        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "piece", "", 8)
-        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "on-light", "middle")
+        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "card", "", 8)
+        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "ink", "middle")
 
 
 def _costs(drawing: Drawing) -> None:
@@ -162,7 +169,7 @@ def _cost_rows(
 def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
     x, y = point(angle, LETTER)
-    drawing.text(x, y + 7, segment_name(segment), 20, "on-light", "middle", True)
+    drawing.text(x, y + 7, segment_name(segment), 20, "ink", "middle", True)
 
 
 # --- castle -----------------------------------------------------------------------------------------------------------
@@ -197,70 +204,79 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
         left, top = point(angle + 23, TIER_1 + 7)
         wide = effects_width(gives, 14) + 8
         with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 9):
-            drawing.rect(0, 0, wide, 18, "piece", "rule", 9, 1)
-            draw_effects(drawing, gives, 4, 2, 14, True)
+            drawing.rect(0, 0, wide, 18, "card", "rule", 9, 1)
+            draw_effects(drawing, gives, 4, 2, 14)
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
-def _spaces(drawing: Drawing, g: Any, segment: int, angle: float, price: np.ndarray) -> None:
+def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, price: np.ndarray) -> None:
     for which, side, radius in (
         (B.OUTER_LEFT, -OUTER_ANGLE, OUTER_SPACE),
         (B.OUTER_RIGHT, OUTER_ANGLE, OUTER_SPACE),
         (B.INNER, 0, INNER_SPACE),
     ):
         space = B.SPACES_A_SEGMENT * segment + which
-        _space(drawing, g, space, *point(angle + side, radius), int(price[space]))
+        _space(drawing, g, space, seat, angle + side, radius, int(price[space]))
 
 
-def _space(drawing: Drawing, g: Any, space: int, x: float, y: float, price: int) -> None:
-    """A space: its number above, the viscounts in the middle, and below them what it costs to ride there."""
+def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
+    """A space: its number, below it a coin with what it costs to ride there, and viscounts on its rim."""
+    x, y = point(angle, radius)
     standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
     words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
     r = SPACE_RADIUS
     with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
-        drawing.circle(r, r, r - 1, "piece", "soft")
+        drawing.circle(r, r, r - 1, "card", "soft")
+        costs = price not in (0, UNREACHED)
         with drawing.quiet():
-            foot = 16.5 if standing else r - 3 if price != UNREACHED else r + 5
-            size = 13 if standing or space % B.SPACES_A_SEGMENT == B.INNER else 15
-            drawing.text(r, foot, space_sign(space), size, "on-light", "middle", width=2 * r - 8)
-            if price != UNREACHED:
-                _price(drawing, price, r, *((35, 14.5) if standing else (r, 17)))
-        for i, p in enumerate(standing):
-            left = r - VISCOUNT / 2 + (i - (len(standing) - 1) / 2) * 15
-            drawing.token(p, left, 18, VISCOUNT, said=player_name(g, p))
+            drawing.text(r, 16 if costs else r + 4.5, space_sign(space), 13, "soft", "middle", width=2 * r - 8)
+            if costs:
+                draw_coin(drawing, price, r, 32, 12, some(price, "silver"))
+        for p, turn in zip(standing, BESIDE[space % B.SPACES_A_SEGMENT], strict=False):
+            left, top = point(angle + turn, r + OFF)
+            _viscount(drawing, g, p, p == seat, r + left - CENTRE, r + top - CENTRE)
 
 
-def _price(drawing: Drawing, price: int, x: float, y: float, size: float) -> None:
-    """Silver with its number, around x."""
-    left = x - (size + 2 + text_width(str(price), 0.85 * size, True)) / 2
-    drawing.icon(SILVER, left, y, size, some(price, "silver"))
-    drawing.text(left + size + 2, y + 0.8 * size, price, 0.85 * size, "on-light", bold=True)
+def _viscount(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float) -> None:
+    """A viscount around (x, y); one's own is larger and has a white edge."""
+    size = OWN_VISCOUNT if own else VISCOUNT
+    if own:
+        drawing.circle(x, y, size / 2 + 3.5, "on-dark", "on-light")
+    drawing.token(p, x - size / 2, y - size / 2, size, said=player_name(g, p))
 
 
-def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
-    """Spots with their bonus or a building, and the links between them."""
+def _at_spots(
+    drawing: Drawing, g: Any, segment: int, angle: float, draw_there: Callable[[Drawing, Any, int, float, float], None]
+) -> None:
+    """What belongs to each spot of a segment: itself, or the link that begins there."""
     number = int(B.SPOTS_OF_SIDE[g.side])
     step = TURN / number
     for i in range(number):
-        spot, at = B.SPOTS_A_SEGMENT * segment + i, angle + (i - (number - 1) / 2) * step
-        printed_there = B.SPOT_OF_SIDE[int(g.side)][spot]
-        if printed_there.link:
-            x, y = point(at + step / 2, SPOTS)
-            link = printed(printed_there.link)
-            wide = max(float(LINK), effects_width(link, 13) + 3)
-            words = say(
-                "the link from {start} to {end}: {does}",
-                start=spot_name(spot),
-                end=spot_name(spot_on(g, spot)),
-                does=link_does(g.side, spot),
-            )
-            with drawing.place(f"link {B.SPOTS[spot]}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
-                drawing.rect(0, 0, wide, LINK, "piece", "rule", LINK / 2, 1)
-                draw_effects(drawing, link, (wide - effects_width(link, 13)) / 2, 2, 13, True)
-        _spot(drawing, g, spot, *point(at, SPOTS))
+        draw_there(drawing, g, B.SPOTS_A_SEGMENT * segment + i, angle + (i - (number - 1) / 2) * step, step)
 
 
-def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
+def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
+    """The link from a spot to the next one, a step further, with what it gives; nothing where there is none."""
+    link = printed(B.SPOT_OF_SIDE[int(g.side)][spot].link)
+    if not link:
+        return
+    x, y = point(angle + step / 2, LINKS)
+    inside = effects_width(link, LINK_ICON)
+    wide = max(float(LINK), inside + 6)
+    words = say(
+        "the link from {start} to {end}: {does}",
+        start=spot_name(spot),
+        end=spot_name(spot_on(g, spot)),
+        does=link_does(g.side, spot),
+    )
+    with drawing.place(f"link {B.SPOTS[spot]}", words, x - wide / 2, y - LINK / 2, wide, LINK, LINK / 2):
+        drawing.rect(0, 0, wide, LINK, "panel", "rule", LINK / 2, 1)
+        draw_effects(drawing, link, (wide - inside) / 2, (LINK - LINK_ICON) / 2, LINK_ICON)
+
+
+def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float) -> None:
+    """A spot with its bonus or a building."""
+    x, y = point(angle, SPOTS)
     owner = int(g.spot_owner[spot])
     what = (
         spot_does(g.side, spot)
@@ -282,11 +298,11 @@ def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
     ):
         if owner == B.NOBODY:
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
-            drawing.rect(0, 0, SPOT, SPOT, "piece", "soft", 5)
-            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20, True)
+            drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
+            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20)
             return
         slot = int(g.spot_slot[spot])
-        drawing.rect(0, 0, SPOT, SPOT, "piece", f"seat{owner}", 5, 4)
+        drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
         drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 2, 21)
         drawing.token(owner, SPOT - 21, SPOT - 21, 21, "" if is_virtual(g, owner) else owner)
 
@@ -309,7 +325,7 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
     drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)
     name = f"{segment_name(segment)}  {say(land.theme)}"
-    drawing.text(8, 16, name, 14, "on-light", bold=True)
+    drawing.text(8, 16, name, 14, bold=True)
     with drawing.quiet():
         here = [p for p in range(int(g.at_table)) if g.space[p] >= 0 and segment_of(g, p) == segment]
         for i, p in enumerate(here):

@@ -26,7 +26,14 @@ from architects_env.games.viscounts.names import (
     segment_name,
     some,
 )
-from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
+from architects_env.games.viscounts.picture.icons import (
+    SUITS,
+    draw_coin,
+    draw_effects,
+    draw_suits,
+    effects_width,
+    printed,
+)
 
 CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 101, 70, 37, 24, 21, 5
 ICONS_HEIGHT = 21
@@ -52,8 +59,7 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     """The frame of a townsfolk card from the corner on: value and name on its strip, with room on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
-    drawing.circle(11, STRIP / 2 + 0.5, 8, "silver", "silver-line", 1)
-    drawing.text(11, STRIP / 2 + 5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
+    draw_coin(drawing, C.ALL_KINDS[kind].value, 11, STRIP / 2 + 0.5)
     drawing.text(21, STRIP / 2 + 5, say(C.ALL_KINDS[kind].name), 15, "on-light", bold=True, width=w - 23 - room)
 
 

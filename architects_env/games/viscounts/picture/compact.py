@@ -23,7 +23,15 @@ from architects_env.games.viscounts.picture.cards import (
     townsfolk_words,
     trades_words,
 )
-from architects_env.games.viscounts.picture.icons import SILVER, SUITS, draw_effects, draw_suits, effects_width, printed
+from architects_env.games.viscounts.picture.icons import (
+    SILVER,
+    SUITS,
+    draw_coin,
+    draw_effects,
+    draw_suits,
+    effects_width,
+    printed,
+)
 
 GAP, STRIP, HEAD = 4, 25, 20
 MARKET = HEAD + SMALL_HEIGHT + HEAD + 3
@@ -59,7 +67,7 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     """Trades, townsfolk and manuscript of a segment one below the other."""
     drawing.rect(0, 0, w, MARKET, "panel", "rule", 6)
     drawing.rect(1, 1, w - 2, HEAD - 1, B.BOARD[segment].theme, "", 5)
-    drawing.text(6, 15, segment_name(segment), 14, "on-light", bold=True)
+    drawing.text(6, 15, segment_name(segment), 14, bold=True)
     with drawing.place(f"trades {B.SEGMENTS[segment]}", trades_words(segment), 20, 1, w - 22, HEAD - 2, 9):
         drawing.rect(0, 0.5, w - 22, HEAD - 3, "panel", "", 8)
         for i, (icons, gives) in enumerate(B.BOARD[segment].trades):
@@ -80,8 +88,7 @@ def _townsfolk(drawing: Drawing, kind: int, w: float) -> None:
     drawing.rect(0, 0, w, SMALL_HEIGHT, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
     drawing.text(4, 15, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 6)
-    drawing.circle(10, 28, 7.5, "silver", "silver-line", 1)
-    drawing.text(10, 32.5, C.ALL_KINDS[kind].value, 13, "on-light", "middle", True)
+    draw_coin(drawing, C.ALL_KINDS[kind].value, 10, 28)
     draw_suits(drawing, C.ICON[kind], 21, 21, 14)
     gives = printed(C.ALL_KINDS[kind].top_right)
     draw_effects(drawing, gives, w - 4 - effects_width(gives, 13), 22, 13)

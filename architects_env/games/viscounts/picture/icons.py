@@ -40,15 +40,6 @@ COLOURS = {
     "ribbon-grey": "#a3a6ab",
     "townsfolk-back": "#7d5a3a",
     "manuscript-back": "#5a5f7d",
-    "lake": "#c9e0ee",
-    "hills": "#ead9a0",
-    "forest": "#cbe3be",
-    "coast": "#f3d9b4",
-    "mountain": "#d9d6e0",
-    "piece": "#f7f1e3",
-    "castle": "#e8e0d2",
-    "castle-2": "#d9cdb8",
-    "castle-3": "#c7b595",
     "scheme": "#d7c6e6",
     "acting": "#ffe9a8",
 }
@@ -64,6 +55,8 @@ GOLD = Icon(
     "gold", (("M1,19L5,8H19L23,19Z", "gold", "gold-line"), ("M5,8L8,13H16L19,8M8,13L7,19M16,13L17,19", "", "gold-line"))
 )
 SILVER = Icon("silver", ((disc(12, 12, 10), "silver", "silver-line"), (disc(12, 12, 6.5), "", "silver-line")))
+BLANK = Icon("silver", ((disc(12, 12, 11.2), "silver", "silver-line"),))
+"""A coin with room for a number."""
 RESOURCE = Icon(
     "any resource",
     (
@@ -235,41 +228,32 @@ LEGEND: tuple[Icon, ...] = (
 
 
 # --- effects in a row -------------------------------------------------------------------------------------------------
-@cache
-def on_light(icon: Icon) -> Icon:
-    """The same in ink that stays dark in a dark scheme, for what is always light: the main board."""
-    inks = {"ink": "on-light", "soft": "on-light"}
-    return Icon(
-        icon.name, tuple((path, inks.get(fill, fill), inks.get(line, line)) for path, fill, line in icon.strokes)
-    )
-
-
-def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float, on_board: bool = False) -> float:
+def draw_effects(drawing: Drawing, effects: Effects, x: float, y: float, size: float) -> float:
     """Effects as icons with numbers, a stroke between the two of a choice; y is their top. Returns the width."""
     left = x
     for i, effect in enumerate(effects):
         left += 5 if i else 0
         if isinstance(effect, Choice):
-            left += draw_effects(drawing, effect.first, left, y, size, on_board)
-            drawing.text(left + 5, y + 0.82 * size, "/", size, "on-light" if on_board else "soft", "middle", True)
+            left += draw_effects(drawing, effect.first, left, y, size)
+            drawing.text(left + 5, y + 0.82 * size, "/", size, "soft", "middle", True)
             left += 10
-            left += draw_effects(drawing, effect.second, left, y, size, on_board)
+            left += draw_effects(drawing, effect.second, left, y, size)
         else:
-            left += _draw_one(drawing, effect, left, y, size, on_board)
+            left += _draw_one(drawing, effect, left, y, size)
     return left - x
 
 
-def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float, on_board: bool) -> float:
-    icon, ink = OF_WORD.get(effect.word), "on-light" if on_board else "ink"
+def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float) -> float:
+    icon = OF_WORD.get(effect.word)
     if icon is None:
-        drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size), ink)
+        drawing.text(x, y + 0.82 * size, effect_text(effect), max(SMALLEST, 0.8 * size))
         return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
     words = f"{say(icon.name)} {effect.n}" if effect.n != 1 else say(icon.name)
-    drawing.icon(on_light(icon) if on_board else icon, x, y, size, words)
+    drawing.icon(icon, x, y, size, words)
     if effect.n == 1:
         return size
     small = max(13.0, 0.8 * size)
-    drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, ink, bold=True)
+    drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, bold=True)
     return size + 1 + text_width(str(effect.n), small, True)
 
 
@@ -282,6 +266,13 @@ def effects_width(effects: Effects, size: float) -> float:
 def printed(text: str) -> Effects:
     """A list as it stands in a table."""
     return read_effects(text)
+
+
+def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, said: str = "") -> None:
+    """Silver with its number on it, around (x, y); called as is `said`."""
+    size = max(13.0, 1.45 * radius)
+    drawing.icon(BLANK, x - radius, y - radius, 2 * radius, said)
+    drawing.text(x, y + 0.36 * size, number, size, "on-light", "middle", True)
 
 
 def draw_suits(drawing: Drawing, numbers: Sequence[int], x: float, y: float, size: float) -> float:
