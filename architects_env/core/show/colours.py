@@ -73,6 +73,11 @@ OUTLINES = {
 }
 
 
+def ink_on_seat(seat: int) -> str:
+    """The name of the colour of words on a piece of a seat."""
+    return "on-light" if seat % len(SEATS) in SEATS_WITH_DARK_INK else "on-dark"
+
+
 def dark_style(before: str = ":root[data-theme=dark]") -> str:
     """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
     changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]

@@ -15,7 +15,7 @@ from functools import lru_cache
 from html import escape
 
 from architects_env.core.language.phrases import capital, player, say
-from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SEATS_WITH_DARK_INK, SHAPES, is_light
+from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SHAPES, ink_on_seat, is_light
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import DOTS, shortened, text_width, wrapped
 
@@ -331,8 +331,9 @@ class Drawing:
             self.path(OUTLINES[shape], x, y, size, f"seat{seat}", "on-light", 1)
         if words != "":
             foot = y + size * (0.82 if shape in ("triangle", "drop") else 0.71)
-            ink = "on-light" if seat in SEATS_WITH_DARK_INK else "on-dark"
-            self.text(x + size / 2, foot, words, max(SMALLEST, 0.58 * size), ink, "middle", True, 0.75 * size)
+            self.text(
+                x + size / 2, foot, words, max(SMALLEST, 0.58 * size), ink_on_seat(seat), "middle", True, 0.75 * size
+            )
 
     def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
         """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all.

@@ -1,6 +1,7 @@
-"""The table as a picture. Each file draws a part: `board` the main board with the castle and the cards on it,
-`cards` townsfolk, manuscripts and schemes, `players` what lies before each player, `choices` what is being decided,
-`large` a card alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
+"""The table as a picture. Each file draws a part: `board` the main board and the cards on it, `castle` its middle,
+`geometry` where things lie there, `cards` townsfolk, manuscripts and schemes, `players` what lies before each player,
+`choices` what is being decided, `large` a card alone. Here they are arranged, so that all fits a screen, or for a phone
+one under the other."""
 
 from __future__ import annotations
 
@@ -14,10 +15,11 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
-from architects_env.games.viscounts.picture.board import SIZE, draw_ring, draw_segments
+from architects_env.games.viscounts.picture.board import draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import LOW_HEIGHT, SMALL_HEIGHT, draw_line, draw_pair, draw_row
 from architects_env.games.viscounts.picture.choices import buttons, headline, status
 from architects_env.games.viscounts.picture.compact import draw_at_hand
+from architects_env.games.viscounts.picture.geometry import SIZE
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
 from architects_env.games.viscounts.picture.players import draw_player, player_height

@@ -4,7 +4,6 @@ each segment: townsfolk and manuscript on top of their piles, and the two trades
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
@@ -21,10 +20,8 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.names import (
     building_name,
-    courtyard_name,
     link_does,
     player_name,
-    printed_text,
     segment_name,
     some,
     space_name,
@@ -43,6 +40,8 @@ from architects_env.games.viscounts.picture.cards import (
     townsfolk_words,
     trades_words,
 )
+from architects_env.games.viscounts.picture.castle import draw_castle
+from architects_env.games.viscounts.picture.geometry import CENTRE, RIM, SIZE, TIER_1, TURN, point, sector
 from architects_env.games.viscounts.picture.icons import (
     BUILDINGS,
     SUITS,
@@ -55,39 +54,19 @@ from architects_env.games.viscounts.picture.icons import (
 from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
-TURN = 360 / B.NUM_SEGMENTS
 AND = "{a} and {b}"
-SIZE = 478
-"""Nearly all of a phone's width, so that fingers meet the spaces."""
-CENTRE = SIZE / 2
-TIER_3, TIER_2, TIER_1, RIM = 40, 78, 113, 237
-"""Radii of the castle's tiers and of the board."""
 INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 209, 224
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
 SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 30, 25, 20
-VISCOUNT, OWN_VISCOUNT, OFF = 20, 22, 5
+VISCOUNT, OWN_VISCOUNT, OFF = 20, 22, 7
 OUTSIDE = (90, 135, 45, 180)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
 """In which directions viscounts stand on the rim of a space, one after the other, in degrees from the outside on: where
 no other space lies."""
 CORNER = 70
 """The side of a square that finds room in a corner beside the rim."""
-
-
-def point(angle: float, radius: float) -> tuple[float, float]:
-    """Where it is, from the centre; the angle is in degrees, clockwise from the top."""
-    return CENTRE + radius * sin(angle * pi / 180), CENTRE - radius * cos(angle * pi / 180)
-
-
-def sector(angle: float, width: float, inner: float, outer: float) -> str:
-    """The path of a piece of a ring, `width` degrees wide around an angle."""
-    corners = [
-        point(angle + side * width / 2, radius) for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))
-    ]
-    (a, b, c, d) = [f"{x:.2f},{y:.2f}" for x, y in corners]
-    return f"M{a}L{b}A{outer},{outer} 0 0 1 {c}L{d}A{inner},{inner} 0 0 0 {a}Z"
 
 
 def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
@@ -98,39 +77,13 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, g, int(g.ring[place]), place * TURN)
     _costs(drawing)
-    _castle(drawing)
-    for section in range(B.NUM_SECTIONS):
-        _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
-    words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or say(
-        "nobody"
-    )
-    r = TIER_3 - 6
-    with drawing.place(
-        "tier 3", say("tier 3 of the castle: {players}", players=words), CENTRE - r, CENTRE - r, 2 * r, 2 * r, r
-    ):
-        holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
-        for i, p in enumerate(holders):
-            left = r - 11.5 * min(2, len(holders)) + 23 * (i % 2)
-            drawing.token(p, left, r - 11.5 * (1 + (len(holders) > 2)) - 3 + 23 * (i // 2), 22, int(g.tier3[p]))
+    draw_castle(drawing, g)
     for draw_there in (_spot, _link):
         for place in range(B.NUM_SEGMENTS):
             _at_spots(drawing, g, int(g.ring[place]), place * TURN, draw_there)
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spaces(drawing, g, segment, seat, place * TURN, price)
-
-
-def _castle(drawing: Drawing) -> None:
-    """Its tiers and sections, and the names of the tiers at the foot between two sections, below all pieces."""
-    for section in range(B.NUM_SECTIONS):
-        drawing.path(sector(section * TURN, TURN, TIER_2, TIER_1), 0, 0, 24, "wall", "wall-line")
-        drawing.path(sector(section * TURN, TURN, TIER_3, TIER_2), 0, 0, 24, "shade", "wall-line")
-    drawing.circle(CENTRE, CENTRE, TIER_3, "road", "wall-line")
-    for tier, radius in ((1, TIER_1 - 15), (2, TIER_2 - 9), (3, TIER_3 - 9)):
-        words = say("tier {n}", n=tier)
-        wide = max(40, 6 + text_width(words, 13))
-        drawing.rect(CENTRE - wide / 2, CENTRE + radius - 8, wide, 16, "card", "", 8)
-        drawing.text(CENTRE, CENTRE + radius + 4, words, 13, "ink", "middle")
 
 
 def _costs(drawing: Drawing) -> None:
@@ -170,42 +123,6 @@ def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
     x, y = point(angle, LETTER)
     drawing.text(x, y + 7, segment_name(segment), 20, "ink", "middle", True)
-
-
-# --- castle -----------------------------------------------------------------------------------------------------------
-def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
-    """Tiers 1 and 2 of a section: workers as tokens with their number, and what rising to tier 2 gives."""
-    x, y = point(angle, TIER_2)
-    gives, size = printed(B.TIER2_EFFECTS[section]), 78
-    does = printed_text(B.TIER2_EFFECTS[section])
-    words = say(
-        "{courtyard} in the castle; rising to tier 2 gives {does}", courtyard=courtyard_name(g, section), does=does
-    )
-    with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
-        for tier, workers, radius, token, apart in (
-            (1, g.tier1[section], (TIER_1 + TIER_2) / 2, 23, 15),
-            (2, g.tier2[section], (TIER_2 + TIER_3) / 2, 22, 24),
-        ):
-            holders = [p for p in range(int(g.at_table)) if workers[p]]
-            for i, p in enumerate(holders):
-                left, top = point(angle + (i - (len(holders) - 1) / 2) * apart, radius)
-                left, top = left - x + (size - token) / 2, top - y + (size - token) / 2
-                said = say(
-                    "{n} in tier {tier} of {courtyard}: {player}",
-                    n=int(workers[p]),
-                    tier=tier,
-                    courtyard=courtyard_name(g, section),
-                    player=player_name(g, p),
-                )
-                with drawing.place(
-                    f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2
-                ):
-                    drawing.token(p, 0, 0, token, int(workers[p]))
-        left, top = point(angle + 23, TIER_1 + 7)
-        wide = effects_width(gives, 14) + 8
-        with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 9):
-            drawing.rect(0, 0, wide, 18, "card", "rule", 9, 1)
-            draw_effects(drawing, gives, 4, 2, 14)
 
 
 # --- spaces, spots, links ---------------------------------------------------------------------------------------------
