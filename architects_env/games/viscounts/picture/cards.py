@@ -188,15 +188,16 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
 # --- manuscripts ------------------------------------------------------------------------------------------------------
 def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> None:
     """How many cards lie under one that is seen: on their back, as hands and piles of players are shown."""
-    drawing.rect(x, y, BELOW, 17, back, "on-dark", 3, 1)
+    for left in (x - 3, x):
+        drawing.rect(left, y, BELOW, 17, back, "on-dark", 3, 1)
     drawing.text(x + BELOW / 2, y + 13.5, number, 13, "on-dark", "middle", True)
 
 
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int) -> None:
-    """A tile: its ribbon, cost and how many lie below; what it gives or scores for."""
+    """A tile: its cost, ribbon and how many lie below; what it gives or scores for."""
     it = M.MANUSCRIPTS[tile]
     _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
-    draw_below(drawing, below, w - BELOW - 33, 2, "manuscript-back")
+    draw_below(drawing, below, w - BELOW - 3, 2, "manuscript-back")
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
     else:
@@ -213,9 +214,9 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
-    drawing.text(6, 16, name, 14, ink, bold=True, width=w - BELOW - 41)
-    drawing.text(w - 22, 15, cost, 14, ink, "end", True)
-    drawing.icon(SUITS[C.CLERIC], w - 20, 2, 16, say("cost {n} cleric", n=cost))
+    drawing.text(6, 16, cost, 14, ink, bold=True)
+    drawing.icon(SUITS[C.CLERIC], 16, 3, 16, say("cost {n} cleric", n=cost))
+    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:
