@@ -184,6 +184,19 @@ def test_a_viscount_on_its_space_bears_no_number_and_leaves_that_of_the_space() 
     assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == ["inner"]
 
 
+@pytest.mark.parametrize("space", range(1, 11))
+def test_the_own_viscount_has_a_white_edge_and_stands_beside_the_number_of_its_space(space: int) -> None:
+    match = Table(2).at(0, str(space)).at(1, "I3_4").match
+    root = ElementTree.fromstring(match.picture(0).svg)
+    (group,) = (part for part in root.iter(f"{SVG}g") if part.attrib.get("data-place") == f"space {space}")
+    (edge,) = (part for part in group.iter(f"{SVG}circle") if "fill-on-dark" in part.attrib["class"])
+    (number,) = group.iter(f"{SVG}text")
+    aside = float(edge.attrib["cx"]) - float(number.attrib["x"])
+    above = float(edge.attrib["cy"]) - float(number.attrib["y"]) + 5
+    assert np.hypot(aside, above) > float(edge.attrib["r"]) + 10
+    assert "fill-on-dark" not in match.picture(1).svg.split(f'data-place="space {space}"')[1].split("data-place")[0]
+
+
 def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -> None:
     """Criminals count for all four; what is printed counts where no card lies; buildings count for good."""
     table = Table(2).line(0, "mason_1 - thief")
