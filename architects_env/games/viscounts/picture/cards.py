@@ -55,6 +55,11 @@ def strip_of(kind: int) -> str:
     )
 
 
+def ink_on_ribbon(strip: str) -> str:
+    """The colour of words on the ribbon of a manuscript, or where none lies."""
+    return "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
+
+
 def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
     """The frame of a townsfolk card from the corner on: value and name on its strip, with room on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 5)
@@ -213,7 +218,7 @@ def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) 
 def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
-    ink = "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
+    ink = ink_on_ribbon(strip)
     drawing.text(6, 16, cost, 14, ink, bold=True)
     drawing.icon(SUITS[C.CLERIC], 16, 3, 16, say("cost {n} cleric", n=cost))
     drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)

@@ -18,6 +18,7 @@ from architects_env.games.viscounts.names import card_line, segment_name
 from architects_env.games.viscounts.picture.cards import (
     SMALL_HEIGHT,
     draw_small_townsfolk,
+    ink_on_ribbon,
     manuscript_words,
     strip_of,
     townsfolk_words,
@@ -103,7 +104,7 @@ def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), 2, top, w - 4, HEAD, 3):
         drawing.rect(0, 0, w - 4, HEAD, "card", "rule", 3)
         drawing.rect(1, 1, 36, HEAD - 2, strip, "", 2)
-        drawing.text(5, 15, it.cost if it else B.PRINTED_COST, 14, _ink(strip), bold=True)
+        drawing.text(5, 15, it.cost if it else B.PRINTED_COST, 14, ink_on_ribbon(strip), bold=True)
         drawing.icon(SUITS[C.CLERIC], 17, 2, 16, "")
         gives = printed(it.effect if it else B.BOARD[segment].printed_manuscript)
         if gives:
@@ -112,7 +113,3 @@ def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
             drawing.amounts(41, 2, [(POINTS, "½" if it.every == 2 else 1)], 16)
             if text_width(say(it.counts), SMALLEST) <= w - 82:
                 drawing.text(76, 15, say(it.counts), 12, width=w - 82)
-
-
-def _ink(strip: str) -> str:
-    return "ink" if strip == "shade" else "on-dark" if strip == "ribbon-black" else "on-light"
