@@ -3,6 +3,7 @@ PYTHON ?= python3
 GAME ?= architects
 ARGS ?=
 BIN := .venv/bin
+INSTALL_BROWSER := { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }
 
 help: ## this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -75,8 +76,8 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	@touch $@
 
 .venv/.browser: .venv/.developed # for the tests of the page
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-		|| { [ "$$(id -u)" = 0 ] && { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null 2>&1; } \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && { $(INSTALL_BROWSER) || { apt-get update -qq && $(INSTALL_BROWSER); }; } >/dev/null 2>&1; } \
 		|| $(BIN)/python -m playwright install chromium >/dev/null 2>&1 \
 		|| echo "No Chromium could be installed (apt-get install chromium): the tests of the page in a browser are skipped."
 	@touch $@

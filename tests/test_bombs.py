@@ -10,7 +10,8 @@ import subprocess
 import sys
 import zipfile
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,6 @@ from architects_env.agents.policy_file import ENTRY, shapes_of
 from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.games import load
 from architects_env.train.export import export
-from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 from tests.test_policy_file import about, changed, learner
 
@@ -33,7 +33,7 @@ ROOM = 300 * 2**20
 """Bytes that the child may take beyond what it has when its libraries are loaded."""
 TOO_MUCH = ROOM + 2**24
 CHILD = """
-import json, resource, sys
+import json, os, resource, sys
 import onnxruntime, torch
 from pathlib import Path
 from architects_env.agents import make_agent
@@ -42,40 +42,57 @@ from architects_env.train.config import Config
 from architects_env.train.new_learner import make_learner
 from architects_env.train.run_folder import resumed
 
-hamlet, tell = load("hamlet"), print
+hamlet = load("hamlet")
 before = int(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmSize"))) * 1024
-resource.setrlimit(resource.RLIMIT_AS, (before + {room}, before + {room}))
-for path in sys.argv[1:]:
+
+def told(path):
     try:
         if Path(path).is_dir():
             config, _, checkpoint, _ = resumed(Config(resume=Path(path), minutes=1.0))
             make_learner(config, checkpoint)
         else:
             make_agent(path, hamlet)
-        tell(json.dumps([path, "", "nothing"]))
+        return ["", "nothing"]
     except ValueError as error:
-        tell(json.dumps([path, "sentence", str(error)]))
+        return ["sentence", str(error)]
     except BaseException as error:
-        tell(json.dumps([path, type(error).__name__, str(error)]))
+        return [type(error).__name__, str(error)]
+
+for line in sys.stdin:  # each time in a fork with little room: loading libraries takes seconds
+    if not os.fork():
+        resource.setrlimit(resource.RLIMIT_AS, (before + {room}, before + {room}))
+        for path in json.loads(line):
+            print(json.dumps([path, *told(path)]), flush=True)
+        os._exit(0)
+    os.wait()
+    print("all", flush=True)
 """
 
+Opener = Callable[..., list[str]]
 
-def told(*paths: Path) -> list[str]:
+
+@pytest.fixture(scope="module")
+def told() -> Iterator[Opener]:
     """What is said of each file. Fails unless every one is refused in a sentence that names it."""
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD.format(room=ROOM), *map(str, paths)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
-    assert [row[0] for row in rows] == list(map(str, paths)), done.stderr[-2000:]
-    assert not [
-        row
-        for row in rows
-        if row[1] != "sentence" or row[0] not in row[2] or "llocat" in row[2] or "emory for" in row[2]
-    ], rows
-    return [row[2] for row in rows]
+    program = [sys.executable, "-c", CHILD.format(room=ROOM)]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdin is not None and child.stdout is not None
+        sentences, asked = child.stdout, child.stdin
+
+        def tell(*paths: Path) -> list[str]:
+            print(json.dumps([*map(str, paths)]), file=asked, flush=True)
+            said = takewhile(lambda line: line != "all\n", sentences)
+            rows = [json.loads(line) for line in said if line.startswith("[")]
+            assert [row[0] for row in rows] == [*map(str, paths)]
+            assert not [
+                row
+                for row in rows
+                if row[1] != "sentence" or row[0] not in row[2] or "llocat" in row[2] or "emory for" in row[2]
+            ], rows
+            return [row[2] for row in rows]
+
+        yield tell
+        child.stdin.close()
 
 
 def saved(content: Any) -> bytes:
@@ -131,7 +148,9 @@ def with_two_in_one(policy: Path) -> dict[str, Any]:
     return weights
 
 
-def test_a_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(policy: Path, tmp_path: Path) -> None:
+def test_a_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(
+    policy: Path, told: Opener, tmp_path: Path
+) -> None:
     wide = json.dumps({**about(policy), "policy_layers": [8192] * 8, "value_layers": [8192] * 8}).encode()
     shapes = shapes_of(json.loads(wide), HAMLET)
     own = shapes_of(about(policy), HAMLET)
@@ -206,7 +225,7 @@ def large_array(name: str, shape: tuple[int, ...], numbers: int, dtype: str = "<
     return file.getvalue()
 
 
-def test_a_checkpoint_that_claims_to_be_huge_is_refused_before_it_takes_memory(tmp_path: Path) -> None:
+def test_a_checkpoint_that_claims_to_be_huge_is_refused_before_it_takes_memory(told: Opener, tmp_path: Path) -> None:
     _, source = trained(small(tmp_path / "runs"))
     last = max((source / "checkpoints").glob("*.zip"))
     with zipfile.ZipFile(last) as archive:
@@ -317,7 +336,7 @@ ONNX_BOMBS = [
 
 
 def test_an_exported_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(
-    policy: Path, tmp_path: Path
+    policy: Path, told: Opener, tmp_path: Path
 ) -> None:
     export(policy, tmp_path / "policy.onnx")
     paths = list[Path]()

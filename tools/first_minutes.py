@@ -22,6 +22,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.chromium import chromium
+
 ROOT = Path(__file__).parents[1]
 FIRST_GAME = """
 from architects_env import architects_v0
@@ -81,16 +83,11 @@ def wheel(clock: Clock, folder: Path, file: Path) -> None:
 
 def play(clock: Clock, folder: Path, game: str) -> None:
     """`make play`, and a table of a game on the page, up to the first decision."""
-    from playwright.sync_api import sync_playwright
-
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     for line in clock.run("make", "play", "ARGS=--no-browser --port 0", folder=folder):
         if found := ADDRESS.search(line):
-            with sync_playwright() as playwright:
-                executable = next(
-                    (path for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser") if Path(path).exists()), None
-                )
-                page = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"]).new_page()
+            with chromium() as browser:
+                page = browser.new_page()
                 page.goto(found[0])
                 page.check(f"input[name=game][value={game}]")
                 clock.say(f"(the page is open, {game} is chosen; click on {page.inner_text('button[type=submit]')!r})")

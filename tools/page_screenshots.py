@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,6 +28,7 @@ from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.table import HUMAN
+from tools.chromium import chromium
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures" / "page"
@@ -124,18 +124,6 @@ def server() -> Generator[str]:
                 yield found[0]
             finally:
                 process.terminate()
-
-
-@contextmanager
-def chromium() -> Generator[Any]:
-    """A browser without a window. Raises `ImportError` without Playwright."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 @contextmanager

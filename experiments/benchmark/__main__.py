@@ -87,8 +87,8 @@ class Run:
     resume: Path | None = None
     """Go on with the submission in this folder, with its settings."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, an interpreter) and may be
-    run. The rest is refused."""
+    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, FILE.py for all of a file, an
+    interpreter) and may be run. The rest is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
@@ -294,7 +294,7 @@ def exploit(file: Path, /, trust_code: tuple[str, ...] = ()) -> None:
 
     Args:
         file: A submission.json, with what its agents are made of still in place.
-        trust_code: What the file names that is code (FILE.py:Class) and may be run.
+        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file) and may be run.
     """
     submission = _in_place(file, trust_code)
     submission["nash_conv"] = exploitability.exploited(submission)
@@ -316,7 +316,7 @@ def measure_rivals(
         file: A submission.json, with what its agents are made of still in place.
         tasks: In these of its tasks. What the file tells of others stays.
         start_from: A policy FILE.zip with which the rivals begin ({game} is filled in); by default with nothing.
-        trust_code: What the file names that is code (FILE.py:Class) and may be run.
+        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file) and may be run.
     """
     submission = _in_place(file, trust_code)
     found = rivals.gained(submission, tasks, start_from, Console(stderr=True))
@@ -346,7 +346,8 @@ def check(
         learn_again: The algorithm of a trained submission learns every task once more, within the same budget.
         sandbox: It learns behind bubblewrap: it reads the machine, writes its own folder alone, and has no network.
         python: The interpreter with which it learns.
-        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function) and may be run.
+        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file; to learn again,
+            FILE.py:function) and may be run.
     """
     submission, console = read(file), Console(stderr=True)
     agents, commands = code_in(submission)

@@ -34,15 +34,16 @@ def page(pictures: Path, beside: str = "pictures") -> str:
     lines = [words["asked"], words["first row"], words["protocol"], as_markdown(sheets.of_budgets(), 3)]
     lines += [words["held"], words["statistics"], "## Results\n"]
     in_order = sorted(sets(), key=lambda name: name.startswith("toy"))
-    lines += [f"- {measured_so_far(of_set)}" for of_set in in_order] + [""]
+    submissions = {of_set: kept(of_set) for of_set in in_order}
+    lines += [f"- {measured_so_far(of_set, submissions[of_set])}" for of_set in in_order] + [""]
     for of_set in in_order:
-        lines += results(of_set, pictures, beside)
+        lines += results(of_set, submissions[of_set], pictures, beside)
     return "\n".join([*lines, words["cost"], words["not yet"], words["threats"], words["handing in"], words["cite"]])
 
 
-def measured_so_far(of_set: str) -> str:
+def measured_so_far(of_set: str, submissions: list[dict[str, Any]]) -> str:
     """How many rows a set has, in a sentence."""
-    tracks = [row["track"] for row in joined(kept(of_set))]
+    tracks = [row["track"] for row in joined(submissions)]
     by_track = ", ".join(f"{tracks.count(track)} {track}" for track in TRACKS if track in tracks)
     return f"{of_set}: {by_track or 'no rows yet'}; {_scaled(of_set)}."
 
@@ -56,10 +57,9 @@ def _scaled(of_set: str) -> str:
     )
 
 
-def results(of_set: str, pictures: Path, beside: str) -> list[str]:
+def results(of_set: str, submissions: list[dict[str, Any]], pictures: Path, beside: str) -> list[str]:
     """What there is of a set: its tasks, pictures and tables, and how every row was made."""
-    submissions, scale = kept(of_set), scale_of(of_set)
-    rows = joined(submissions)
+    rows, scale = joined(submissions), scale_of(of_set)
     lines = [f"### {of_set}\n\n{about(of_set)}\n", as_markdown(sheets.list_of_tasks(of_set), 4)]
     if scale:
         lines.append(as_markdown(sheets.of_scale(of_set, scale), 4))

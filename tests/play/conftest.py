@@ -8,17 +8,17 @@ and say so.
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
 from tests.patience import PATIENCE
 from tests.play.browser import DESKTOP, ROOT
+from tools.chromium import chromium as started_chromium
 
 
 @pytest.fixture(scope="session")
@@ -37,18 +37,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """The browser."""
-    sync_api = pytest.importorskip(
-        "playwright.sync_api", reason="Playwright is not installed (pip install playwright)."
-    )
-    with sync_api.sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
-        if not Path(path).exists():
-            pytest.skip("There is no Chromium: apt-get install chromium, or playwright install chromium.")
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE * 1000
-        )
+    pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")
+    with ExitStack() as stack:
+        try:
+            browser = stack.enter_context(started_chromium(PATIENCE))
+        except FileNotFoundError as error:
+            pytest.skip(str(error))
         yield browser
-        browser.close()
 
 
 @pytest.fixture

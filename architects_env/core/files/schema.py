@@ -9,8 +9,9 @@ entry that does not fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from architects_env.core.language.phrases import say
@@ -144,28 +145,44 @@ Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table |
 """A mapping of names to models stands for a mapping with exactly those entries."""
 
 
+Place = Callable[[], str]
+"""Says where an entry stands. It is asked only where something is wrong: most entries of most files are right."""
+
+
 def faults(model: Model, value: Any, where: str = "") -> list[str]:
     """A sentence for every entry of `value` that does not fit `model`: its place (below `where`), what it is, what is
     allowed. Empty when all fit."""
+    return _faults(model, value, lambda: where)
+
+
+def _faults(model: Model, value: Any, where: Place) -> list[str]:
     if isinstance(model, Rows):
         return _faults_of_rows(model, value, where)
     if isinstance(model, Perhaps):
-        return [] if value is None else faults(model.model, value, where)
+        return [] if value is None else _faults(model.model, value, where)
     if isinstance(model, Table):
         if not isinstance(value, Mapping) or len(value) < model.least:
             return [_wrong(where, value, model)]
         return [
             fault
             for name, entry in value.items()
-            for fault in faults(model.each, entry, say("{where}.{name}", where=where, name=shown(name)))
+            for fault in _faults(model.each, entry, partial(_entry_of, where, shown(name)))
         ]
     if isinstance(model, Mapping):
         return _faults_of_entries(model, value, where)
     return [] if model.allows(value) else [_wrong(where, value, model)]
 
 
-def _wrong(where: str, value: Any, model: Model) -> str:
-    return say("{where} is {value}; it must be {model}.", where=where, value=shown(value), model=_in_words(model))
+def _entry_of(where: Place, name: str) -> str:
+    return say("{where}.{name}", where=outer, name=name) if (outer := where()) else name
+
+
+def _row_of(where: Place, i: int) -> str:
+    return say("{where}[{i}]", where=where(), i=i)
+
+
+def _wrong(where: Place, value: Any, model: Model) -> str:
+    return say("{where} is {value}; it must be {model}.", where=where(), value=shown(value), model=_in_words(model))
 
 
 def shown(value: Any) -> str:
@@ -174,22 +191,22 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _faults_of_entries(model: Mapping[str, Any], value: Any, where: str) -> list[str]:
+def _faults_of_entries(model: Mapping[str, Any], value: Any, where: Place) -> list[str]:
     if not isinstance(value, Mapping):
         words = "{where} is {value}; it must have the entries {names}."
-        return [say(words, where=where, value=shown(value), names=", ".join(model))]
+        return [say(words, where=where(), value=shown(value), names=", ".join(model))]
     found: list[str] = []
     for name, entry in model.items():
-        place = say("{where}.{name}", where=where, name=name) if where else name
+        place = partial(_entry_of, where, name)
         found += (
-            faults(entry, value[name], place)
+            _faults(entry, value[name], place)
             if name in value
-            else [say("{place} is missing; it must be {model}.", place=place, model=_in_words(entry))]
+            else [say("{place} is missing; it must be {model}.", place=place(), model=_in_words(entry))]
         )
     return found + [
         say(
             "{where}.{name} is unknown; {where} has the entries {names}.",
-            where=where,
+            where=where(),
             name=name,
             names=", ".join(model),
         )
@@ -204,14 +221,16 @@ def _in_words(model: Model) -> str:
     return model.__str__()  # a phrase; str() would make it plain
 
 
-def _faults_of_rows(model: Rows, value: Any, where: str) -> list[str]:
+def _faults_of_rows(model: Rows, value: Any, where: Place) -> list[str]:
     if not isinstance(value, (list, tuple)):
         return [_wrong(where, value, model)]
     if not model.least <= len(value) <= model.most:
         words = "{where} has {n} entries; it must be {model}."
-        return [say(words, where=where, n=len(value), model=_in_words(model))]
+        return [say(words, where=where(), n=len(value), model=_in_words(model))]
     found = [
-        fault for i, row in enumerate(value) for fault in faults(model.each, row, say("{where}[{i}]", where=where, i=i))
+        fault
+        for i, row in enumerate(value)
+        for fault in faults(model.each, row, say("{where}[{i}]", where=where(), i=i))
     ]
     if model.distinct and not found:
         first: dict[Any, int] = {}
@@ -221,7 +240,7 @@ def _faults_of_rows(model: Rows, value: Any, where: str) -> list[str]:
                 found.append(
                     say(
                         "{where}[{i}].{name} is {value}, as in {where}[{other}]; they must differ.",
-                        where=where,
+                        where=where(),
                         i=i,
                         name=model.distinct,
                         value=shown(row[model.distinct]),
