@@ -30,8 +30,8 @@ class First:
 """
 
 
-def submit(tmp_path: Path, code: str, track: str = "from-nothing", **changed: Any) -> dict[str, Any]:
-    """The result of a program, with `train(lesson)`, that learns hamlet-2 once and plays ten deals."""
+def prepared(tmp_path: Path, code: str, track: str, **changed: Any) -> tuple[command.Run, Path, dict[str, Any]]:
+    """A program, with `train(lesson)`, that learns hamlet-2 once and plays ten deals."""
     (tmp_path / "mine.py").write_text(HEAD + code)
     settings: dict[str, Any] = {
         "train": f"{tmp_path}/mine.py:train",
@@ -44,7 +44,18 @@ def submit(tmp_path: Path, code: str, track: str = "from-nothing", **changed: An
         "out": tmp_path / "out",
     }
     arguments = command.Run(**settings | changed)
-    return command.played(arguments, *command.prepare(arguments), QUIET)
+    return arguments, *command.prepare(arguments)
+
+
+def submit(tmp_path: Path, code: str, track: str = "from-nothing", **changed: Any) -> dict[str, Any]:
+    """Its result."""
+    return command.played(*prepared(tmp_path, code, track, **changed), QUIET)
+
+
+def decisions(tmp_path: Path, code: str, track: str = "from-nothing") -> int:
+    """How many are counted while it learns."""
+    _, folder, config = prepared(tmp_path, code, track)
+    return training.train(folder, tasks_of("toy-v2")[0], config, 0).decisions
 
 
 def refused(tmp_path: Path, code: str, sentence: str, track: str = "from-nothing", **changed: Any) -> None:
@@ -68,7 +79,7 @@ def train(lesson):
     world.apply(world.legal_actions()[0])
     return written(lesson)
 """
-    assert submit(tmp_path, code)["training"]["hamlet-2"][0]["decisions"] == 802
+    assert decisions(tmp_path, code) == 802
     (tmp_path / "more").mkdir()
     refused(tmp_path / "more", code.replace("range(8)", "range(22)"), "budget of 1000 decisions is spent")
 
@@ -84,7 +95,7 @@ def train(lesson):
         over = env.step(int(env.action_masks().argmax()))[2]
     return written(lesson)
 """
-    assert submit(tmp_path, code)["training"]["hamlet-2"][0]["decisions"] == 50 + 8
+    assert decisions(tmp_path, code) == 50 + 8
 
 
 def test_from_nothing_nobody_is_asked_who_knows_the_game(tmp_path: Path) -> None:
@@ -113,7 +124,7 @@ def train(lesson):
     make_agent("lookahead:3,policy=graded", "hamlet").act(view, rng)
     return written(lesson)
 """
-    assert submit(tmp_path, code, "with-teachers")["training"]["hamlet-2"][0]["decisions"] == 93
+    assert decisions(tmp_path, code, "with-teachers") == 93
 
 
 def test_keeping_true_states_helps_nobody_where_views_are_all_there_is(tmp_path: Path) -> None:

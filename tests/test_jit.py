@@ -38,7 +38,7 @@ def execute(folder: Path, *words: str, **environment: str) -> subprocess.Complet
         text=True,
         env={
             **os.environ,
-            "PYTHONPATH": str(folder),
+            "PYTHONPATH": os.pathsep.join([str(folder), str(PACKAGE.parent)]),
             "ARCHITECTS_ENV_CACHE": str(folder / "cache"),
             "PYTHONDONTWRITEBYTECODE": "1",
             **environment,
@@ -53,7 +53,6 @@ def run(folder: Path, *words: str, **environment: str) -> dict[str, str]:
 
 
 def written(folder: Path) -> Path:
-    shutil.copytree(PACKAGE, folder / "architects_env", ignore=shutil.ignore_patterns("games"))
     (folder / "game.py").write_text(GAME)
     (folder / "other.py").write_text(OTHER.format(factor=10))
     return folder
@@ -103,6 +102,7 @@ def points(n):
 """
 
 
+@pytest.mark.slow  # compiles six times; what is stale is noticed by the test above as well
 def test_a_member_before_it_gives_an_enumerated_number_anew_and_one_that_is_not_read_compiles_nothing(
     folder: Path,
 ) -> None:
@@ -370,6 +370,7 @@ print("left", made.alloc - made.free)
 """
 
 
+@pytest.mark.slow  # about speed, not about what is right
 def test_functions_count_who_holds_an_array_only_if_they_make_return_or_are_given_one(folder: Path) -> None:
     (folder / "game.py").write_text(COUNTED)
     assert run(folder, NUMBA_NRT_STATS="1") == {"total": "6.0", "counted": "fsrmg", "left": "0"}

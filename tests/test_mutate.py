@@ -110,7 +110,8 @@ def test_every_file_of_the_rules_has_its_share_of_the_sample() -> None:
     mutants = sample(files, 100, seed=1)
     numbers = {module: sum(mutant.module == module for mutant in mutants) for module in files}
     assert 100 <= len(mutants) <= 130 and min(numbers.values()) == 2
-    assert mutants == sample(files, 100, seed=1) != sample(files, 100, seed=2)
+    few = files_of(Arguments(game="hamlet"))
+    assert sample(few, 20, seed=1) == sample(few, 20, seed=1) != sample(few, 20, seed=2)
 
 
 def mutate(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -76,18 +76,32 @@ def test_when_everything_is_loaded_ctrl_c_raises_as_ever() -> None:
         loading._interrupted(signal.SIGINT, sys._getframe())
 
 
+WITHOUT_ONE = """
+import importlib, sys
+for missing in sys.argv[1:]:
+    module, library = missing.split(":")
+    sys.modules[library] = None
+    try:
+        importlib.import_module(module)
+    except ImportError as error:
+        print(error)
+    del sys.modules[library]
+"""
+
+
 def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
-    for module, library, extra in (
-        ("architects_env.adapters.vec", "torch", "train"),
-        ("architects_env.adapters.vec", "stable_baselines3", "train"),
-        ("architects_env.adapters.rllib", "ray", "rllib"),
-        ("agents.network", "torch", "train"),
-    ):
-        code = f"import sys\nsys.modules[{library!r}] = None\nimport {module}"
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-        assert done.stderr.splitlines()[-1].endswith(
-            f'{library} is needed here and not installed: pip install "architects-env[{extra}]"'
-        ), done.stderr
+    extras = {
+        "architects_env.adapters.rllib:ray": "rllib",
+        "architects_env.adapters.vec:torch": "train",
+        "agents.network:torch": "train",
+        "architects_env.adapters.vec:stable_baselines3": "train",
+    }
+    program = [sys.executable, "-c", WITHOUT_ONE, *extras]
+    done = subprocess.run(program, capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.splitlines() == [
+        f'{library} is needed here and not installed: pip install "architects-env[{extra}]"'
+        for library, extra in ((missing.partition(":")[2], extra) for missing, extra in extras.items())
+    ], done.stderr
 
 
 WITHOUT_TORCH = """
