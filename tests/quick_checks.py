@@ -11,4 +11,4 @@ QUICK_CHECKS = [
     for check in conformance.CHECKS_IN_THIS_PROCESS
 ]
 """All of them. Pictures take longest and depend least on options, so they are slow: `tests/test_conformance.py` draws
-each game's with its default options and with all switches turned."""
+each game's with its default options."""
