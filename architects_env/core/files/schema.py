@@ -227,11 +227,7 @@ def _faults_of_rows(model: Rows, value: Any, where: Place) -> list[str]:
     if not model.least <= len(value) <= model.most:
         words = "{where} has {n} entries; it must be {model}."
         return [say(words, where=where(), n=len(value), model=_in_words(model))]
-    found = [
-        fault
-        for i, row in enumerate(value)
-        for fault in faults(model.each, row, say("{where}[{i}]", where=where(), i=i))
-    ]
+    found = [fault for i, row in enumerate(value) for fault in _faults(model.each, row, partial(_row_of, where, i))]
     if model.distinct and not found:
         first: dict[Any, int] = {}
         for i, row in enumerate(value):
