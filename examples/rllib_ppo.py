@@ -66,10 +66,16 @@ class Player:
     def __init__(self, path: str) -> None:
         self.layers = th.load(path, weights_only=True)
 
-    def act(self, view: Any, rng: np.random.Generator) -> int:
-        """A legal action."""
+    def probabilities(self, view: Any) -> np.ndarray:
+        """float64[actions]: how likely each action is."""
         legal, seen = view.legal_actions(), th.from_numpy(view.observation())
         for i, layer in enumerate(self.layers):
             seen = layer["weight"] @ seen + layer["bias"]
             seen = seen.tanh() if i < len(self.layers) - 1 else seen
-        return int(rng.choice(legal, p=seen[legal].double().softmax(0).numpy()))
+        found = np.zeros(len(seen))
+        found[legal] = seen[legal].double().softmax(0).numpy()
+        return found
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """An action, drawn."""
+        return int(rng.choice(len(view.game.action_space), p=self.probabilities(view)))

@@ -16,7 +16,7 @@ from architects_env.experiments.benchmark.rows import reasons_below
 from architects_env.experiments.benchmark.submission import files_of
 from architects_env.experiments.benchmark.tasks import STRANGERS, tasks_of
 from architects_env.experiments.benchmark.training import filled, found, in_sandbox
-from architects_env.experiments.benchmark.verify import learned_again, verify
+from architects_env.experiments.benchmark.verify import config_of, learned_again, same_again, verify
 from architects_env.games import load
 from architects_env.opponents import hash_of, network_of
 from tests.small_benchmark import QUIET, submit
@@ -50,7 +50,9 @@ def learn(folder: Path, entry: Path, name: str = "train", **changed: Any) -> dic
     return submit(folder, **settings | {"tasks": ("hamlet-2",), "opponents": ("random@1",)} | changed)
 
 
-def test_an_algorithm_learns_once_for_every_seed_and_is_measured(tmp_path: Path) -> None:
+def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mine.py").write_text(ENTRY)
     submission = learn(tmp_path / "a", tmp_path / "mine.py")
     for seed, trained in zip((3, 4), submission["training"]["hamlet-2"], strict=True):
@@ -60,9 +62,14 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(tmp_path: Path)
     assert len(submission["results"]["hamlet-2"]["random@1"]) == 2 and len(submission["files"]) == 3
     reasons = " ".join(reasons_below(submission, tasks_of("toy-v2")))
     assert "2 of 3 trainings" in reasons and "a budget of its own" in reasons and "public deals" in reasons
-    config = learned_again(submission, tmp_path / "again", "", False, QUIET)
+    config = config_of(submission)
+    config["agents"] = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET)
     checks = verify(submission, config, QUIET, shards=1)
     assert config["agents"] != submission["agents"] and checks and all(check.repeats() for check in checks)
+    monkeypatch.setattr("architects_env.experiments.benchmark.verify.learned_again", lambda *of: submission)
+    Path(submission["agents"]["hamlet-2"][1].partition("(")[2][:-1]).write_text("3")
+    with pytest.raises(ValueError, match="became another agent"):
+        same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
     with pytest.raises(ValueError, match="there is nothing to learn again"):
         learned_again(submit(tmp_path / "given"), tmp_path / "no", "", False, QUIET)
 

@@ -34,7 +34,7 @@ from architects_env.experiments.benchmark.submission import (
 )
 from architects_env.experiments.benchmark.tasks import sets, tasks_of
 from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, TRACKS
-from architects_env.experiments.benchmark.verify import changed_files, config_of, learned_again, verify
+from architects_env.experiments.benchmark.verify import changed_files, config_of, learned_again, same_again, verify
 from architects_env.experiments.pages import printed
 
 COMMAND = "architects-env benchmark"
@@ -307,19 +307,31 @@ def measure_rivals(
     /,
     tasks: tuple[str, ...] = ("architects-2", "citadels-2"),
     start_from: str = "",
+    learn_again: bool = False,
     trust_code: tuple[str, ...] = (),
 ) -> None:
     """Let a rival learn against each agent of a submission, 500,000 decisions for a task, and write into the file by
     how much more it wins than the agent itself would in its place, unless another rival has gained more.
 
     Args:
-        file: A submission.json, with what its agents are made of still in place.
+        file: A submission.json, with what its agents are made of still in place, unless they learn again.
         tasks: In these of its tasks. What the file tells of others stays.
         start_from: A policy FILE.zip with which the rivals begin ({game} is filled in); by default with nothing.
-        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file) and may be run.
+        learn_again: The algorithm of a trained submission first learns these tasks once more, and has to become the
+            agents of the file, number for number.
+        trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file; to learn again,
+            FILE.py:function) and may be run.
     """
-    submission = _in_place(file, trust_code)
-    found = rivals.gained(submission, tasks, start_from, Console(stderr=True))
+    console = Console(stderr=True)
+    with tempfile.TemporaryDirectory(prefix="benchmark-") as place:
+        if learn_again:
+            submission = read(file)
+            check_trust(file, code_in(submission)[0], trust_code, code_in(submission)[1])
+            agents = same_again(submission, tasks, Path(place) / "again", console)
+        else:
+            submission = _in_place(file, trust_code)
+            agents = submission["agents"]
+        found = rivals.gained(submission | {"agents": agents}, tasks, start_from, console)
     submission["rivals_gain"] = rivals.best_of(submission.get("rivals_gain", {}), found)
     write_whole(file, as_text(submission))
     print(found)

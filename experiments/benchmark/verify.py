@@ -4,7 +4,7 @@ learns once more, or other deals are played, and the intervals have to meet."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from architects_env.experiments.benchmark.play import Place, pairings_of, places
 from architects_env.experiments.benchmark.submission import WHO, create, files_of
 from architects_env.experiments.benchmark.tasks import BLOCK
 from architects_env.experiments.benchmark.tracks import GIVEN
-from architects_env.experiments.benchmark.training import train_missing
+from architects_env.experiments.benchmark.training import files_in, train_missing
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,21 @@ def learned_again(
     create(folder, config)
     train_missing(folder, config, console)
     return config
+
+
+def same_again(
+    submission: Mapping[str, Any], tasks: Sequence[str], folder: Path, console: Console
+) -> dict[str, list[str]]:
+    """The agents of some tasks, which have learned once more in this new folder. Raises `ValueError` if they became
+    others, as they may with other libraries or on another processor."""
+    agents = learned_again({**submission, "tasks": [*tasks]}, folder, "", False, console)["agents"]
+    for task in tasks:
+        for agent, told in zip(agents[task], submission["training"][task], strict=True):
+            if sorted(files_in(agent).values()) != sorted(told["files"].values()):
+                raise ValueError(
+                    f"In {task} the algorithm became another agent than that of the file; measure its row anew."
+                )
+    return agents
 
 
 def verify(
