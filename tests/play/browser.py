@@ -74,8 +74,11 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     wanted = page.locator(f".choices button[data-action='{rather}']")
     button = wanted if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
-    group = page.locator(control(place)) if place else None
-    if group is None or number % 3 == 2:
+    group = page.locator(control(place)) if place and page.locator(control(place)).count() else None
+    folded = page.locator(".what.folded > .fold-list").is_visible() and button.evaluate(
+        "one => one.parentElement.matches('.drawn')"
+    )
+    if group is None or (number % 3 == 2 and not folded):
         button.click()
     else:
         sharing = page.locator(f'.choices button[data-of="{place}"]').count()

@@ -71,8 +71,12 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen_an
     sit_down(page, game, *["greedy"] * (min(load(game).seats[1], 3) - 1 if game != "citadels" else 3))
     first_decisions(page)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
-    found = seen(page, PROMPT, CHOICES, FIRST, LINE)
+    folds = page.locator(".what.folds").count()
+    found = seen(page, *([".fold-list"] if folds else [PROMPT, FIRST]), CHOICES, LINE)
     assert all(len(each) == 1 and all(each) for each in found.values()), (game, found)
+    assert page.locator(".what.folds.folded").count() == folds
+    if folds:
+        the_list_opens_with_a_tap_and_stays_so(page)
     assert fits(page) and page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     if page.locator(".picture .legal").count():
         top, bottom = page.evaluate(
@@ -84,8 +88,32 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen_an
     board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page, game)
 
 
+def the_list_opens_with_a_tap_and_stays_so(page: Any) -> None:
+    """It says how many places can be tapped; who hears the page hears the whole list and what is asked."""
+    line, asks, choices = page.locator(".fold-list"), page.locator(PROMPT), page.locator(".choices button")
+    places = set(page.locator(".choices .drawn button").evaluate_all("all => all.map((one) => one.dataset.of)"))
+    assert f"{asks.text_content()}Tap a dashed place ({len(places)}) · list" in line.text_content().replace("\n", "")
+    assert line.bounding_box()["height"] >= 44 and asks.bounding_box()["height"] <= 1
+    heard = len(page.get_by_role("list").get_by_role("button").all())
+    line.tap()
+    found = seen(page, FIRST, ".fold-list")
+    assert all(map(all, found.values())) and line.get_attribute("aria-expanded") == "true", found
+    page.reload()
+    my_turn(page)
+    assert all(seen(page, FIRST)[FIRST]), "it stays open at this table"
+    assert len(page.get_by_role("list").get_by_role("button").all()) == heard >= choices.count()
+    page.locator(".fold-list").tap()
+    choices.first.focus()
+    page.keyboard.press("ArrowRight")
+    assert all(seen(page, FIRST)[FIRST]), "a keyboard opens it"
+    choices.first.evaluate("one => one.blur()")
+    assert not any(seen(page, FIRST)[FIRST])
+
+
 def board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page: Any, game: str) -> None:
     page.wait_for_selector('.picture svg[viewBox^="0 0 1000 "]')
+    if page.locator(".what.folded > .fold-list:visible").count():
+        page.locator(".fold-list").tap()
     found = seen(page, HAND, '.picture [data-place="seat 0"]', PROMPT, FIRST, LINE)
     assert all(map(all, found.values())) and found[PROMPT] and found[FIRST] and found[LINE], (game, found)
     width, last = page.evaluate(
@@ -106,6 +134,7 @@ def test_a_list_of_choices_begins_at_its_top_wherever_the_last_one_was_scrolled_
     quarry = page.locator(".choices button[data-of='quarry'], .choices button", has_text="Quarry").first
     while not quarry.count():
         assert decide(page, 0)
+    page.locator(".fold-list").click()
     made = own(page)
     assert page.evaluate(SCROLLED) > 0
     quarry.evaluate("button => button.click()")

@@ -191,6 +191,11 @@ export class Board {
     return place ? this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
   }
 
+  /** Whether a place is drawn, and no mere button: of such there is one in the list too. */
+  canBeTapped(place) {
+    return Boolean(this.placed(place)) && !place.startsWith("choice ");
+  }
+
   /** The choices of a place: its own, or of the nearest one around it that has any (a card may lie on a place that is meant). */
   choicesAt(target) {
     for (let group = target.closest("[data-place]"); group; group = group.parentElement?.closest("[data-place]")) {

@@ -1,10 +1,13 @@
-/** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. */
+/** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. On phones and tablets what can be tapped on the
+ * board is folded into a line, which opens it. */
 
 import { capital, el } from "./dom.js";
 import { say } from "./say.js";
 
 /** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
 const LONG = 12, SEARCHED = 20, MANY = 3, WORTH = 6;
+/** From how many places on the board on the list folds: fewer choices take no more room than the line. */
+const FOLDS = 3;
 
 /** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
 function beginning(sentences) {
@@ -20,11 +23,13 @@ function beginning(sentences) {
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export class Choices {
-  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds. */
-  constructor(chosen, pointed, unknown) {
-    Object.assign(this, { chosen, pointed, unknown });
+  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds; `drawn(place)` says whether
+   * it is on the board; `open` whether the list shall be, and `opened(open)` is told when that changes. */
+  constructor({ chosen, pointed, unknown, drawn, open, opened }) {
+    Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
-    this.list = el("ol", { class: "choices", "aria-labelledby": "asks" });
+    this.list = el("ol", { class: "choices", id: "choices", "aria-labelledby": "asks" });
+    this.fold = el("button", { type: "button", class: "fold-list", "aria-controls": "choices", hidden: true, onclick: () => this.opened(this.open(!this.isOpen)) });
     this.search = el("input", {
       type: "search", id: "search", placeholder: say("Type a part of the name"), "aria-label": say("Search the list"), autocomplete: "off", spellcheck: "false",
       oninput: () => this.draw(), onkeydown: (event) => this.typed(event),
@@ -32,10 +37,30 @@ export class Choices {
     this.count = el("span", { class: "quiet", role: "status" });
     this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count);
     this.first = el("p", { class: "beginning quiet", "aria-hidden": "true" });
-    this.element = el("section", { class: "panel what", hidden: true }, this.searchBox, this.first, this.list);
+    this.element = el("section", { class: "panel what", hidden: true }, this.fold, this.searchBox, this.first, this.list);
+    this.open(open);
   }
 
-  show(all) {
+  /** Open the list, or fold it. */
+  open(open) {
+    this.isOpen = open;
+    this.element.classList.toggle("folded", !open);
+    this.fold.setAttribute("aria-expanded", String(open));
+    this.tellHowToChoose();
+    return open;
+  }
+
+  /** What is asked, and how many places there are to tap. */
+  tellHowToChoose() {
+    const places = new Set(this.choices.map((choice) => choice.place).filter((place) => this.drawn(place)));
+    this.fold.hidden = places.size < FOLDS;
+    this.element.classList.toggle("folds", !this.fold.hidden);
+    const tap = this.isOpen ? say("Fold the list") : say("Tap a dashed place ({number}) · list", { number: places.size });
+    this.fold.replaceChildren(el("span", {}, this.asks ?? ""), el("span", { class: "quiet" }, `${tap} `, el("span", { "aria-hidden": "true" }, this.isOpen ? "▴" : "▾")));
+  }
+
+  /** These, which answer what is asked. */
+  show(all, asks) {
     const choices = all.filter((choice, i) => all.findIndex((other) => other.sentence === choice.sentence) === i); // cards that look alike are one
     const had = this.element.contains(document.activeElement);
     const searching = document.activeElement === this.search || this.searching;
@@ -43,8 +68,10 @@ export class Choices {
     Object.assign(this, { choices, searching: searching && !choices.length });
     this.search.value = "";
     this.element.hidden = !choices.length;
+    this.asks = asks;
     this.searchBox.hidden = choices.length < SEARCHED;
     this.list.classList.toggle("long", long);
+    this.tellHowToChoose();
     this.draw();
     if (searching && !this.searchBox.hidden) this.search.focus({ preventScroll: true });
     else if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
@@ -63,7 +90,7 @@ export class Choices {
     this.first.textContent = first && `${capital(first)} …`;
     this.list.replaceChildren(...found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
-      return el("li", {}, el("button", {
+      return el("li", { class: this.drawn(choice.place) ? "drawn" : null }, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
         onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first ? capital(choice.sentence) : null,
       }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence)));

@@ -18,9 +18,18 @@ export function tables() {
   try { return JSON.parse(setting("tables", "[]")); } catch { return []; }
 }
 
-/** Remember a table. */
+/** Remember a table, and what was remembered of it. */
 export function rememberTable(table) {
-  remember("tables", JSON.stringify([table, ...tables().filter((other) => other.token !== table.token)].slice(0, MOST_TABLES)));
+  const known = tables(), before = known.find((other) => other.token === table.token);
+  remember("tables", JSON.stringify([{ ...before, ...table }, ...known.filter((other) => other !== before)].slice(0, MOST_TABLES)));
+}
+
+/** Whether somebody wants the list of choices open at a table. */
+export const wantsList = (token) => Boolean(tables().find((table) => table.token === token)?.list);
+
+/** Remember whether. */
+export function wantList(token, list) {
+  remember("tables", JSON.stringify(tables().map((table) => (table.token === token ? { ...table, list } : table))));
 }
 
 /** Forget one. */

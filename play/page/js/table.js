@@ -11,7 +11,7 @@ import { Log } from "./log.js";
 import { People, dress, shortName } from "./people.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
-import { remember, rememberTable, setting } from "./settings.js";
+import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
 /** Pixels below the board with which the log leaves that place, and comes there. */
@@ -33,7 +33,10 @@ export class TableView {
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
     });
     const light = (place, on) => this.board.light(place, on);
-    this.choices = new Choices((choice) => this.play(choice), light, (words) => this.answer(words));
+    this.choices = new Choices({
+      chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (place) => this.board.canBeTapped(place),
+      open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
+    });
     this.hints = new Hints((move) => this.play(move), light);
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
@@ -238,7 +241,7 @@ export class TableView {
 
   drawChoices() {
     const shown = this.state && !this.sent && !this.waiting.length ? this.state.choices : [];
-    this.choices.show(shown);
+    this.choices.show(shown, this.state?.asks);
     if (shown.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
     this.element.classList.toggle("sent", this.sent);
   }
