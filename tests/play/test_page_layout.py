@@ -28,6 +28,7 @@ SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selecto
 """Which elements lie in the window and in every cell around them that scrolls."""
 BOARD, HAND, PANELS = ".picture > svg", '.picture [data-place^="hand"]', '.picture [data-place^="seat"]'
 SCORES, NUMBERS = (".people", ".brief"), "all => all.map((one) => one.firstChild.data)"
+REMARK = "(remarks, words) => remarks.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: words }))"
 SCROLLED = "(() => { const cell = document.querySelector('.decide'); cell.scrollTop = 1000; return cell.scrollTop; })()"
 PROMPT, CHOICES, FIRST, LINE = ".asks", ".decide", ".choices li:first-child button", ".turn:last-child .line:last-child"
 
@@ -210,6 +211,10 @@ def test_what_the_signs_mean_can_be_folded_and_stays_so(open_page: Callable[...,
     page.locator(".fold").focus()
     page.keyboard.press("Enter")
     assert page.locator(".legend > g").is_visible()
+    page.evaluate("localStorage.removeItem('legend folded'), localStorage.setItem('finished', 'yes')")
+    page.reload()
+    my_turn(page)
+    assert not page.locator(".legend > g").is_visible(), "who has finished a game knows them"
 
 
 def test_the_log_can_be_drawn_out_over_the_board(open_page: Callable[..., Any]) -> None:
@@ -251,6 +256,10 @@ def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open
     assert all(seen(page, ".more")[".more"]) and not rest.first.is_visible()
     more.tap()
     boxes = [button.bounding_box() for button in rest.all()]
+    names_beside, menu = page.locator(".people"), page.locator(".rest").bounding_box()
+    box = names_beside.bounding_box()
+    assert "Guest" in names_beside.inner_text() and "random" in names_beside.inner_text()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= menu["x"] and box["y"] > 0 and box["height"] > 60
     assert len(boxes) == 4 and all(box["height"] >= 44 and box["width"] >= 44 for box in boxes)
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] and box["y"] > 0 for box in boxes)
     shot(page, "menu")
@@ -289,6 +298,8 @@ def test_on_a_phone_the_points_of_five_have_room_beside_the_ways_to_the_lobby_an
     sit_down(page, "architects", *["greedy"] * 4)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
     page.locator(".brief .now").evaluate_all("all => all.forEach((one) => { one.firstChild.data = '28'; })")
+    assert page.locator(".people").text_content().count("prostý program") == 4
+    assert "greedy" not in page.locator("body").inner_text()
     found = seen(page, ".brief .now", "#home", ".bar > summary")
     assert len(found[".brief .now"]) == 5 and all(map(all, found.values())), found
 
@@ -298,6 +309,9 @@ def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(open_page: Call
     sit_down(page, "viscounts", "greedy", "greedy")
     while not page.locator(".choices.long").count():
         assert decide(page, 0)
+    assert page.locator(".remarks p").count() == 0, "who plays against programs alone needs no warning"
+    page.locator(".foot > .remarks").evaluate(REMARK, SEED_NAMED)
+    assert page.locator("#home").bounding_box()["width"] < 48, "the name of the site is a sign at a table"
     for size in SCREENS:
         page.set_viewport_size(size)
         assert all(seen(page, ".remarks p")[".remarks p"]) and page.locator(".remarks p").count()
@@ -306,6 +320,7 @@ def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(open_page: Call
 def test_what_is_said_of_a_game_takes_one_line_on_a_phone(open_page: Callable[..., Any]) -> None:
     page = open_page(size=PHONE)
     sit_down(page, "hamlet", "random")
+    page.locator(".foot > .remarks").evaluate(REMARK, SEED_NAMED)
     for sentence in (SEED_NAMED, TAKEN_BACK, SHOWN, CARDS_IN_A_FILE):
         for words in (sentence, in_language(say(sentence), language("cs"))):
             page.locator(".remarks p").first.evaluate("(line, words) => { line.textContent = words; }", words)

@@ -23,7 +23,8 @@ export class Board {
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢", el("span", { class: "said-in-menu" }, ` ${say("Larger board")}`));
     this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.fold(setting("legend", "open") === "folded");
+    this.folded = setting("legend folded", setting("finished", "no")) === "yes";  // who has finished a game knows the signs
+    this.element.classList.toggle("folded", this.folded);
     this.picture.addEventListener("click", (event) => { if (event.target.closest(".fold")) this.fold(!this.folded); else this.released(event); });
     this.picture.addEventListener("contextmenu", (event) => { if (this.longPressed(event.target)) event.preventDefault(); });
     this.picture.addEventListener("pointerdown", (event) => this.pressed(event));
@@ -63,7 +64,7 @@ export class Board {
     this.folded = folded;
     this.element.classList.toggle("folded", folded);
     this.tellWhetherFolded();
-    remember("legend", folded ? "folded" : "open");
+    remember("legend folded", folded ? "yes" : "no");
   }
 
   tellWhetherFolded() {

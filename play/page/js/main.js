@@ -116,6 +116,7 @@ pace.title = say(pace.title);
 const theme = document.getElementById("theme");
 theme.value = setting("theme", "auto");
 theme.addEventListener("change", () => { remember("theme", theme.value); useTheme(); });
+document.getElementById("home").title = say("To the lobby");
 document.getElementById("home").addEventListener("click", (event) => {
   event.preventDefault();
   history.pushState(null, "", location.pathname);

@@ -1,15 +1,19 @@
 /** Who sits at the table: names, colours, who decides, and the links for guests. */
 
-import { capital, el, toast } from "./dom.js";
+import { capital, el, inWords, toast } from "./dom.js";
 import { say } from "./say.js";
 
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a"];
 const DARK_INK = new Set([3, 4, 5, 7]);
 export const COLOUR_NAMES = ["blue", "orange", "green", "pink", "yellow", "light blue", "brown", "grey"];
 
-/** A policy's path is long: its last two parts tell enough. */
-export function shortName(name) {
-  return name.includes("/") ? name.split("/").slice(-2).join("/").replace(/:best$/, "") : name;
+const CALLED = { greedy: say("simple bot"), heuristic: say("strong bot"), random: say("random") };
+
+/** Who plays, in a word or two, as the lobby and the table call it. A policy's path is long: its last two parts tell enough. */
+export function called(name) {
+  if (name.includes("/")) return name.split("/").slice(-2).join("/").replace(/:best$/, "");
+  const [search, seconds] = name.split(":");
+  return CALLED[name] ?? (seconds ? say("search for {seconds}", { seconds: seconds.replace("s", " s") }) : inWords(search));
 }
 
 /** Let everything inside `element` show seat number i in colour number `colours[i]`. */
@@ -20,12 +24,14 @@ export function dress(element, colours) {
   });
 }
 
+/** So many sides have room for their names at the top of a phone. */
+const NAMED = 3;
 const NOW = say("Points if the game ended now, counted from what you see: what lies hidden before others is not among them");
 
 export class People {
-  /** `call(name, colour)` gives the own seat another name and colour. */
-  constructor({ seat, companion, links }, call) {
-    Object.assign(this, { seat, companion, call, people: [], rivals: [] });
+  /** `call(name, colour)` gives the own seat another name and colour; `opponents` are those whom the lobby knows. */
+  constructor({ seat, companion, links }, call, opponents = []) {
+    Object.assign(this, { seat, companion, call, opponents, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
     this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // of a phone, where the names are a swipe away
     this.links = linksBox(links);
@@ -44,6 +50,11 @@ export class People {
     this.dialog.showModal();
   }
 
+  /** Whether nobody sits here besides oneself. */
+  get alone() {
+    return !this.companion && this.people.filter((person) => person.plays === "human").length < 2;
+  }
+
   /** The name of a seat. */
   name(seat) {
     return this.people[seat]?.name ?? "";
@@ -60,9 +71,10 @@ export class People {
     const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
       String(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
-    this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""), score(side))));
+    this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""),
+      points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
-      chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", {}, ` ${this.about(person)}`),
+      chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),
       person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),
     ...this.rivals.map((name, i) => el("li", {}, chip(this.people.length + i, ""), ` ${capital(name)} `, score(this.people.length + i),
       el("small", {}, ` ${say("a rival, played by the rules")}`))));
@@ -71,7 +83,7 @@ export class People {
   about(person) {
     const person_here = person.plays === "human";
     const who = person.seat === this.seat && !(this.companion && !person_here) ? say("you") : this.companion && person_here ? say("at the table")
-      : person_here ? (person.here ? say("a person") : say("a person, not here")) : shortName(person.plays);
+      : person_here ? (person.here ? say("a person") : say("a person, not here")) : called(person.plays);
     return person.resigned ? say("{who}, resigned", { who }) : who;
   }
 }

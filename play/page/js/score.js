@@ -2,7 +2,7 @@
 
 import { Course } from "./course.js";
 import { capital, el } from "./dom.js";
-import { shortName } from "./people.js";
+import { called } from "./people.js";
 import { say } from "./say.js";
 
 /** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
@@ -41,7 +41,7 @@ export class Score {
   table(standings, people, seat) {
     const sources = Object.keys(standings[0]?.points ?? {});
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
-    const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : shortName(people[side.seat]?.plays ?? "").replace("human", say("a person")));
+    const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : people[side.seat]?.plays === "human" ? say("a person") : called(people[side.seat]?.plays ?? ""));
     return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: standings.length > 4 ? "points many" : "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
       el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), capital(side.name),
         side.resigned ? el("small", {}, say("resigned")) : null)))),
@@ -63,7 +63,7 @@ export class Score {
     const plays = people.map((person) => person.plays).find((name) => this.strengths.includes(name));
     const next = this.strengths[this.strengths.indexOf(plays) + step];
     return el("div", { class: "buttons again" }, el("button", { type: "button", class: "primary", onclick: () => this.again(null) }, say("Again")),
-      plays && next && step ? el("button", { type: "button", onclick: () => this.again(next) }, say("Again, against {strength}", { strength: next })) : null,
+      plays && next && step ? el("button", { type: "button", onclick: () => this.again(next) }, say("Again, against {strength}", { strength: called(next) })) : null,
       plays && next && step ? el("small", { class: "quiet" }, step > 0 ? say("You have won: a stronger opponent suits you now.") : say("A weaker opponent makes it closer.")) : null);
   }
 

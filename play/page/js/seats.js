@@ -1,7 +1,7 @@
 /** Who sits where: a name, a colour, and who plays. */
 
 import { capital, el } from "./dom.js";
-import { COLOUR_NAMES, dress, shortName } from "./people.js";
+import { COLOUR_NAMES, called, dress } from "./people.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
@@ -41,7 +41,7 @@ export class Seats {
 
   row(seat) {
     const rival = this.game.opponents[0]?.name ?? "random";
-    const bots = this.game.opponents.map((opponent) => [opponent.name, capital(shortName(opponent.name))]);
+    const bots = this.game.opponents.map((opponent) => [opponent.name, capital(called(opponent.name))]);
     const name = el("input", {
       class: "name", maxlength: "16", pattern: NAME, autocomplete: "off", "aria-label": say("Name of seat {seat}", { seat }), "data-name": String(seat),
       value: seat === 0 ? setting("name", "") : "",

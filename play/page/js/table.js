@@ -8,7 +8,7 @@ import { Help } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
-import { People, dress, shortName } from "./people.js";
+import { People, dress } from "./people.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
@@ -24,9 +24,9 @@ export class TableView {
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
     Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, changed: [] });
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
-    document.getElementById("where").textContent = ` › ${this.title}`;
+    document.getElementById("where").textContent = this.title;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
-    this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); });
+    this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); }, kind?.opponents);
     this.help = new Help(kind, seated.slips, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
@@ -105,7 +105,7 @@ export class TableView {
       this.back.element, this.people.dialog);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
-    this.element.addEventListener("pointerdown", (event) => { if (!this.rest.contains(event.target) && event.target !== this.more) this.openRest(false); });
+    this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
     this.watching = new ResizeObserver(() => this.placeLog());
     this.watching.observe(this.element);
   }
@@ -226,7 +226,7 @@ export class TableView {
     this.asks.textContent = this.state.asks;
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
-    this.remarks.replaceChildren(...(state.over ? [] : remarksOf(state)));  // then they stand beside the score
+    this.remarks.replaceChildren(...(state.over || this.people.alone ? [] : remarksOf(state)));  // they stand beside the score too, and concern those who play against people
     this.log.mark(this.fresh);
     this.people.show(this.acting, state.points);
     this.drawChoices();
@@ -237,6 +237,7 @@ export class TableView {
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
+    if (state.over && state.standings.length) remember("finished", "yes");
   }
 
   drawChoices() {
