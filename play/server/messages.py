@@ -352,6 +352,10 @@ class ChoiceShown(FromServer):
     """Of the board; "" if it is about none."""
     english: str = ""
     """The sentence in English, for those who read another language and search for an English name."""
+    heading: Said = ""
+    """What it has in common with some of the others, if these stand below such words in a long list; "" for none."""
+    brief: Said = ""
+    """What it says there."""
 
 
 class Side(FromServer):

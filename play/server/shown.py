@@ -70,14 +70,17 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
     actions, speech = view.legal_actions(), language(code, game)
+    listed = [game.words.in_list(state, action) if game.words else ("", "") for action in actions]
     choices = [
         {
             "action": action,
             "sentence": names.within(in_language(game.sentence(state, action), speech)),
             "place": place_of(game, state, action),
             "english": "" if code == ENGLISH else names.within(in_language(game.sentence(state, action), None)),
+            "heading": names.within(in_language(heading, speech)),
+            "brief": names.within(in_language(brief, speech)),
         }
-        for action in actions
+        for action, (heading, brief) in zip(actions, listed, strict=True)
     ]
     with speaking(speech):
         picture = names.in_picture(view.picture(width=width).svg)

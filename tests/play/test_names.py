@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
 
+from architects_env.core.language.catalogue import language, languages
+from architects_env.core.language.phrases import in_language
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games import names as games
@@ -40,6 +43,15 @@ def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str
     assert "Maximiliana Elis (you)" in "".join(root.itertext())
     assert named.count("<text") == svg.count("<text")
     assert 'lengthAdjust="spacingAndGlyphs"' in named, "longer names are drawn in the room of shorter ones"
+
+
+def test_no_card_with_a_number_is_called_as_somebody_at_the_table() -> None:
+    match, called = Match(load("viscounts"), 3, {}, 7), Names(("Anna", "Bob", "Cyril"))
+    for code in languages():
+        speech = language(code, match.game)
+        said = [str(in_language(match.sentence(action), speech)) for action in match.legal_actions()]
+        assert any(re.search(r"\b[12]\b", sentence) for sentence in said)
+        assert [called.within(sentence) for sentence in said] == said
 
 
 @pytest.mark.parametrize("name", ["", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b'])

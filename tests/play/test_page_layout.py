@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from statistics import median
 from typing import Any
@@ -30,7 +31,8 @@ BOARD, HAND, PANELS = ".picture > svg", '.picture [data-place^="hand"]', '.pictu
 SCORES, NUMBERS = (".people", ".brief"), "all => all.map((one) => one.firstChild.data)"
 REMARK = "(remarks, words) => remarks.append(Object.assign(document.createElement('p'), { className: 'quiet', textContent: words }))"
 SCROLLED = "(() => { const cell = document.querySelector('.decide'); cell.scrollTop = 1000; return cell.scrollTop; })()"
-PROMPT, CHOICES, FIRST, LINE = ".asks", ".decide", ".choices li:first-child button", ".turn:last-child .line:last-child"
+PROMPT, CHOICES, LINE = ".asks", ".decide", ".turn:last-child .line:last-child"
+FIRST = ".choices li:first-child button, .choices .heading:first-child + li button"
 
 
 def seen(page: Any, *selectors: str) -> dict[str, list[bool]]:
@@ -151,6 +153,11 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search(open_page: Callable[.
     number = page.locator(".choices button").count()
     assert 12 < number < 20 and not page.locator("#search").is_visible()
     assert all(seen(page, ".choices button")[".choices button"])
+    assert page.locator(".choices .heading").count() == 5, "a row for each land, with what lies there"
+    for button in page.locator(".choices button").all():
+        heard, words = button.get_attribute("aria-label"), button.evaluate("one => one.lastChild.textContent")
+        assert re.search(r": (trade \d merchants? → .*, or build|send workers into the castle, or transcribe)$", heard)
+        assert re.match(r"(\d+|inner)( \(\d\))?: \w", words)
 
 
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:

@@ -113,7 +113,10 @@ def test_of_two_links_each_is_told_before_what_it_pays() -> None:
 
 def test_resources_of_the_card_viscount_are_told_without_a_kind() -> None:
     table = Table(1, ai="card").at(1, "3").at(0, "1").set(distance=2).phase("travel")
-    assert told(table, "Ride to space 3") == ["Player 0 rides to space 3.", "Card viscount gains 1 resource."]
+    assert told(table, "Ride to space 3: trade 1 merchant → silver, or build") == [
+        "Player 0 rides to space 3.",
+        "Card viscount gains 1 resource.",
+    ]
 
 
 def test_a_collision_is_told_with_where_the_markers_stand_and_each_step_on() -> None:

@@ -152,16 +152,16 @@ def test_judith_with_three_cards_and_nothing_to_flip_does_nothing() -> None:
 def test_the_price_of_a_move_is_that_of_the_shortest_way_that_is_long_enough() -> None:
     table = Table().at(0, "1").set(distance=1).have(0, silver=2).phase("travel")
     assert sorted(table.options("Ride")) == [
-        "Ride to space 2",
-        "Ride to space 3 for 1 silver",
-        "Ride to space 4 for 2 silver",
-        "Ride to the inner space of A",
-        "Ride to the inner space of B for 1 silver",
-        "Ride to the inner space of C for 2 silver",
+        "Ride to space 2: trade 2 merchants → inkwell, or build",
+        "Ride to space 3 for 1 silver: trade 1 merchant → silver, or build",
+        "Ride to space 4 for 2 silver: trade 2 merchants → stone, or build",
+        "Ride to the inner space of A: send workers into the castle, or transcribe",
+        "Ride to the inner space of B for 1 silver: send workers into the castle, or transcribe",
+        "Ride to the inner space of C for 2 silver: send workers into the castle, or transcribe",
     ]
-    assert "Ride to the inner space of A for 2 silver" in Table().at(0, "I1_2").set(distance=3).have(0, silver=2).phase(
-        "travel"
-    ).options("Ride")
+    assert "Ride to the inner space of A for 2 silver: send workers into the castle, or transcribe" in Table().at(
+        0, "I1_2"
+    ).set(distance=3).have(0, silver=2).phase("travel").options("Ride")
 
 
 def test_the_distance_is_that_of_the_card_played_even_if_its_ability_has_rearranged_the_line() -> None:

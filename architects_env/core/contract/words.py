@@ -43,6 +43,11 @@ class Says:
     """The place of the picture that it is about: "hand {card}"; "": that of its block (`Words`), or none."""
     section: str = ""
     """The section of the rules page about it: "4.9"."""
+    heading: str = ""
+    """Where a list of choices has many of a kind: what this one has in common with some of them, which then stand below
+    these words ("{land}, where {card} can be hired"); "" for none."""
+    brief: str = ""
+    """What the choice says there, in a few words: "{number}: {gain}"; "": as the menu says it."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
     """exchange(g, index) -> what is paid and what is got, as numbers of goods: for pictures, and as the fields {pays}
     and {gets}."""
@@ -178,6 +183,15 @@ class Words:
         """`Game.sentence`: the same as the menu shows it, which no other legal action has."""
         return capital(self.menu(g, action)) if self._capital else self.menu(g, action)
 
+    def in_list(self, g: Any, action: int) -> tuple[str, str]:
+        """Under which heading a legal action of `g.seat` stands where there are many, and what it says there; "" for
+        none."""
+        row, fields, index = self._said(g, int(action))
+        heading, brief = (
+            words and self._filled(words, row, fields, g, index, int(g.seat)) for words in (row.heading, row.brief)
+        )
+        return heading, brief
+
     def buttons(self, g: Any, actions: Iterable[int]) -> list[tuple[str, str]]:
         """These actions as choices of a picture (`Drawing.chips`): the place and the sentence of each."""
         return [(self.place(g, action), self.sentence(g, action)) for action in actions]
@@ -221,7 +235,8 @@ class Words:
         """All words of rows, which catalogues translate."""
         rows = [row for row, _ in self._rows.values()]
         logs = {third_person(row.menu) for row in rows if row.log is None and row.menu[:1] != "{"}
-        return {row.menu for row in rows} | logs | {row.log for row in rows if row.log is not None}
+        listed = {words for row in rows for words in (row.heading, row.brief) if words}
+        return {row.menu for row in rows} | logs | listed | {row.log for row in rows if row.log is not None}
 
     @property
     def sections(self) -> dict[str, str]:

@@ -241,6 +241,55 @@ def space_name(space: Any) -> str:
     return say("space {n}", n=2 * segment + which + 1)
 
 
+def trade_gives(space: Any) -> str:
+    """What an exchange on an outer space gives: "silver", "flip 1 debt or deed"."""
+    gain = B.TRADES[int(space)]
+    return say(gain) if gain in B.MEANS else printed_text(gain)
+
+
+def trade_text(space: Any) -> str:
+    """An exchange on an outer space: "2 merchants → stone"."""
+    merchants = some(B.TRADE_ICONS[int(space)], "merchant")
+    return say("{merchants} → {gets}", merchants=merchants, gets=trade_gives(space))
+
+
+def space_brings(space: Any) -> str:
+    """What a viscount may do there: "trade 2 merchants → stone, or build"."""
+    if int(space) % B.SPACES_A_SEGMENT == B.INNER:
+        return say("send workers into the castle, or transcribe")
+    return say("trade {exchange}, or build", exchange=trade_text(space))
+
+
+def space_in_brief(space: Any) -> str:
+    """The same in a word or two: "stone"."""
+    return say("castle, transcribe" if int(space) % B.SPACES_A_SEGMENT == B.INNER else B.TRADES[int(space)])
+
+
+def land_text(g: Any, segment: int) -> str:
+    """A segment with what lies on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
+    card, tile = int(g.townsfolk_top[segment]), int(g.manuscript_top[segment])
+    kind = C.FIRST_PRINTED + segment if card == S.NO_CARD else int(C.KIND[card])
+    return say(
+        "{segment} {land}: {townsfolk} ({value}); manuscript ({cost}): {does}",
+        segment=segment_name(segment),
+        land=say(B.BOARD[segment].theme),
+        townsfolk=card_title(kind),
+        value=C.ALL_KINDS[kind].value,
+        cost=B.PRINTED_COST if tile == S.NO_CARD else M.MANUSCRIPTS[tile].cost,
+        does=printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile),
+    )
+
+
+def manuscript_there(g: Any, segment: int) -> str:
+    """The manuscript that is seen there, or the one that is printed, with its cost alone: what it gives comes later."""
+    tile = int(g.manuscript_top[segment])
+    if tile == S.NO_CARD:
+        return say("the printed manuscript of cost {n}", n=B.PRINTED_COST)
+    return say(
+        "the {ribbon} manuscript of cost {n}", ribbon=say(M.MANUSCRIPTS[tile].ribbon), n=M.MANUSCRIPTS[tile].cost
+    )
+
+
 def space_sign(space: Any) -> str:
     """What stands on it: its number, or that it is the inner one of its segment."""
     segment, which = divmod(int(space), B.SPACES_A_SEGMENT)

@@ -26,7 +26,7 @@ from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.names import some, townsfolk_there
+from architects_env.games.viscounts.names import icons_text, manuscript_there, some, townsfolk_there, trade_text
 from architects_env.games.viscounts.state import put, segment_of
 from architects_env.games.viscounts.townsfolk import add_to_removed, take_townsfolk
 
@@ -275,16 +275,21 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.ACTION + C.TRADE, "trade", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.TRADE, "trade {exchange}", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.BUILD, "build", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.ACTION + C.TRANSCRIBE, "transcribe", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(
+        A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "choice action {index}", "7"
+    ),
     Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price}", "", place="townsfolk {here}", section="9"),
+    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price} ({icons})", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
     Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
     Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
     Says(A.PLACE_NUMBER, "place {workers}", "", stage=S.WORKERS, place="choice workers {index}", section="7.5"),
+    exchange=lambda g, index, observer: trade_text(g.space[g.seat]),
+    manuscript=lambda g, index, observer: manuscript_there(g, int(segment_of(g, g.seat))),
+    icons=lambda g, index, observer: icons_text(C.ALL_KINDS[kind_on_offer(g, g.seat)].icons),
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     price=lambda g, index, observer: some(dismissal_price(g, g.seat, kind_on_offer(g, g.seat)), "silver"),
     one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),

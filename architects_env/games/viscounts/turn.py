@@ -25,7 +25,16 @@ from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import gain_corruption, put_triggers_of
 from architects_env.games.viscounts.icons import pay_silver
-from architects_env.games.viscounts.names import some, space_name, space_place, townsfolk_there
+from architects_env.games.viscounts.names import (
+    land_text,
+    some,
+    space_brings,
+    space_in_brief,
+    space_name,
+    space_place,
+    space_sign,
+    townsfolk_there,
+)
 from architects_env.games.viscounts.state import is_virtual, put, segment_of
 from architects_env.games.viscounts.townsfolk import (
     add_to_discard_pile,
@@ -341,12 +350,25 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
 
 SAYS = Chapter(
     Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {kind}", section="5"),
-    Says(A.MOVE_TO, "ride to {space}{for_silver}", "rides to {space}", place="{circle}", section="6"),
+    Says(
+        A.MOVE_TO,
+        "ride to {space}{for_silver}: {brings}",
+        "rides to {space}",
+        place="{circle}",
+        section="6",
+        heading="{land}",
+        brief="{sign}{price}: {in_brief}",
+    ),
     Says(A.HIRE_IT, "hire {townsfolk} for {value}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
     space=lambda g, space, observer: space_name(space),
+    brings=lambda g, space, observer: space_brings(space),
+    land=lambda g, space, observer: land_text(g, int(space) // B.SPACES_A_SEGMENT),
+    sign=lambda g, space, observer: space_sign(space),
+    in_brief=lambda g, space, observer: space_in_brief(space),
     circle=lambda g, space, observer: space_place(space),
     for_silver=_for_silver,
+    price=lambda g, space, observer: f" ({price})" if (price := move_prices(g)[space]) else "",
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
 )

@@ -8,6 +8,8 @@ import { say } from "./say.js";
 const LONG = 12, SEARCHED = 20, MANY = 3, WORTH = 6;
 /** From how many places on the board on the list folds: fewer choices take no more room than the line. */
 const FOLDS = 3;
+/** From how many choices on those with one heading stand together below it. */
+const GROUPED = 6;
 
 /** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
 function beginning(sentences) {
@@ -88,13 +90,18 @@ export class Choices {
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     const first = beginning(this.choices.map((choice) => choice.sentence));
     this.first.textContent = first && `${capital(first)} …`;
-    this.list.replaceChildren(...found.map((choice, i) => {
+    const headings = [...new Set(found.map((choice) => choice.heading))], grouped = found.length >= GROUPED && headings.length > 1 && headings.every(Boolean);
+    this.list.classList.toggle("grouped", grouped);
+    const words = (choice) => (grouped && choice.brief) || (first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
+    const buttons = found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", { class: this.drawn(choice.place) ? "drawn" : null }, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-        onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first ? capital(choice.sentence) : null,
-      }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence)));
-    }));
+        onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first || grouped ? capital(choice.sentence) : null, title: grouped ? capital(choice.sentence) : null,
+      }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), words(choice)));
+    });
+    const below = (heading) => [el("li", { class: "heading" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
+    this.list.replaceChildren(...(grouped ? headings.flatMap(below) : buttons));
   }
 
   /** Enter takes the one choice that is meant; the arrow goes into the list. */
