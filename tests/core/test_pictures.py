@@ -186,12 +186,14 @@ def test_words_that_do_not_stand_out_are_found_in_the_light_and_in_the_dark() ->
 
 
 def test_choices_stand_in_rows_that_fit() -> None:
-    drawing = Drawing("Choices", 300)
+    drawing = Drawing("Choices", 600)
     words = ["take a stone", "take nothing at all", "pass"]
     height = drawing.chips([(f"choice {i}", said) for i, said in enumerate(words)], 10, 20, 280)
     picture = Picture(drawing.svg(200))
     assert picture.places == {f"choice {i}": said for i, said in enumerate(words)} and ">Take a stone<" in picture.svg
     assert height == 2 * 44 and drawing.chips([], 0, 0, 280) == 0
+    phone = Drawing("Choices", NARROW)
+    assert phone.chips([("choice 0", "pass")], 10, 20, 280) == 0 and not Picture(phone.svg(200)).places
 
 
 def test_panels_of_players_are_as_high_as_the_highest_of_their_row() -> None:

@@ -111,6 +111,12 @@ def test_what_is_touched_is_large_enough_on_a_phone(open_page: Callable[..., Any
     assert page.evaluate(small, SMALLEST) == []
     sit_down(page, "citadels", "greedy")
     assert page.evaluate(small, SMALLEST) == []
+    take = page.locator(".choices button", has_text="Take 2 gold")
+    while not take.count():
+        assert decide(page, 0)
+    assert page.locator('.picture [data-place^="choice "]').count() == 0, "buttons of the page are large enough"
+    box, other = (page.locator(".choices button").nth(i).bounding_box() for i in range(2))
+    assert box["y"] == other["y"] and min(box["height"], other["height"]) >= SMALLEST
 
 
 def signs_of_seat(page: Any) -> list[str]:

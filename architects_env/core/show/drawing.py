@@ -24,6 +24,8 @@ SMALLEST = 11
 """Size of the smallest words that are read."""
 READABLE = 14
 """Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800, which has 955 for 1200 units."""
+NARROW = 500
+"""Units of the width of a drawing for a phone, whose buttons are those of the page: they have to be touched."""
 CLOSEST = 18.5
 """How close the rows of what the signs mean may stand: their icons have 17."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
@@ -404,7 +406,9 @@ class Drawing:
 
     def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float, height: float = 36) -> float:
         """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0
-        without any."""
+        without any, and on a phone, for which none are drawn: its page has a list with larger ones."""
+        if self.width <= NARROW:
+            return 0
         gap, left, top, size = 8, x, y, 15 if height >= 36 else 13.5
         for name, words in choices:
             wide = min(width, text_width(words, size) + 2.2 * size)

@@ -21,13 +21,13 @@ import numpy as np
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.language.phrases import say
 from architects_env.core.show import raster
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import NARROW, Drawing
 from architects_env.core.show.final_scores import FinalScore, above
 from architects_env.core.show.large_card import LargeCard
 
-WIDE, UPRIGHT, NARROW = 1200, 1000, 500
-"""Units of the width of a drawing, for a screen, a tablet held upright and a phone: 14 units are 11 pixels on a screen
-of 1280 x 800, 11 on a tablet of 820 and 10.5 on a phone of 390."""
+WIDE, UPRIGHT = 1200, 1000
+"""Units of the width of a drawing, for a screen and a tablet held upright; NARROW is that for a phone. 14 units are 11
+pixels on a screen of 1280 x 800, 11 on a tablet of 820 and 10.5 on a phone of 390."""
 ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
 """What a picture is made of."""
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,7 +43,8 @@ class Pictures:
     over."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
     """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
-    none. It is in the drawing for that seat. Several actions may share one."""
+    none. It is in the drawing for that seat, but for buttons (`Drawing.chips`) on a phone. Several actions may share
+    one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
     frame: tuple[int, int] = (1200, 820)

@@ -33,11 +33,11 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(say("Citadels. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
+    y = 34.0
     if width >= WIDE:
         drawing.text(width - GAP, 23, status(g, seat), 15, anchor="end", width=inside - 290)
-        y = 34.0
-    else:
-        y = 34 + drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
+    elif wide:
+        y += drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
     with drawing.quiet():
         y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     found = lists(g, seat)
@@ -91,10 +91,11 @@ def _cards(
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """On a phone: what is one's own, the others in a line each, then hand and characters, deck and pile, and all that
-    lies before the others. Returns where they end."""
+    """On a phone: what is one's own, who was called, the others in a line each, then hand and characters, deck and
+    pile, and all that lies before the others. Returns where they end."""
     own, *others = _order(g, seat)
     y = _panel(drawing, g, own, seat, y, inside)
+    y += drawing.paragraph(GAP, y - 4, inside, status(g, seat), 15, lines=3) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     y = _cards_below(drawing, g, seat, y, inside)
     y += draw_characters(drawing, g, seat, GAP, y, inside, 5) + GAP
