@@ -200,10 +200,10 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
         price = int(least_silver(g, seat, B.HIRE))
         columns = "Workshop: hire for {silver}, from the first {n} columns"
         words = plural(min(n, 4), columns, columns, silver=silver_text(price))
-        _button(drawing, "workshop hire", words, [(APPRENTICE_CARD, ""), (SILVER, price)], left, BUTTON + 7)
+        _button(drawing, "workshop hire", words, [(SILVER, f"{price}→"), (APPRENTICE_CARD, "")], left, BUTTON + 6, 16)
         cards = int(planned(n))
         words = plural(cards, "Workshop: draw {n} building card", "Workshop: draw {n} building cards")
-        _button(drawing, "workshop plan", words, [(BUILDING_CARD, cards)], left + BUTTON + 9, BUTTON - 8)
+        _button(drawing, "workshop plan", words, [(BUILDING_CARD, f"+{cards}")], left + BUTTON + 8, BUTTON - 10, 16)
     elif location == B.STOREHOUSE:
         trades: tuple[list[tuple[Icon, int | str]], ...] = (
             [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
@@ -227,10 +227,16 @@ def _number(gains: Iterable[int]) -> int | str:
 
 
 def _button(
-    drawing: Drawing, name: str, words: str, what: Sequence[tuple[Icon, int | str]], x: float, w: float = BUTTON - 4
+    drawing: Drawing,
+    name: str,
+    words: str,
+    what: Sequence[tuple[Icon, int | str]],
+    x: float,
+    w: float = BUTTON - 4,
+    size: float = 19,
 ) -> None:
     """One of two actions of a place."""
     with drawing.place(name, words, x, 22, w, 25):
         drawing.rect(0, 0, w, 25, "shade", "rule")
         with drawing.quiet():
-            drawing.amounts(6, 3, what, 19, 4)
+            drawing.amounts(6 if size > READ else 4, 12.5 - size / 2, what, size, 4 if size > READ else 2)
