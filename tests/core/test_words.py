@@ -135,3 +135,4 @@ def test_the_menu_promises_its_amounts_unless_it_says_that_there_may_be_less() -
     assert AMOUNTS.promised("go to the Forest (2 wood and 1 stone)") == [(2, "wood"), (1, "stone")]
     assert AMOUNTS.promised("go to the Forest (2 wood, as far as the supply reaches)") == []
     assert AMOUNTS.promised("pay 1 wood less") == []
+    assert AMOUNTS.promised("go to the Forest for 1 wood (next time: 2 wood)") == [(1, "wood")]

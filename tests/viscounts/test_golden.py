@@ -189,7 +189,7 @@ KINDS_OF_DECISION = (
     "Dismiss the",
     "Dismiss nobody",
     "Make ",
-    "Build the first workshop\n",
+    "Build the first workshop (",
     "Build the first workshop on",
     "Place 2 workers",
     "Pay ",

@@ -282,11 +282,13 @@ class Amounts(NamedTuple):
         return rf"\b(\d+) ({'|'.join(self.goods)})s?\b(?! less)"
 
     def promised(self, sentence: str) -> list[tuple[int, str]]:
-        """The amounts in a sentence of the menu, but for those that it calls uncertain ("as far as") or a difference
-        ("1 wood less")."""
+        """The amounts in a sentence of the menu, but for those that it calls uncertain ("as far as"), a difference
+        ("1 wood less"), or what comes at another time, in brackets after a colon ("(tier 2: 1 gold)")."""
         if "as far as" in sentence:
             return []
-        return [(int(number), good) for number, good in re.findall(self.amount, sentence)]
+        return [
+            (int(number), good) for number, good in re.findall(self.amount, re.sub(r"\([^()]*: .*?\)", "", sentence))
+        ]
 
     def told(self, line: str, seat: int) -> list[tuple[int, str]]:
         """The amounts of this seat in a line of the log that come (positive) or go (negative)."""

@@ -86,8 +86,8 @@ class Picture:
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
-        """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises
-        `ParseError` if it is no XML."""
+        """What is wrong with the document, in words: it may hold no script and no link, every place once, and nothing
+        that is less than nothing wide or high. Raises `ParseError` if it is no XML."""
         elements = list(self._root.iter())
         names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
         outside = [
@@ -102,6 +102,12 @@ class Picture:
         return [
             *(f"The picture holds the element <{tag}>; it may hold {', '.join(sorted(ELEMENTS))}." for tag in outside),
             *(f"The picture leads elsewhere: {link!r}." for link in links),
+            *(
+                f"A <{element.tag.removeprefix(SVG)}> has the {name} {element.attrib[name]}."
+                for element in elements
+                for name in ("width", "height", "r")
+                if element.attrib.get(name, "").startswith("-")
+            ),
             *(
                 f"The place {name!r} is drawn twice."
                 for name in sorted(name for name, times in names.items() if times > 1)

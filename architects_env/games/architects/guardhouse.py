@@ -160,7 +160,13 @@ def _sent(g: Any, index: int, observer: int) -> str:
 
 CHOICE = "choice guardhouse {index}"
 SAYS = Chapter(
-    Says(A.PLACE + A.PLACE_GUARDHOUSE, "place a worker at the {placement}", place="guardhouse", section="4.8"),
+    Says(
+        A.PLACE + A.PLACE_GUARDHOUSE,
+        "place a worker at the {placement} (prison, rescue, debts)",
+        "places a worker at the {placement}",
+        place="guardhouse",
+        section="4.8",
+    ),
     Says(
         A.GUARD + A.IMPRISON,
         "imprison {held} for {silver}",

@@ -171,7 +171,13 @@ def _says(what: int) -> Says:
 
 SAYS = Chapter(
     *(_says(what) for what in range(len(YIELD))),
-    Says(A.PLACE + A.PLACE_STOREHOUSE, "place a worker at the {placement}", place="storehouse", section="4.3"),
+    Says(
+        A.PLACE + A.PLACE_STOREHOUSE,
+        "place a worker at the {placement} (trades)",
+        "places a worker at the {placement}",
+        place="storehouse",
+        section="4.3",
+    ),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
         "place a worker at the {placement} ({tax})",

@@ -228,7 +228,13 @@ RESCUED: dict[str, Field] = {
     "captured": lambda g, i, observer: workers_text(int(g.captives[:, g.seat].sum())),
 }
 SAYS = Chapter(
-    Says(A.PLACE + A.PLACE_TOWN_CENTRE, "place a worker at the {placement}", place="town centre", section="4.5"),
+    Says(
+        A.PLACE + A.PLACE_TOWN_CENTRE,
+        "place a worker at the {placement} (captures)",
+        "places a worker at the {placement}",
+        place="town centre",
+        section="4.5",
+    ),
     Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}"),
     Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="stop", section="8"),
     Says(

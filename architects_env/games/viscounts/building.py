@@ -6,6 +6,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -234,10 +235,11 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.BUILD_SLOT, "build {building}", "", place="seat {own} slot {index}", section="7.3"),
+    Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", place="seat {own} slot {index}", section="7.3"),
     Says(A.ON_SPOT, "build {chosen} on {spot} ({bonus})", place="spot {spot}", section="7.4"),
     Says(A.LINK_FIRST, "use the link from {start} to {end} first ({gives})", place="link {start}", section="7.4"),
     building=lambda g, slot, observer: building_name(slot),
+    ability=lambda g, slot, observer: say(B.SLOT_ABILITIES[slot]),
     chosen=lambda g, spot, observer: building_name(g.task[N.SLOT]),
     spot=lambda g, spot, observer: spot_name(spot),
     bonus=lambda g, spot, observer: spot_does(g.side, spot),

@@ -16,7 +16,7 @@ from architects_env.games.viscounts import effect_tables as T
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.names import courtyard_name, player_name
+from architects_env.games.viscounts.names import courtyard_name, player_name, printed_text
 from architects_env.games.viscounts.state import is_virtual, put, segment_of
 
 BEGINS, GOES_ON = 0, 1
@@ -306,8 +306,8 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.IN_SECTION, "place workers in {courtyard}", "", S.PLACE, "courtyard {index}", "8"),
-    Says(A.IN_SECTION, "settle {courtyard}", "", S.SECTION, "courtyard {index}", "8"),
+    Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, "courtyard {index}", "8"),
+    Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, "courtyard {index}", "8"),
     Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline {index}", section="17"),
     Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", place="courtyard {left}", section="8"),
     Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "choice side {index}", "8"),
@@ -328,6 +328,7 @@ SAYS = Chapter(
     owner=lambda g, i, observer: int(owner_bumped(g, i)),
     tier=lambda g, i, observer: tier_bumped(i) + 1,
     section=lambda g, i, observer: i % B.NUM_SECTIONS,
+    does=lambda g, i, observer: printed_text(B.TIER2_EFFECTS[i % B.NUM_SECTIONS]),
     courtyard=lambda g, i, observer: courtyard_name(g, i % B.NUM_SECTIONS),
     its_courtyard=lambda g, i, observer: courtyard_name(g, i // len(A.DIRECTIONS)),
 )

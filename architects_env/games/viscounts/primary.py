@@ -275,7 +275,7 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.ACTION + C.TRADE, "trade {exchange}", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.BUILD, "build", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(

@@ -192,9 +192,10 @@ export class Board {
     return place ? this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
   }
 
-  /** Whether a place is drawn, and no mere button: of such there is one in the list too. */
-  canBeTapped(place) {
-    return Boolean(this.placed(place)) && !place.startsWith("choice ");
+  /** Whether a choice has a place that is drawn, and that is no mere button with its words: of such there is one in the list too. */
+  canBeTapped({ place, sentence }) {
+    const words = this.placed(place)?.getAttribute("aria-label");
+    return Boolean(words) && words.toLowerCase() !== sentence.toLowerCase();
   }
 
   /** The choices of a place: its own, or of the nearest one around it that has any (a card may lie on a place that is meant). */

@@ -27,8 +27,8 @@ function beginning(sentences) {
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export class Choices {
-  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds; `drawn(place)` says whether
-   * it is on the board; `open` whether the list shall be, and `opened(open)` is told when that changes. */
+  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds; `drawn(choice)` says whether
+   * it can be tapped on the board; `open` whether the list shall be, and `opened(open)` is told when that changes. */
   constructor({ chosen, pointed, unknown, drawn, open, opened }) {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
@@ -56,7 +56,7 @@ export class Choices {
 
   /** What is asked, and how many places there are to tap. */
   tellHowToChoose() {
-    const places = new Set(this.choices.map((choice) => choice.place).filter((place) => this.drawn(place)));
+    const places = new Set(this.choices.filter((choice) => this.drawn(choice)).map((choice) => choice.place));
     this.fold.hidden = places.size < FOLDS;
     this.element.classList.toggle("folds", !this.fold.hidden);
     const tap = this.isOpen ? say("Fold the list") : say("Tap a dashed place ({number}) · list", { number: places.size });
@@ -98,12 +98,12 @@ export class Choices {
     const words = (choice) => (grouped && choice.brief) || (first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const buttons = found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
-      return el("li", { class: this.drawn(choice.place) ? "drawn" : null }, el("button", {
+      return el("li", { class: this.drawn(choice) ? "drawn" : null }, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
         onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first || grouped ? capital(choice.sentence) : null, title: grouped ? capital(choice.sentence) : null,
       }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), words(choice)));
     });
-    const below = (heading) => [el("li", { class: "heading" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
+    const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
     this.list.replaceChildren(...(grouped ? headings.flatMap(below) : buttons));
   }
 

@@ -34,7 +34,7 @@ export class TableView {
     });
     const light = (place, on) => this.board.light(place, on);
     this.choices = new Choices({
-      chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (place) => this.board.canBeTapped(place),
+      chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (choice) => this.board.canBeTapped(choice),
       open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
     });
     this.hints = new Hints((move) => this.play(move), light);

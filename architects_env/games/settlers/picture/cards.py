@@ -114,7 +114,7 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
-    if C.FACTION[card] >= 0:
+    if C.FACTION[card] >= 0 and h > high + 4:
         drawing.rect(1, high + 2, 4, h - high - 4, deck_back(card), "", 2)
     if kind:
         drawing.icon(KINDS[C.KIND[card]], 3, (high - 17) / 2 + 1, 17)
