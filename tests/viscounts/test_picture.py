@@ -16,12 +16,15 @@ from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
-from architects_env.games.viscounts.board import NOBODY
+from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
 from architects_env.games.viscounts.picture.cards import LOW_HEIGHT
+from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import OF_WORD
+from architects_env.games.viscounts.picture.land import land
+from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
@@ -244,3 +247,19 @@ def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_ma
     match.state.manuscript_owner[:] = NOBODY
     match.state.manuscript_owner[0] = 1
     assert 'class="legend"' in match.view(0).picture(width=WIDE).svg
+
+
+def test_townsfolk_of_different_names_have_different_portraits() -> None:
+    named = dict[tuple[str, ...], set[str]]()
+    for kind, card in enumerate(ALL_KINDS[: len(ALL_KINDS) - NUM_SEGMENTS]):
+        named.setdefault(tuple(path for path, *_ in face(kind).strokes), set()).add(card.name)
+    assert [names for names in named.values() if len(names) > 1] == []
+
+
+@pytest.mark.parametrize("place", range(NUM_SEGMENTS))
+def test_each_land_is_drawn_in_its_own_tones_wherever_it_lies(place: int) -> None:
+    for segment in BOARD:
+        text = land(segment.theme, place * TURN)
+        assert f"fill-{segment.theme}" in text
+        others = [other.theme for other in BOARD if other is not segment and other.theme != "lake"]
+        assert not any(f"{other}-deep" in text for other in others)

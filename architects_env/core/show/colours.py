@@ -31,6 +31,16 @@ LIGHT = {
     "forest": "#cbe3be",
     "coast": "#f3d9b4",
     "mountain": "#d9d6e0",
+    "lake-deep": "#a3c9df",  # what grows and lies on them, darker and brighter than the ground
+    "lake-high": "#f2f8fb",
+    "hills-deep": "#d8c27c",
+    "hills-high": "#f5eac2",
+    "forest-deep": "#94bd84",
+    "forest-high": "#b2d4a2",
+    "coast-deep": "#e0bd8a",
+    "coast-high": "#fbeed8",
+    "mountain-deep": "#b3aec1",
+    "mountain-high": "#fbfafd",
 }
 DARK = {
     "ground": "#191714",
@@ -50,13 +60,23 @@ DARK = {
     "water": "#24414f",
     "road": "#3b3524",
     "wall": "#3a362f",
-    "wall-line": "#6a6356",
+    "wall-line": "#7d7565",
     "roof": "#8a4632",
     "lake": "#1f3a49",
     "hills": "#453b1c",
     "forest": "#274025",
     "coast": "#4c3420",
     "mountain": "#38344a",
+    "lake-deep": "#2f566b",
+    "lake-high": "#5f8ba2",
+    "hills-deep": "#5d5027",
+    "hills-high": "#756632",
+    "forest-deep": "#365c30",
+    "forest-high": "#467440",
+    "coast-deep": "#66482b",
+    "coast-high": "#7f5c39",
+    "mountain-deep": "#524c69",
+    "mountain-high": "#8f8aa8",
 }
 SEATS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a")
 """Colours of the seats, after Okabe and Ito, which the colour-blind can tell apart; every seat has a shape too."""

@@ -36,7 +36,7 @@ SMALL_RING = 0.91
 """Of its size, while hand and market are seen above it on a phone."""
 LEGEND_ROOM, LEGEND_COLUMNS = 150, 6
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
-HAND_SHARE, UPRIGHT_SHARE = 0.62, 0.55
+HAND_SHARE, UPRIGHT_SHARE = 0.57, 0.53
 """Of the width, beside the line, on a screen and on a tablet."""
 
 
@@ -168,7 +168,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     half = (inside - GAP) * (HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE) if wide else inside
     titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
-        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(5, kinds), right=comes)
+        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(4, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
     y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, min(4, max(3, kinds)), LOW_HEIGHT, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP

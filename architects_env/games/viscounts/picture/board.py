@@ -41,7 +41,7 @@ from architects_env.games.viscounts.picture.cards import (
     trades_words,
 )
 from architects_env.games.viscounts.picture.castle import draw_castle
-from architects_env.games.viscounts.picture.geometry import CENTRE, RIM, SIZE, TIER_1, TURN, point, sector
+from architects_env.games.viscounts.picture.geometry import CENTRE, SIZE, TURN, point
 from architects_env.games.viscounts.picture.icons import (
     BUILDINGS,
     SUITS,
@@ -51,6 +51,7 @@ from architects_env.games.viscounts.picture.icons import (
     effects_width,
     printed,
 )
+from architects_env.games.viscounts.picture.land import draw_rim, land
 from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
@@ -67,6 +68,8 @@ BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE
 no other space lies."""
 CORNER = 70
 """The side of a square that finds room in a corner beside the rim."""
+FREE = 13
+"""The radius of the free ground around a letter."""
 
 
 def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
@@ -75,7 +78,8 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     moves = g.stage == S.MOVE and g.seat == seat and not g.over
     price = move_prices(g) if moves else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
-        _land(drawing, g, int(g.ring[place]), place * TURN)
+        _land(drawing, int(g.ring[place]), place * TURN)
+    draw_rim(drawing)
     _costs(drawing)
     draw_castle(drawing, g)
     for draw_there in (_spot, _link):
@@ -119,9 +123,12 @@ def _cost_rows(
             drawing.text(59, y + 13, number, 13, bold=True)
 
 
-def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
-    drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, B.BOARD[segment].theme, "panel", 3)
+def _land(drawing: Drawing, segment: int, angle: float) -> None:
+    """The land of a segment with its letter, around which the ground is free."""
+    theme = B.BOARD[segment].theme
+    drawing.parts.append(land(theme, angle))
     x, y = point(angle, LETTER)
+    drawing.circle(x, y, FREE, theme)
     drawing.text(x, y + 7, segment_name(segment), 20, "ink", "middle", True)
 
 

@@ -34,12 +34,17 @@ from architects_env.games.viscounts.picture.icons import (
     effects_width,
     printed,
 )
+from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 
-CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 148, 101, 70, 37, 24, 21, 5
+CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 70, 37, 24, 21, 5
 ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT = 84, 21
 LARGE = 16
 """The size of what cards of the market do, where there is room for it."""
+LOW_PORTRAIT, EASY = 40, 12.5
+"""The width of a portrait on a low card, and the size of words that leave room for it."""
+SMALL_PORTRAIT, WITH_PORTRAIT = 34, 140
+"""The same on a small card, from this width on."""
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
 
@@ -80,34 +85,60 @@ def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False)
     return wide
 
 
+def _gives_width(kind: int) -> float:
+    """Of that pill."""
+    gives = printed(C.ALL_KINDS[kind].top_right)
+    return effects_width(gives, 15) + 10 if gives else 0
+
+
+def _suits_width(kind: int, size: float) -> float:
+    """Of the icons of a card."""
+    return (size + 3) * int(C.ICON[kind].sum())
+
+
 def _does(kind: int) -> str:
     return capital(ability_text(kind)) if C.ALL_KINDS[kind].when != "never" else ""
 
 
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
-    """A card: value, name, icons, what hiring or dismissing it gives, what it does."""
+    """A card: value, name, portrait, icons, what hiring or dismissing it gives, what it does."""
     draw_head(drawing, kind, w, h)
-    draw_suits(drawing, C.ICON[kind], 6, STRIP + 4, 20)
-    _gives(drawing, kind, w - 4, STRIP + 4, True)
-    drawing.filled(7, STRIP + 24, w - 11, h - STRIP - 26, _does(kind))
+    wide = min(PORTRAIT, 0.32 * w)
+    left = wide + 8
+    suits = draw_suits(drawing, C.ICON[kind], left, STRIP + 4, 20)
+    if left + suits + _gives_width(kind) + 8 <= w:
+        _gives(drawing, kind, w - 4, STRIP + 4, True)
+        draw_face(drawing, kind, 3, STRIP + 2, wide, h - STRIP - 5)
+    else:
+        _gives(drawing, kind, 4, STRIP + 3)
+        draw_face(drawing, kind, 3, STRIP + 24, wide, h - STRIP - 27)
+    drawing.filled(left, STRIP + 24, w - left - 4, h - STRIP - 26, _does(kind))
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """The same where it is low: what it does stands beside its icons."""
+    """The same where it is low: what it does stands beside its icons, and a portrait only where it leaves room."""
     draw_head(drawing, kind, w, h, room)
-    suits = draw_suits(drawing, C.ICON[kind], 5, STRIP + 3, 17)
-    gives = _gives(drawing, kind, 5, h - 20)
-    left = 5 + max(suits, gives + 3, 22.0) + 4
-    drawing.filled(left, STRIP - 1, w - left - 4, h - STRIP - 3, _does(kind), LARGE)
+    words, side = _does(kind), LOW_PORTRAIT + 2
+    beside = max(_suits_width(kind, 17), _gives_width(kind), 22.0) + 9
+    if not drawing.has_room(words, w - beside - side - 4, h - STRIP - 3, EASY):
+        side = 0
+    if side:
+        draw_face(drawing, kind, 3, STRIP + 2, LOW_PORTRAIT, h - STRIP - 5)
+    draw_suits(drawing, C.ICON[kind], side + 5, STRIP + 3, 17)
+    _gives(drawing, kind, side + 5, h - 20)
+    drawing.filled(side + beside, STRIP - 1, w - side - beside - 4, h - STRIP - 3, words, LARGE)
 
 
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
-    """A card in somebody else's line: its name, its icons and what dismissing it would give; what it does is said where
-    one points."""
-    draw_head(drawing, kind, w, SMALL_HEIGHT)
+    """A card in somebody else's line: its name, its icons and what dismissing it would give, and a portrait where there
+    is room; what it does is said where one points."""
+    side = SMALL_PORTRAIT if w >= WITH_PORTRAIT else 0
+    draw_head(drawing, kind, w, SMALL_HEIGHT, side)
+    if side:
+        draw_face(drawing, kind, w - side - 1, 1, side, SMALL_HEIGHT - 2)
     draw_suits(drawing, C.ICON[kind], 5, STRIP + 1, 14)
     gives = printed(C.ALL_KINDS[kind].top_right)
-    draw_effects(drawing, gives, w - 4 - effects_width(gives, 13), STRIP + 1.5, 13)
+    draw_effects(drawing, gives, w - side - 4 - effects_width(gives, 13), STRIP + 1.5, 13)
 
 
 def draw_row(

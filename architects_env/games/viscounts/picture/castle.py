@@ -29,9 +29,10 @@ TOWER = Icon("castle", ((disc(12, 12, 11), "wall", "wall-line"), (disc(12, 12, 6
 KEEP = Icon(
     "castle",
     (
-        ("M12,4V0.5", "", "wall-line"),
+        ("M12,5V0.5", "", "wall-line"),
         ("M12,0L17,1.5L12,3.2Z", "roof", ""),
-        ("M4.5,23V9.5H3V4.5H6V6.5H9V4.5H15V6.5H18V4.5H21V9.5H19.5V23Z", "wall", "wall-line"),
+        ("M2.2,6.5L4.9,1.5L7.6,6.5ZM16.4,6.5L19.1,1.5L21.8,6.5Z", "roof", "wall-line"),
+        ("M3,23V6.5H7V9H9V5H10.4V6.5H11.3V5H12.7V6.5H13.6V5H15V9H17V6.5H21V23Z", "wall", "wall-line"),
         ("M9,23V17.5A3,3 0 0 1 15,17.5V23Z", "wall-line", ""),
         ("M7.2,10.5H8.8V14H7.2ZM15.2,10.5H16.8V14H15.2Z", "wall-line", ""),
     ),
@@ -70,7 +71,7 @@ def _walls(drawing: Drawing) -> None:
         for radius, size in ((TIER_2, 12), (TIER_1, 19)):
             x, y = point(border, radius)
             drawing.icon(TOWER, x - size / 2, y - size / 2, size, "")
-    drawing.icon(KEEP, CENTRE - 27, CENTRE - 38, 54, "")
+    drawing.icon(KEEP, CENTRE - 31, CENTRE - 41, 60, "")
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show import glyphs
+from architects_env.core.show import glyphs, portraits
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import PERSON, POINTS, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
@@ -16,6 +16,7 @@ from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, r
 
 COLOURS = {
     **glyphs.COLOURS,
+    **portraits.COLOURS,
     "silver": "#cfd4db",
     "silver-line": "#6b727b",
     "ink-blue": "#2c4a8a",

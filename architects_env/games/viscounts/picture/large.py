@@ -36,6 +36,7 @@ from architects_env.games.viscounts.picture.icons import (
     SUITS,
     printed,
 )
+from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import is_virtual
 from architects_env.games.viscounts.vocabulary import Choice, Effects
 
@@ -111,7 +112,7 @@ def townsfolk(kind: int) -> LargeCard:
     facts += _facts(printed(it.top_right), "when hired or dismissed: {does}")
     does = f"{capital(ability_text(kind))}. {when_text(it.when)}"
     text = say("It does nothing more.") if it.when == "never" else does
-    return LargeCard(say(it.name), say(what), facts, text, "", strip_of(kind), None, COLOURS)
+    return LargeCard(say(it.name), say(what), facts, text, "", strip_of(kind), face(kind), COLOURS)
 
 
 def when_text(when: str) -> str:

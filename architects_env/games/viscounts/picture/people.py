@@ -1,0 +1,44 @@
+"""Who stands on a card of townsfolk: somebody of a trade, in the colour of the first icon, with trimmings in that of
+the second one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.portraits import TRADES, of_trade
+from architects_env.games.viscounts import cards as C
+
+HEROES = {
+    "Ada": "cloak hood long none dagger",
+    "Bertha": "robe coronet long none scroll",
+    "Clovis": "coat feathered long goatee purse",
+    "Emma": "habit veil none none book",
+    "Guntram": "habit none tonsure full scroll",
+    "Judith": "apron kerchief long none hammer",
+    "Lothaire": "coat broad short moustache pack",
+    "Merovech": "mail none long full hammer",
+    "Rudolf": "robe coronet short full none",
+    "Therese": "robe veil none none purse",
+}
+"""What those wear who are called by a name of their own."""
+PRINTED = "tunic cap short none none"
+PORTRAIT = 58
+"""The width of a portrait at most."""
+
+
+@cache
+def face(kind: int) -> Icon:
+    """The portrait on a card."""
+    card = C.ALL_KINDS[kind]
+    icons = [*dict.fromkeys(card.icons.split())]
+    dress = "" if card.name in TRADES else HEROES.get(card.name, PRINTED)
+    return of_trade(card.name, icons[0], kind, icons[1] if len(icons) > 1 else "gilt", dress)
+
+
+def draw_face(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float) -> None:
+    """A portrait that stands on the foot of this box."""
+    size = min(w, h)
+    drawing.rect(x, y, w, h, "shade", "", 4)
+    drawing.icon(face(kind), x + (w - size) / 2, y + h - size, size, "")
