@@ -13,7 +13,8 @@ from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
-from architects_env.games.citadels.districts import ABILITIES, DISTRICTS
+from architects_env.games.citadels.districts import ABILITIES, COLOURS, DISTRICTS
+from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
 from architects_env.games.citadels.picture.characters import POWERS
 from architects_env.games.citadels.picture.icons import FACES
 from architects_env.testing.pictures import check_picture
@@ -122,3 +123,13 @@ def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
     above = svg[: svg.index('data-place="hand"')]
     assert [above.count(f">Player {p}</text>") for p in (1, 2)] == [1, 1]
     assert [svg.count(f">Player {p}</text>") for p in (1, 2)] == [2, 2], "and once in its panel"
+
+
+def test_every_district_shows_a_building_of_its_own() -> None:
+    assert set(BUILDINGS) == {district.name for district in DISTRICTS}
+    assert len({emblem(kind).strokes for kind in range(len(DISTRICTS))}) == len(DISTRICTS)
+
+
+def test_a_building_is_drawn_in_the_colour_of_its_district() -> None:
+    for kind, district in enumerate(DISTRICTS):
+        assert f"house-{COLOURS[district.colour]}" in {fill for _, fill, _ in emblem(kind).strokes}

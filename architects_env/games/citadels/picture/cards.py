@@ -25,15 +25,18 @@ from architects_env.games.citadels.districts import (
     NUM_KINDS,
 )
 from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
-from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
+from architects_env.games.citadels.picture.buildings import draw_scene
+from architects_env.games.citadels.picture.icons import SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
 ALONE, LARGER = 1000, 1.25
 """From this width on a city has room for large cards; and so much larger are those of a city that has but one row."""
+LOW_SCENE, COST = 38, 54
+"""How high the picture of a card is that says what it does, and how wide the ground of its cost."""
 LABEL = 14
 """Size of the words of labels."""
-WITH_SKYLINE = 66
+WITH_SCENE = 66
 """From this height on a small card shows a building, or what it does, below its name."""
 EASY = 12.6
 """Size of words for which a small card is rather wider."""
@@ -96,17 +99,18 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     drawing.rect(1, 1, w - 2, 25, colour, "", 6)
     drawing.icon(SUITS[district.colour], 4, 4, 19)
     drawing.text(27, 18, of_kind(kind), 15, "on-light", bold=True, width=w - 33)
-    drawing.amounts(7, 31, [(COIN, int(g.cost[kind]))], 25)
     text = D.effect_text(kind)
+    high = LOW_SCENE if text else CARD_HEIGHT - 28
+    draw_scene(drawing, kind, 1, 26, w - 2, high, COST if text else 0)
+    drawing.rect(1, 26, COST, 29, "card", "", 4)
+    drawing.amounts(5, 28, [(COIN, int(g.cost[kind]))], 24)
     if text:
-        drawing.filled(7, 57, w - 12, CARD_HEIGHT - 59, text)
-        drawing.icon(SKYLINE[district.colour], w - 35, 28, 30, "")
-    else:
-        drawing.icon(SKYLINE[district.colour], w / 2 - 26, 56, 58, "")
+        drawing.filled(7, 28 + high, w - 12, CARD_HEIGHT - high - 30, text)
     if EXTRA_POINTS[kind]:
-        drawing.points(w - 40, 33, int(g.cost[kind] + EXTRA_POINTS[kind]), 23, POINTS)
+        drawing.points(w - 6, 31, int(g.cost[kind] + EXTRA_POINTS[kind]), 23, POINTS)
     if number > 1:
-        drawing.text(w - 8, CARD_HEIGHT - 8, f"×{number}", 19, bold=True, anchor="end")
+        drawing.rect(w - 36, CARD_HEIGHT - 27, 34, 25, "card", "", 5)
+        drawing.text(w - 7, CARD_HEIGHT - 8, f"×{number}", 19, bold=True, anchor="end")
     if marked:
         drawing.rect(w / 2 - 18, CARD_HEIGHT - 32, 36, 26, "mark", "", 13)
         drawing.text(w / 2, CARD_HEIGHT - 13, f"−{marked}", 18, "panel", "middle", True)
@@ -162,7 +166,7 @@ def draw_tile(
     drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule", coin: bool = False
 ) -> None:
     """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
-    where there is room, or a building of its colour."""
+    where there is room, or its building."""
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
@@ -173,18 +177,21 @@ def draw_tile(
     if words and beside and _fits(words, w, h):
         name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
         drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - (63 if coin else 44))
-        drawing.filled(5, STRIP + 2, w - 8, h - STRIP - 4, words)
+        room = h - STRIP - 4
+        seen = Drawing.has_room(words, w - 8 - room, room, EASY)
+        if seen:
+            draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
+        drawing.filled(5, STRIP + 2, w - 8 - (room if seen else 0), room, words)
         return
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
     rows, size = _name(kind, w, h)
-    drawn = h >= WITH_SKYLINE
+    drawn = h >= WITH_SCENE
     if drawn and words and _fits(words, w, h, size * len(rows)):
         below = STRIP + 2 + size
         drawing.filled(4, below + size * (len(rows) - 1) + 4, w - 6, h - below - size * (len(rows) - 1) - 6, words)
     elif drawn:
-        high = min(h - STRIP - 8 - size * len(rows), w - 16)
-        drawing.icon(SKYLINE[COLOUR[kind]], (w - high) / 2, STRIP + 3, high, "")
+        draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - 6 - size * len(rows))
         below = h - 5 - size * (len(rows) - 1)
     else:
         below = (h + STRIP) / 2 + 4 - size / 2 * (len(rows) - 1)
@@ -214,7 +221,7 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
         left = (w - 62 if w > 2 * TILE_WIDTH else 23) + (-16 if coin else 0)
         drawing.rect(left - 2, 2, 27, 18, "card", "", 5)
         drawing.amounts(left, 4, [(CARD, int(g.tucked_size))], 14)
-    elif EXTRA_POINTS[kind] and h >= WITH_SKYLINE:
+    elif EXTRA_POINTS[kind] and h >= WITH_SCENE:
         drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
 
@@ -293,7 +300,7 @@ def _widened(kinds: Sequence[int], columns: int, rows: int, wide: float, high: f
         names, size = _name(kind, wide, high)
         for least, taken in product((EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
             wider = [*widths[:i], taken, *widths[i + 1 :]]
-            if not words or (taken == 1 and high < WITH_SKYLINE) or _cells(wider, columns)[-1][0] >= rows:
+            if not words or (taken == 1 and high < WITH_SCENE) or _cells(wider, columns)[-1][0] >= rows:
                 continue
             name = size * len(names) if taken == 1 else 0
             if _fits(words, taken * (wide + TILE_GAP) - TILE_GAP, high, name, least):

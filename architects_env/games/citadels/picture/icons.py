@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from architects_env.core.show import glyphs
+from architects_env.core.show import glyphs, scenes
 from architects_env.core.show.glyphs import CROWN, Icon, disc
 from architects_env.games.citadels.districts import COLOURS as DISTRICT_COLOURS
 
 COLOURS = {
     **glyphs.COLOURS,
+    **scenes.COLOURS,
     "yellow": "#f2cf55",
     "blue": "#8fbbe9",
     "green": "#93cf97",
@@ -48,21 +49,6 @@ SUITS: tuple[Icon, ...] = tuple(
     for colour in DISTRICT_COLOURS
 )
 """In the order of `districts.COLOURS`: colours with a shape, for those who cannot tell them apart."""
-HOUSES = {
-    "yellow": ("M2,23V9H4V6H5V9H7V12H9V6H8.5L12,1L15.5,6H15V12H17V9H19V6H20V9H22V23H14.5V17A2.5,2.5 0 0 0 9.5,17V23Z",),
-    "blue": ("M11,1H13V3H15V5H13V8L17,12V15L22,18V23H14.5V18A2.5,2.5 0 0 0 9.5,18V23H2V18L7,15V12L11,8V5H9V3H11Z",),
-    "green": (
-        "M3,23V12H21V23H16V16H8V23Z",
-        "M2,11L4,4H20L22,11A2.5,2.5 0 0 1 17,11A2.5,2.5 0 0 1 12,11A2.5,2.5 0 0 1 7,11A2.5,2.5 0 0 1 2,11Z",
-    ),
-    "red": ("M2,23V7H5V10H8V7H10V3H12V5H14V3H16V7H18V10H20V7H22V23H15V18H9V23Z",),
-    "purple": ("M4,23V14H7V9A5,5.5 0 0 1 11,4V1H13V4A5,5.5 0 0 1 17,9V14H20V23H14V17A2,2 0 0 0 10,17V23Z",),
-}
-SKYLINE: tuple[Icon, ...] = tuple(
-    Icon(colour, tuple((path, f"house-{colour}", "") for path in HOUSES[colour])) for colour in DISTRICT_COLOURS
-)
-"""A building of each colour, which stands out from light cards and from dark ones."""
-
 DAGGER = Icon(
     "dagger",
     (

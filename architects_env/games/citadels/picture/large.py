@@ -12,9 +12,10 @@ from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.board_text import in_one, where_it_is
 from architects_env.games.citadels.names import building_place, colour_name, gold_text, of_kind, title_of
+from architects_env.games.citadels.picture.buildings import emblem
 from architects_env.games.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
 from architects_env.games.citadels.picture.characters import POWERS, befallen, is_called
-from architects_env.games.citadels.picture.icons import COLOURS, FACES, SKYLINE, SUITS
+from architects_env.games.citadels.picture.icons import COLOURS, FACES, SUITS
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
@@ -48,7 +49,7 @@ def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
     says = D.effect_text(kind)
     text, section = (f"{says}.", "8") if says else (say("It has no power of its own."), "2.1")
     what, strip = say("{colour} district", colour=colour), D.COLOURS[it.colour]
-    return LargeCard(of_kind(kind), what, facts, text, section, strip, SKYLINE[it.colour], COLOURS)
+    return LargeCard(of_kind(kind), what, facts, text, section, strip, emblem(kind), COLOURS)
 
 
 def character(g: Any, number: int, seat: int) -> LargeCard:

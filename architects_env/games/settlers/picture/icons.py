@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from architects_env.core.show import glyphs
+from architects_env.core.show import glyphs, scenes
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
 from architects_env.games.settlers.vocabulary import COLOURS as COLOUR_NAMES
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK
 
 COLOURS = {
     **glyphs.COLOURS,
+    **scenes.COLOURS,
     "food": "#d2553a",
     "food-line": "#7c2a17",
-    "leaf": "#3f8a3a",
     "worker": "#d9799b",
     "worker-line": "#8a3a57",
     "blade": "#c3c9d1",
@@ -34,17 +34,6 @@ COLOURS = {
     "feature": "#8a6400",
     "action": "#a8281c",
     "token": "#1d5fa8",
-    "sky": "#a8cddf",
-    "leaf-dark": "#2c6a33",
-    "timber": "#7a4a24",
-    "plaster": "#f3e6ca",
-    "marble": "#f2efe8",
-    "hide": "#d3a873",
-    "sand": "#e6c884",
-    "sand-dark": "#bd954c",
-    "wheat": "#eec23f",
-    "pool": "#3f8fc0",
-    "shadow": "#2f2822",
     "deep-brown": "#8a5426",
     "deep-grey": "#6f767e",
     "deep-red": "#b5402f",

@@ -7,28 +7,27 @@ from functools import cache, lru_cache
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon, disc
+from architects_env.core.show.scenes import (
+    BARN,
+    COTTAGE,
+    FOREST,
+    MARKET,
+    QUARRY,
+    RUINS,
+    SHRINE,
+    STATUE,
+    TEMPLE,
+    WATCHTOWER,
+    Motif,
+    emblem_of,
+    scene,
+)
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.picture.icons import COLOURS, DEEP, GOODS, STRIPS
 from architects_env.games.settlers.rows import GOOD_NAMED, Row, amounts
 
-Motif = tuple[tuple[str, str], ...]
-"""Paths in a square of 24 units that stand on its lower edge, from the back to the front, with their colours; "own" is
-that of the card."""
-
 # --- where goods come from --------------------------------------------------------------------------------------------
-FOREST: Motif = (
-    ("M17,3L22,13H19.5L24,21H10L14.5,13H12Z", "leaf-dark"),
-    ("M5,21H7.4V24H5ZM16,21H18V24H16Z", "timber"),
-    ("M6.2,1L12,12H9L13,22H0L3.5,12H1Z", "leaf"),
-)
-QUARRY: Motif = (
-    ("M0,24V14L4,6L11,2L15,8L20,9L24,16V24Z", "stone-line"),
-    ("M0,24V14L4,6L9,11L7,24ZM11,2L15,8L14,15L9,11Z", "stone"),
-    ("M3,19H10V24H3ZM12,18H20V24H12Z", "wall"),
-    ("M20.5,9L22,10L12,21L11,20Z", "timber"),
-    ("M15,8.5Q20,6.5 24,13L21.5,11.5L19,9.6Z", "shadow"),
-)
 FIELD: Motif = (
     ("M0,24L4,17H20L24,24Z", "sand-dark"),
     ("M6,24L8,17H9.5L9,24ZM15,24L14.5,17H16L18,24Z", "timber"),
@@ -61,14 +60,6 @@ CAMP: Motif = (
     ("M12,6L17.5,24H6.5Z", "own"),
     ("M12,14L15,24H9Z", "shadow"),
 )
-MARKET: Motif = (
-    ("M2.5,10H4.5V24H2.5ZM19.5,10H21.5V24H19.5Z", "timber"),
-    ("M2,16H22V20H2Z", "timber"),
-    (f"{disc(7.5, 14, 2.2)}{disc(11.5, 14, 2.2)}", "food"),
-    (disc(16, 14, 2.2), "gold"),
-    ("M0,10L4,3H20L24,10Q22,13.5 20,10Q18,13.5 16,10Q14,13.5 12,10Q10,13.5 8,10Q6,13.5 4,10Q2,13.5 0,10Z", "own"),
-    ("M8.5,3H11.3L10.6,10Q9.4,13 8,10ZM15,3H17.6L20,10Q18,13.5 16,10Z", "plaster"),
-)
 SCAFFOLD: Motif = (
     ("M2,14H15V24H2Z", "plaster"),
     ("M2,14L8.5,8L15,14H12.6L8.5,10.4L4.4,14Z", "timber"),
@@ -96,27 +87,10 @@ OASIS: Motif = (
         "leaf",
     ),
 )
-BARN: Motif = (
-    ("M1,24V11L12,2L23,11V24Z", "own"),
-    ("M6,13H18V24H6Z", "timber"),
-    ("M6,13H7.5L12,17.5L16.5,13H18V14.5L13.3,18.8L18,23V24H16.5L12,20L7.5,24H6V23L10.7,18.8L6,14.5Z", "plaster"),
-)
 TORII: Motif = (
     ("M5,5H8V24H5ZM16,5H19V24H16ZM3,10.5H21V13H3Z", "own"),
     ("M0,2Q12,6 24,2V6Q12,9 0,6Z", "shadow"),
     ("M10.5,7H13.5V11H10.5Z", "gold"),
-)
-SHRINE: Motif = (
-    ("M3,21H21V24H3Z", "stone"),
-    ("M5,11H19V21H5Z", "plaster"),
-    ("M9,13H15V21H9Z", "shadow"),
-    ("M0,11Q8,9 12,2Q16,9 24,11L22,13H2Z", "own"),
-    (disc(12, 17, 1.8), "gold"),
-)
-STATUE: Motif = (
-    ("M6,17H18V20.5H6ZM3,20.5H21V24H3Z", "stone"),
-    ("M17.5,0H18.8V17H17.5Z", "timber"),
-    (f"{disc(12, 4, 2.8)}M8,17L8.6,9Q9,7 12,7Q15,7 15.4,8.4L19.5,8V10L15,11.5L16,17Z", "own"),
 )
 IDOL: Motif = (
     ("M0,4L8,6V10L3,9ZM24,4L16,6V10L21,9Z", "own"),
@@ -124,11 +98,6 @@ IDOL: Motif = (
     ("M6.5,12H17.5V24H6.5Z", "timber"),
     (f"{disc(9.8, 5.5, 1.5)}{disc(14.2, 5.5, 1.5)}{disc(9.8, 16, 1.5)}{disc(14.2, 16, 1.5)}", "gold"),
     ("M9,9H15V10.5H9ZM9,20H15V21.8H9Z", "shadow"),
-)
-RUINS: Motif = (
-    ("M1,24V11L5,9V24ZM9,24V4L13,6.5V24ZM17,24V15L21,12.5V24Z", "stone"),
-    ("M3.4,24V10L5,9V24ZM11.4,24V5.5L13,6.5V24ZM19.4,24V13.6L21,12.5V24Z", "stone-line"),
-    ("M0,24Q4,18 8,24ZM12,24Q17,19 22,24Z", "leaf"),
 )
 # --- how each faction builds, and all of them (the last one) ----------------------------------------------------------
 HOUSES: tuple[Motif, ...] = (
@@ -143,25 +112,13 @@ HOUSES: tuple[Motif, ...] = (
         ("M0,16.5Q6,15 7,11H17Q18,15 24,16.5L22,18.5H2ZM3,9Q9,8 12,1Q15,8 21,9L19.5,11H4.5Z", "own"),
         ("M9,18.5H15V24H9Z", "shadow"),
     ),
-    (
-        ("M1,9L12,2L23,9V11H1Z", "own"),
-        ("M3,11H6V21H3ZM8,11H11V21H8ZM13,11H16V21H13ZM18,11H21V21H18Z", "marble"),
-        ("M6,11H8V21H6ZM11,11H13V21H11ZM16,11H18V21H16Z", "shadow"),
-        ("M2,20.5H22V22.3H2ZM0,22H24V24H0ZM2,9.5H22V11.5H2Z", "marble"),
-    ),
+    TEMPLE,
     (
         ("M1,24L3.5,9H20.5L23,24Z", "sand"),
         ("M3,8H21V12H3Z", "own"),
         ("M10,15H14.5V24H10ZM5.5,15H7.5V18H5.5ZM17,15H19V18H17Z", "shadow"),
     ),
-    (
-        ("M16,3H19V11H16Z", "stone-line"),
-        ("M3,12H21V24H3Z", "plaster"),
-        ("M3,17H21V18H3ZM11.5,12H12.5V24H11.5Z", "timber"),
-        ("M0,13L7,3H17L24,13Z", "own"),
-        ("M4.5,19H8.5V24H4.5Z", "timber"),
-        ("M15,14H18.5V16.5H15ZM15,19.5H18.5V22H15Z", "shadow"),
-    ),
+    COTTAGE,
 )
 """Where people work and live."""
 TOWERS: tuple[Motif, ...] = (
@@ -187,13 +144,7 @@ TOWERS: tuple[Motif, ...] = (
         ("M10.8,9H13.2V11H10.8ZM10.5,13H13.5V15H10.5ZM10.2,17H13.8V19H10.2Z", "own"),
         ("M5,21.5H19V24H5Z", "sand-dark"),
     ),
-    (
-        ("M11.4,0H12.6V5H11.4Z", "timber"),
-        ("M12.6,0L19,1.8L12.6,3.8Z", "own"),
-        ("M6,5H9V7H10.7V5H13.3V7H15V5H18V11H6ZM7,10H17V24H7Z", "stone"),
-        ("M6,9.6H18V11H6Z", "stone-line"),
-        ("M10.8,13H13.2V17H10.8ZM10,19.5H14V24H10Z", "shadow"),
-    ),
+    WATCHTOWER,
 )
 """Where cards come from."""
 BEHIND: tuple[tuple[str, str], ...] = (
@@ -267,33 +218,14 @@ def own_colours(card: int) -> list[str]:
 @cache
 def emblem(card: int) -> Icon:
     """What stands on a card, alone."""
-    row, own = C.ROWS[card][0], DEEP[own_colours(card)[0]]
-    return Icon("", tuple((path, own if fill == "own" else fill, "") for path, fill in _motif(row, C.FACTION[card])))
+    return emblem_of(_motif(C.ROWS[card][0], C.FACTION[card]), DEEP[own_colours(card)[0]])
 
 
 @lru_cache(MOST_SCENES)
 def _scene(card: int, w: float, h: float, left: float) -> str:
-    """A picture as the text of its elements: it is the same at every drawing."""
-    drawing, strip = Drawing("", w, (), COLOURS), own_colours(card)[0]
-    drawing.rect(0, 0, w, h, "sky", "", 0)
-    path, fill = BEHIND[C.FACTION[card]]
-    _stretched(drawing, path, fill, w, h, 0.2)
-    _stretched(drawing, "M0,16V8Q12,0 26,6Q38,11 48,3V16Z", "land-line" if strip == "shade" else strip, w, h, 0.7)
-    size = min(h - 3, w - left)
-    middle = left + (w - left) / 2
-    beside = _lies_before(C.ROWS[card][0])
-    at = min(max(middle - size / 2, left), w - size - 4)
-    if beside and at >= left + 0.34 * size:
-        for step in (0.34, 0.1):
-            drawing.icon(beside, at - step * size, h - 0.38 * size, 0.36 * size, "")
-    drawing.icon(emblem(card), at, h - 1 - size, size, "")
-    return "".join(drawing.parts)
-
-
-def _stretched(drawing: Drawing, path: str, fill: str, w: float, h: float, top: float) -> None:
-    """A landscape over the whole width, from so far down to the ground."""
-    with drawing.at(0, h * top):
-        drawing.icon(Icon("", ((path, fill, ""),)), 0, 0, 1.5 * (1 - top) * h, "", w / 2)
+    strip, beside = own_colours(card)[0], _lies_before(C.ROWS[card][0])
+    hill = "land-line" if strip == "shade" else strip
+    return scene(BEHIND[C.FACTION[card]], hill, emblem(card), COLOURS, w, h, left, beside)
 
 
 def draw_scene(drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:
