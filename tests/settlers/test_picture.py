@@ -17,6 +17,7 @@ from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
 from architects_env.games.settlers.picture.cards import NAMES, card_words
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
+from architects_env.games.settlers.picture.landmarks import LANDMARKS
 from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.picture.signs import ability_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
@@ -167,6 +168,14 @@ def test_every_location_says_in_signs_what_it_does() -> None:
 def test_every_location_shows_a_building_and_different_ones_differ() -> None:
     shown = [emblem(card).strokes for card in range(NUM_LOCATIONS)]
     assert all(shown) and len({*shown}) > 50
+
+
+def test_a_card_that_is_called_by_a_landmark_shows_it_whatever_it_makes() -> None:
+    assert set(LANDMARKS) <= set(TITLES)
+    pictures = {title: {path for path, *_ in emblem(card).strokes} for card, title in enumerate(TITLES[:NUM_LOCATIONS])}
+    for title, motif in LANDMARKS.items():
+        assert pictures[title] == {path for path, _ in motif}
+    assert pictures["Gold Creek"] != pictures["Gold Mine"] and pictures["Pyramid"] != pictures["Avenue of Sphinxes"]
 
 
 def test_a_location_in_large_says_what_lies_on_it() -> None:

@@ -68,6 +68,7 @@ class Drawing:
         self.colours = {**LIGHT, **{f"seat{i}": colour for i, colour in enumerate(SEATS)}, **(colours or {})}
         self.parts: list[str] = []
         self._looks: dict[tuple[str, str, float], str] = {}
+        self._drawn: dict[int, tuple[Icon, str]] = {}
 
     # --- shapes -------------------------------------------------------------------------------------------------------
     def rect(
@@ -122,8 +123,15 @@ class Drawing:
             self.parts.append(f'<g role="img"><title>{escape(said)}</title>')
         scale = _n(size / 24) if wide is None or wide == size else f"{_n(wide / 24)},{_n(size / 24)}"
         self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({scale})">')
-        self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
+        self.parts.append(self._strokes(icon))
         self.parts.append("</g></g>" if said else "</g>")
+
+    def _strokes(self, icon: Icon) -> str:
+        """The paths of an icon, made once for all places where it stands."""
+        if id(icon) not in self._drawn:  # the icon is kept, so that no other one gets its number
+            paths = [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
+            self._drawn[id(icon)] = icon, "\n".join(paths)
+        return self._drawn[id(icon)][1]
 
     def _look(self, fill: str, line: str, thick: float) -> str:
         """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour

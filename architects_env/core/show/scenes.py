@@ -122,7 +122,7 @@ def scene(
         for step in (0.34, 0.1):
             drawing.icon(beside, at - step * size, h - 0.38 * size, 0.36 * size, "")
     drawing.icon(emblem, at, h - 1 - size, size, "")
-    return "".join(drawing.parts)
+    return "\n".join(drawing.parts)
 
 
 def _stretched(drawing: Drawing, path: str, fill: str, w: float, h: float, top: float) -> None:

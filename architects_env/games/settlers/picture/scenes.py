@@ -1,5 +1,6 @@
-"""The picture on a card: a building in a landscape, in the colours of the card, as its row says what it does. What it
-makes says which building it is, its deck how it is built and what lies behind it."""
+"""The picture on a card: a building in a landscape, in the colours of the card. What has a name of its own is drawn by
+it (`landmarks`), anything else as its row says what it does: what it makes says which building it is, its deck how it
+is built and what lies behind it."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ from architects_env.core.show.scenes import (
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.picture.icons import COLOURS, DEEP, GOODS, STRIPS
+from architects_env.games.settlers.picture.landmarks import LANDMARKS
 from architects_env.games.settlers.rows import GOOD_NAMED, Row, amounts
 
 # --- where goods come from --------------------------------------------------------------------------------------------
@@ -218,7 +220,8 @@ def own_colours(card: int) -> list[str]:
 @cache
 def emblem(card: int) -> Icon:
     """What stands on a card, alone."""
-    return emblem_of(_motif(C.ROWS[card][0], C.FACTION[card]), DEEP[own_colours(card)[0]])
+    motif = LANDMARKS.get(C.TITLES[card]) or _motif(C.ROWS[card][0], C.FACTION[card])
+    return emblem_of(motif, DEEP[own_colours(card)[0]])
 
 
 @lru_cache(MOST_SCENES)

@@ -260,7 +260,16 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
 
 def effects_width(effects: Effects, size: float) -> float:
     """The width of `draw_effects`."""
-    return draw_effects(Drawing("", 1, (), COLOURS), effects, 0, 0, size)
+    return sum(_width(effect, size) for effect in effects) + 5 * max(0, len(effects) - 1)
+
+
+def _width(effect: Effect | Choice, size: float) -> float:
+    """Of one of them."""
+    if isinstance(effect, Choice):
+        return effects_width(effect.first, size) + 10 + effects_width(effect.second, size)
+    if effect.word not in OF_WORD:
+        return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
+    return size if effect.n == 1 else size + 1 + text_width(str(effect.n), max(13.0, 0.8 * size), True)
 
 
 @cache

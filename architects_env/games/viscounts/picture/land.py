@@ -77,7 +77,7 @@ def land(theme: str, angle: float) -> str:
         tone = f"{theme}-{layer.tone}"
         drawing.path(_again(layer, angle), 0, 0, 24, "" if layer.lines else tone, tone if layer.lines else "", 2)
     drawing.path(sector(angle, TURN, TIER_1, RIM), 0, 0, 24, "", "panel", 3)
-    return "".join(drawing.parts)
+    return "\n".join(drawing.parts)
 
 
 def _again(layer: Layer, angle: float) -> str:
