@@ -13,10 +13,12 @@ from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
-from architects_env.games.architects.cards import BUILDINGS, gains
+from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.picture.cards import missing_for
+from architects_env.games.architects.picture.cards import face, missing_for
+from architects_env.games.architects.picture.ground import GROUNDS, along, ground
+from architects_env.games.architects.picture.icons import SKILL_ICONS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.test_golden import FOLDER, GOLDEN
@@ -148,3 +150,20 @@ def test_on_a_phone_the_costs_in_storehouse_and_guardhouse_can_be_read() -> None
         (group,) = (part for part in root.iter() if part.get("data-place") == place)
         costs = [part for part in group.iter() if part.tag.endswith("}text") and "→" in (part.text or "")]
         assert costs and all(float(part.get("font-size", 0)) * 390 / NARROW >= 11 for part in costs)
+
+
+def test_apprentices_of_a_name_and_skill_look_alike_in_garb_and_others_differ() -> None:
+    named = dict[tuple[str, ...], set[str]]()
+    for card, apprentice in enumerate(APPRENTICES):
+        named.setdefault(tuple(path for path, *_ in face(card).strokes), set()).add(apprentice.name)
+        assert face(card).strokes[0][1] == SKILL_ICONS[apprentice.skills[0]].name
+    assert [names for names in named.values() if len(names) > 1] == []
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_what_lies_under_a_place_lies_within_it(width: float) -> None:
+    w, h = (211.0, 78) if width == WIDE else (151.0, 92)
+    for location, land in GROUNDS.items():
+        assert f"fill-{land.colour}" in ground(location, w, h)
+        for row in land.rows:
+            assert all(0 < x < w for x in along(row, w)) and row.foot < h

@@ -12,6 +12,7 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.show.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
 from architects_env.core.show.drawing import SMALLEST, Card, Drawing, panels_of_players
+from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import (
     CARD,
     COIN,
@@ -265,3 +266,14 @@ def test_widths_that_cannot_be_drawn_are_refused() -> None:
 def test_what_is_no_view_no_place_and_no_width_is_refused_in_a_sentence(wrong: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Match(load("hamlet"), 2).view().picture(**wrong)
+
+
+def test_words_flow_around_the_largest_corner_that_leaves_them_room() -> None:
+    words, width, high = "one silver more for each of the others who is there", 100.0, 68.0
+    flow = flowed(words, width, high, (60.0, 30.0))
+    assert flow.corner == 30 and " ".join(flow.rows) == words
+    for i, row in enumerate(flow.rows):
+        beside = flow.size * (LINE * i + 1.15) > high - flow.corner
+        assert text_width(row, flow.size) <= width - (flow.corner if beside else 0)
+    assert any(text_width(row, flow.size) > width - flow.corner for row in flow.rows)
+    assert flowed(words, 40.0, 30.0, (30.0,)) == ((), 14, 0)

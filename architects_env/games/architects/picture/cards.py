@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.language.phrases import capital, plural, say
 from architects_env.core.show.drawing import Drawing, places_in_rows
-from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.flow import LINE, flowed
+from architects_env.core.show.glyphs import POINTS, Icon
+from architects_env.core.show.portraits import of_trade
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
@@ -40,6 +43,8 @@ CARD_HEIGHT = 114
 """Of a building card in hand."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
+PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 15
+"""The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
 DISPLAYED, GAP, DECK = 92, 5, 50
 """The height of a card on display, what is between them, the width of a deck."""
 
@@ -93,16 +98,40 @@ def _lacked(drawing: Drawing, x: float, y: float, w: float) -> None:
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
-    """An apprentice on display: name, skills, ability, what hiring does to virtue, silver lying on it."""
+    """An apprentice on display: name, skills, portrait, ability, what hiring does to virtue, silver lying on it."""
     card = C.APPRENTICES[apprentice]
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 21, "apprentice", "", 5)
     _name_and_skills(drawing, card, w, 16, 14, 16)
-    drawing.filled(6, 22, w - 8, h - (38 if card.virtue or coins else 24), capital(ability_text(apprentice)))
-    if card.virtue:
-        drawing.amounts(6, h - 17, [(VIRTUE, signed(card.virtue))], 16)
-    if coins:
-        drawing.amounts(w - 38, h - 22, [(SILVER, coins)], 19)
+    signs: list[tuple[Icon, int | str]] = [(VIRTUE, signed(card.virtue))] if card.virtue else []
+    signs += [(SILVER, coins)] if coins else []
+    wide, foot = drawing.amounts(6, h - 18, signs, 16, 5), FOOT if signs else 0
+    _ability(drawing, apprentice, 6, 22, w - 8, h - 24 - foot, foot, wide)
+
+
+def _ability(
+    drawing: Drawing, apprentice: int, x: float, y: float, w: float, h: float, below: float, beside: float = 0
+) -> None:
+    """What an apprentice can do, and who it is in the corner that the words leave free, of which so much lies `below`
+    them, `beside` what is so wide; nobody is seen where they leave none."""
+    words, sides = capital(ability_text(apprentice)), tuple(side for side in PORTRAITS if side <= w - 4 - beside)
+    flow = flowed(words, w - 2, h, sides, below)
+    if not flow.corner:
+        drawing.filled(x, y, w, h, words)
+        return
+    for i, row in enumerate(flow.rows):
+        drawing.text(x, y + flow.size * (1 + LINE * i), row, flow.size)
+    left, top = x + w - flow.corner, y + h + below - flow.corner
+    drawing.rect(left, top, flow.corner, flow.corner, "shade", "", 4)
+    drawing.icon(face(apprentice), left + 1, top + 2, flow.corner - 2, "")
+
+
+@cache
+def face(apprentice: int) -> Icon:
+    """The portrait of an apprentice, in the colour of the first skill, with trimmings that tell of virtue."""
+    card = C.APPRENTICES[apprentice]
+    trim = "virtue" if card.virtue > 0 else "debt" if card.virtue < 0 else "gilt"
+    return of_trade(card.name, SKILL_ICONS[card.skills[0]].name, apprentice, trim)
 
 
 def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float, y: float, w: float, h: float) -> None:
@@ -112,7 +141,7 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, "apprentice", "", 3)
         _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 16, 14, 15)
         if h > NAME_ONLY:
-            drawing.filled(5, NAME_ONLY, w - 7, h - NAME_ONLY - 2, capital(ability_text(apprentice)))
+            _ability(drawing, apprentice, 5, NAME_ONLY, w - 6, h - NAME_ONLY - 2, 0)
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.show import glyphs
+from architects_env.core.show import glyphs, portraits
 from architects_env.core.show.glyphs import POINTS, STONE, WOOD, Icon, disc
 from architects_env.games.architects import board as B
 
 COLOURS = {
     **glyphs.COLOURS,
+    **portraits.COLOURS,
     "leaf": "#4c8a48",
     "leaf-line": "#2c5a30",
     "stone-light": "#c2c7cc",

@@ -21,10 +21,9 @@ from architects_env.games.architects.names import (
     silver_text,
 )
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.cards import strip_of
+from architects_env.games.architects.picture.cards import face, strip_of
 from architects_env.games.architects.picture.choices import choosing_character, own_cards
 from architects_env.games.architects.picture.icons import (
-    APPRENTICE_CARD,
     BUILDING_CARD,
     COLOURS,
     GAIN_ICONS,
@@ -100,7 +99,7 @@ def apprentice(card: int, silver: int = 0) -> LargeCard:
         [Fact(say("{silver} lies on it, for whoever hires it", silver=silver_text(silver)), SILVER)] if silver else []
     )
     title, text = say(it.name), f"{capital(ability_text(card))}."
-    return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", APPRENTICE_CARD, COLOURS)
+    return LargeCard(title, "apprentice", facts, text, "7.4", "apprentice", face(card), COLOURS)
 
 
 def character(card: int) -> LargeCard:

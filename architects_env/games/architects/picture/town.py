@@ -14,6 +14,7 @@ from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.names import gain_text, location_name, player_name, silver_text, workers_text
+from architects_env.games.architects.picture.ground import ground
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
     APPRENTICE_CARD,
@@ -75,7 +76,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
     _land(drawing, x, y, width, town_height(drawing))
     for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, h, GAP, x + GAP, y + GAP - 2)):
         with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, h, 10):
-            drawing.rect(0, 0, w, h, "panel", "rule", 10)
+            drawing.parts.append(ground(location, w, h))
             large = SCENE if w >= ROOMY else SMALL_SCENE
             scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else large
             drawing.icon(SCENES[location], 5, 5, scene)
@@ -210,12 +211,12 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
             [(WOOD_OR_STONE, f"{B.MARBLE_MIXES[0].sum()}→"), (MARBLE, _number(FOR_MARBLE_MIX))],
         )
         x, foot, size, step = (left, 36, SMALL, 48) if drawing.width >= UPRIGHT else (7, 53, READ, 62)
-        drawing.text(x, foot, f"{n}×", max(size - 1, 13), "soft")
+        drawing.text(x, foot, f"{n}×", max(size - 1, 13))
         for i, trade in enumerate(trades):
             drawing.amounts(x + size + 7 + i * step, foot + 2 - size, trade, size, 1)
     elif location == B.TOWN_CENTRE:
         up_to, first = _up_to(g, seat, location), int(least_silver(g, seat, B.FIRST_CAPTURE))
-        drawing.text(left, 37, up_to, 14, "soft")
+        drawing.text(left, 37, up_to, 14)
         price = f"{first}{f'+{B.FURTHER_CAPTURE}' * (n > 1)}"
         drawing.amounts(left + text_width(up_to, 14) + 5, 25, [(SILVER, price)], 15)
 
