@@ -27,6 +27,14 @@ HIGH, SMALLEST = 880, 11
 TEN_PIXELS = 10 * WIDE / 955
 """In units; at 1280 x 800 a wide picture has 955 pixels."""
 EVERY, MOST_DECISIONS = 31, 700
+LONG, OFTEN = 700, 5
+LOCKED = {
+    "citadels": {"hand"},
+    "viscounts": {"manuscript", "seat", "space", "inner", "townsfolk"},
+    "settlers": {"hand"},
+    "architects": {"black", "cathedral"},
+}
+"""On which places locks are found in play, by the first word of their names."""
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "citadels": (8, {}),
     "viscounts": (4, {}),
@@ -105,6 +113,37 @@ def test_a_card_in_large_is_one_that_the_seat_sees(name: str) -> None:
         world = view.sample(1).view(view.seat)
         places = [*view.picture().places]
         assert [view.card(place) for place in places] == [world.card(place) for place in places]
+
+
+def locked(picture: Picture) -> dict[str, str]:
+    """The places with a lock on them, and the reasons."""
+    found = dict[str, str]()
+    for place in ElementTree.fromstring(picture.svg).iter():
+        if "data-place" in place.attrib:
+            inside = [part for part in place if "data-place" not in part.attrib]
+            locks = [part for child in inside for part in child.iter() if part.attrib.get("class") == "lock"]
+            if locks:
+                found[place.attrib["data-place"]] = locks[0][0].text or ""
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_locked_says_why_and_cannot_be_chosen(name: str) -> None:
+    match, rng, locks = Match(load(name), 3, {}, 3), np.random.default_rng(3), set[str]()
+    pictures = match.game.picture
+    assert pictures is not None
+    for decision in range(LONG):
+        legal = match.legal_actions()
+        if decision % OFTEN == 0:
+            view = match.view()
+            closed = locked(view.picture())
+            chosen = {pictures.place_of(view.state, int(action)) for action in legal}
+            assert not closed.keys() & chosen and all(closed.values())
+            locks |= {place.split()[0] for place in closed}
+        match.apply(int(rng.choice(legal)))
+        if match.over:
+            break
+    assert locks == LOCKED[name]
 
 
 def test_a_card_in_large_says_all_that_stands_on_it() -> None:

@@ -89,9 +89,9 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
     draw_display(drawing, g, GAP, y + town_height(drawing) + GAP, town)
-    draw_market(drawing, g, x, y, right)
+    draw_market(drawing, g, seat, x, y, right)
     draw_guildhall(drawing, g, x, y + MARKET_HEIGHT + GAP, right)
-    draw_cathedral(drawing, g, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
+    draw_cathedral(drawing, g, seat, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
     y += max(
         town_height(drawing) + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP
     )
@@ -120,11 +120,11 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
     draw_town(drawing, g, seat, GAP, y, inside)
     y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height(drawing) + GAP, inside, 3)
-    draw_market(drawing, g, GAP, y, inside)
+    draw_market(drawing, g, seat, GAP, y, inside)
     y += MARKET_HEIGHT + GAP
     draw_guildhall(drawing, g, GAP, y, inside)
     y += guildhall_height() + GAP
-    draw_cathedral(drawing, g, GAP, y, inside)
+    draw_cathedral(drawing, g, seat, GAP, y, inside)
     y += CATHEDRAL_HEIGHT + GAP
     draw_track(drawing, g, GAP, y, inside)
     y += track_height(inside) + GAP

@@ -6,6 +6,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.locks import draw_round_lock
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -20,13 +21,15 @@ from architects_env.games.architects.picture.icons import (
     VIRTUE,
     gains_of,
 )
+from architects_env.games.architects.picture.locks import lock_on_market
 
 MARKET_HEIGHT, SLOT, ROOF, PAWN = 108, 28, 24, 26
 
 
 # --- Black Market -----------------------------------------------------------------------------------------------------
-def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Three spaces with their costs and what they offer; left and right the two piles."""
+def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
+    """Three spaces with their costs and what they offer, locked where they are closed to `seat`; above them the two
+    piles."""
     offers = [gains_of(C.SMALL_GAIN[g.small_offer]), [], gains_of(C.LARGE_GAIN[large_offer(g)])]
     words = [
         goods_text(C.SMALL_GAIN[g.small_offer]),
@@ -47,6 +50,8 @@ def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
             said = say("Black Market, {space}: {offer}", space=say(B.MARKET_SPACES[i]), offer=words[i])
             with drawing.place(name, said, left, top, wide, high):
                 _market_space(drawing, g, i, wide, high, offers[i])
+                if lock := lock_on_market(g, seat, i):
+                    draw_round_lock(drawing, lock, wide - 22, 17, 24)
 
 
 def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: list[Any]) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import POINTS
+from architects_env.core.show.locks import draw_round_lock
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects.names import player_name
 from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, VIRTUE, WOOD_OR_STONE, signed
+from architects_env.games.architects.picture.locks import lock_on_cathedral
 
 SPIRE, STOREY, PAWN = 42, 25, 23
 CATHEDRAL_HEIGHT, CELL = SPIRE + 5 * STOREY + 6, 38
@@ -22,8 +24,9 @@ row."""
 WINDOW = "M0,24V9A9,9 0 0 1 18,9V24Z"
 
 
-def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
-    """Five storeys, the highest under the spire: cost, windows with pawns, points; the rewards beside it."""
+def draw_cathedral(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
+    """Five storeys, the highest under the spire: cost, windows with pawns, points, and a lock where the next one is
+    closed to `seat`; the rewards beside it."""
     rewards = int(g.reward_deck_size)
     said = "Cathedral; {n} rewards are left"
     with drawing.place("cathedral", plural(rewards, said, said), x, y, w, CATHEDRAL_HEIGHT):
@@ -41,7 +44,7 @@ def draw_cathedral(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
                 for edge, step in ((left, NARROWER / 2), (right, -NARROWER / 2)):
                     roof = f"M{edge:g},{top}L{edge + step:g},{top - 11}V{top}Z"
                     drawing.path(roof, 0, 0, 24, "roof", "wall-line", 1)
-            _storey(drawing, g, level, left, top, right - left)
+            _storey(drawing, g, seat, level, left, top, right - left)
         with drawing.at(w - REWARDS + 6, SPIRE + 2):
             drawing.deck(62, 70, rewards, say("rewards"), "reward-back")
         waiting = [p for p in range(int(g.at_table)) if g.cathedral[p] == 0]
@@ -61,7 +64,7 @@ def _spire(drawing: Drawing, middle: float, wide: float) -> None:
     drawing.path(f"M{middle:g},1V9M{middle - 3:g},3.5H{middle + 3:g}", 0, 0, 24, "", "ink")
 
 
-def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) -> None:
+def _storey(drawing: Drawing, g: Any, seat: int, level: int, x: float, y: float, w: float) -> None:
     cost = [
         (GOLD, int(B.CATHEDRAL_GOLD[level])),
         (MARBLE, int(B.CATHEDRAL_MARBLE[level])),
@@ -78,6 +81,8 @@ def _storey(drawing: Drawing, g: Any, level: int, x: float, y: float, w: float) 
             if i < len(there):
                 pawn(drawing, there[i], left + 8.5 - 0.5 * WIDTH * PAWN, 1.5, PAWN)
         drawing.points(w - 4, 1, int(B.CATHEDRAL_POINTS[level]), 23.5, POINTS)
+        if lock := lock_on_cathedral(g, seat, level):
+            draw_round_lock(drawing, lock, w - 46 - spaces * 23, STOREY / 2)
 
 
 # --- virtue -----------------------------------------------------------------------------------------------------------

@@ -9,12 +9,14 @@ from typing import Any
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS
+from architects_env.core.show.locks import Lock, draw_lock, unpaid
 from architects_env.core.show.picture import NARROW
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import known_pile
+from architects_env.games.citadels.building import may_own, price_of
 from architects_env.games.citadels.districts import (
     COLOUR,
     COLOURS,
@@ -116,6 +118,15 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
         drawing.text(w / 2, CARD_HEIGHT - 13, f"−{marked}", 18, "panel", "middle", True)
 
 
+def lock_on(g: Any, seat: int, kind: int) -> Lock | None:
+    """Why `seat` cannot build a card of its hand now; None where it can, and where it is not asked that."""
+    if g.over or g.stage != S.MENU or g.seat != seat:
+        return None
+    if not may_own(g, seat, kind):
+        return Lock(say("it stands in your city already"))
+    return unpaid([(COIN, int(price_of(g, seat, kind) - g.gold[seat]))])
+
+
 def draw_row(
     drawing: Drawing,
     g: Any,
@@ -148,6 +159,9 @@ def draw_row(
                     draw_tile(drawing, g, kind, int(counts[kind]), wide, high)
                 else:
                     draw_card(drawing, g, kind, wide, int(counts[kind]), int(marked[kind]) if len(marked) else 0)
+                    lock = lock_on(g, int(g.seat), kind) if place == "hand" else None
+                    if lock:
+                        draw_lock(drawing, lock, COST + 3, 30 if not EXTRA_POINTS[kind] else 60)
     return height
 
 

@@ -4,17 +4,19 @@ a card alone. Here they are arranged, so that all fits a screen, or for a phone 
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.locks import Lock
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
     CARD_HEIGHT,
     LOW_CARD,
+    NO_LOCKS,
     OPEN_ROWS,
     SHORT_CARD,
     TALL_CARD,
@@ -23,6 +25,7 @@ from architects_env.games.settlers.picture.cards import (
     draw_cards,
     draw_locations,
     locations_height,
+    locks_on,
 )
 from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
@@ -46,6 +49,15 @@ HEADINGS = {
     "hand": "Your hand",
     "foundation": "Your foundations",
 }
+
+
+class Row(NamedTuple):
+    """Open cards side by side."""
+
+    place: str
+    heading: str
+    cards: list[int]
+    locks: Mapping[int, Lock] = NO_LOCKS
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
@@ -73,9 +85,9 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
     own, *others = sides
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
-    for place, heading, cards in _rows(g, seat):
+    for place, heading, cards, locks in _rows(g, seat):
         high = CARD_HEIGHT if len(cards) <= OF_PHONE else LOW_CARD
-        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE, high) + GAP
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE, high, locks) + GAP
     if g.empire_size[own]:
         height = locations_height(g, own, inside - 12)
         with drawing.at(GAP, y):
@@ -100,17 +112,18 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
             drawing.text(29, 19, say(("deck", "discard")[i]), 13, "soft")
 
 
-def _rows(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
-    """Rows of open cards: (place, heading, cards)."""
+def _rows(g: Any, seat: int) -> list[Row]:
+    """Rows of open cards."""
     display = sorted(int(card) for card in g.display[: g.display_size])
-    rows: list[tuple[str, str, list[int]]] = [("display", say("Open cards"), display)] if display else []
-    own = [(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
-    return rows + [row for row in own if row[2] or row[0] == "hand"]
+    rows = [Row("display", say("Open cards"), display)] if display else []
+    own = [Row(row, say(HEADINGS[row]), cards_in(g, seat, row)) for row in OPEN_ROWS]
+    own = [row._replace(locks=locks_on(g, seat, row.cards)) if row.place == "hand" else row for row in own]
+    return rows + [row for row in own if row.cards or row.place == "hand"]
 
 
 def _cards(
     drawing: Drawing,
-    rows: list[tuple[str, str, list[int]]],
+    rows: list[Row],
     y: float,
     inside: float,
     room: float,
@@ -120,7 +133,7 @@ def _cards(
     the other. There is so much room for them, and what lies below gives some of its own for a second line. Returns
     where they end."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
-    numbers = [max(1 if row == "foundation" else 2, len(cards)) for row, _, cards in rows]
+    numbers = [max(1 if row.place == "foundation" else 2, len(row.cards)) for row in rows]
     too_high = cards_height(2, 1, SHORT_CARD) + GAP > room + gives
     lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
     columns = [-(-number // lines) for number in numbers]
@@ -128,13 +141,14 @@ def _cards(
     high = max(CARD_HEIGHT if lines == 1 else SHORT_CARD, high)
     if sum(columns) <= most:
         left = float(GAP)
-        for (place, heading, cards), number in zip(rows, columns, strict=True):
+        for (place, heading, cards, locks), number in zip(rows, columns, strict=True):
             width = (inside - GAP * (len(rows) - 1)) * number / sum(columns)
-            draw_cards(drawing, place, heading, cards, left, y, width, number, high)
+            draw_cards(drawing, place, heading, cards, left, y, width, number, high, locks)
             left += width + GAP
         return y + cards_height(lines, 1, high) + GAP
-    for (place, heading, cards), number in zip(rows, numbers, strict=True):
-        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, -(-number // -(-number // beside))) + GAP
+    for (place, heading, cards, locks), number in zip(rows, numbers, strict=True):
+        columns_here = -(-number // -(-number // beside))
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns_here, locks=locks) + GAP
     return y
 
 

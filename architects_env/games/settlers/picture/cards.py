@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from architects_env.core.language.phrases import joined, listed, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.locks import Lock, draw_lock, draw_round_lock, unpaid
 from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
+from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.building import may_build
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
 from architects_env.games.settlers.names import NAMES, card_title, lies_on
 from architects_env.games.settlers.picture.icons import (
@@ -34,8 +38,10 @@ from architects_env.games.settlers.picture.signs import (
     signs_height,
 )
 from architects_env.games.settlers.rows import card_text, colours_text
+from architects_env.games.settlers.supply import can_pay
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
+NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
 """How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
 large the signs are where they have room."""
@@ -131,9 +137,29 @@ def _fits_two_lines(title: str, size: float, room: float) -> bool:
     return not any(line.endswith(DOTS) for line in wrapped(title, size, room, True, 2))
 
 
-def draw_card(drawing: Drawing, card: int, w: float, h: float) -> None:
+def lock_on(g: Any, seat: int, card: int) -> Lock | None:
+    """Why `seat` cannot build a card of its hand now; None where it can, and where it is not asked what to do."""
+    if g.over or g.stage != S.TURN or g.seat != seat or may_build(g, seat, card):
+        return None
+    if can_pay(g, seat, C.COST[card]):
+        return unpaid([(NEEDS, "")])
+    gold, lacked = int(g.supply[seat, V.GOLD]), list[tuple[Icon, int | str]]()
+    for good in (V.WOOD, V.STONE, V.FOOD):
+        short = max(0, int(C.COST[card, good] - g.supply[seat, good]))
+        lacked.append((GOODS[good], short - min(gold, short)))
+        gold -= min(gold, short)
+    return unpaid(lacked)
+
+
+def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
+    """Those of a row of the own hand."""
+    found = {card: lock_on(g, seat, card) for card in cards}
+    return {card: lock for card, lock in found.items() if lock}
+
+
+def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None) -> None:
     """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
-    gives. A low one has no picture."""
+    gives, and a lock. A low one has no picture."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y = draw_strip(drawing, card, w, h, READABLE, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
@@ -142,6 +168,8 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float) -> None:
         drawing.amounts(7, y + 3, cost, 16, 4)
         _foot(drawing, card, w, y + 3, _cost_width(cost))
         draw_ability(drawing, C.ROWS[card][0], 7, y + 23, w - 10, h - y - 24, 15)
+        if lock:
+            draw_round_lock(drawing, lock, w - 10, h - 11)
         return
     foot = h - 21
     signs = [*ability_signs(C.ROWS[card][0]), *bonus_signs(C.ROWS[card][0])]
@@ -155,6 +183,8 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float) -> None:
     if cost:
         drawing.rect(1 + side, y, taken, 22, "card", "", 4)
         drawing.amounts(5 + side, y + 2, cost, 18, 5)
+    if lock:
+        draw_lock(drawing, lock, w - 4, y + art - 22, True)
     draw_signs(drawing, signs, 8, y + art + 3, w - 13, size, foot - y - art)
     _foot(drawing, card, w, foot)
 
@@ -195,8 +225,9 @@ def draw_cards(
     width: float,
     columns: int,
     high: float = CARD_HEIGHT,
+    locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
-    """A panel with cards so high, each a place by its name. Returns its height."""
+    """A panel with cards so high, each a place by its name, with the locks on them. Returns its height."""
     wide = min(CARD_WIDTH * max(1, high / CARD_HEIGHT), (width - 14 - GAP * (columns - 1)) / columns)
     height = cards_height(len(cards), columns, high)
     with drawing.place(place, heading, x, y, width, height):
@@ -207,7 +238,7 @@ def draw_cards(
         for i, card in enumerate(cards):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
             with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, high):
-                draw_card(drawing, card, wide, high)
+                draw_card(drawing, card, wide, high, locks.get(card))
     return height
 
 

@@ -79,7 +79,7 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     with drawing.at(GAP, y):
         draw_ring(drawing, g, seat)
     x = GAP + SIZE + GAP
-    high = max(float(SIZE), draw_segments(drawing, g, x, y, SEGMENTS))
+    high = max(float(SIZE), draw_segments(drawing, g, seat, x, y, SEGMENTS))
     x += SEGMENTS + GAP
     others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
     wide, top = GAP + inside - x, y
@@ -100,7 +100,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     with drawing.at(GAP, y):
         draw_ring(drawing, g, seat)
     x = GAP + SIZE + GAP
-    y += max(float(SIZE), draw_segments(drawing, g, x, y, GAP + inside - x)) + GAP
+    y += max(float(SIZE), draw_segments(drawing, g, seat, x, y, GAP + inside - x)) + GAP
     y = _own_cards(drawing, g, seat, y, inside, True)
     y = _panel(drawing, g, seat, seat, y, inside)
     others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
@@ -120,12 +120,12 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _own_cards(drawing, g, seat, y, inside, False)
     if g.rounds > 0:
-        y += draw_segments(drawing, g, GAP, y, inside) + GAP
+        y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g, seat)
     y += SIZE + GAP
     if g.rounds == 0:
-        y += draw_segments(drawing, g, GAP, y, inside) + GAP
+        y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
     return _others(drawing, g, seat, y, inside)
 
 

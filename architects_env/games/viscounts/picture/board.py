@@ -11,10 +11,12 @@ import numpy as np
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.locks import ROUND, Lock, draw_lock, draw_round_lock
 from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.building import spot_on
@@ -52,6 +54,7 @@ from architects_env.games.viscounts.picture.icons import (
     printed,
 )
 from architects_env.games.viscounts.picture.land import draw_rim, land
+from architects_env.games.viscounts.picture.locks import manuscript_locks, townsfolk_locks
 from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
@@ -75,8 +78,7 @@ FREE = 13
 def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     """Everything, in a square of SIZE units from the corner on; while `seat` is asked where to move, spaces with their
     prices."""
-    moves = g.stage == S.MOVE and g.seat == seat and not g.over
-    price = move_prices(g) if moves else np.full(B.NUM_SPACES, UNREACHED)
+    price = move_prices(g) if is_asked_to_move(g, seat) else np.full(B.NUM_SPACES, UNREACHED)
     for place in range(B.NUM_SEGMENTS):
         _land(drawing, int(g.ring[place]), place * TURN)
     draw_rim(drawing)
@@ -88,6 +90,11 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     for place in range(B.NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spaces(drawing, g, segment, seat, place * TURN, price)
+
+
+def is_asked_to_move(g: Any, seat: int) -> bool:
+    """Whether `seat` chooses a space now."""
+    return bool(g.stage == S.MOVE and g.seat == seat and not g.over)
 
 
 def _costs(drawing: Drawing) -> None:
@@ -144,7 +151,8 @@ def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, pri
 
 
 def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
-    """A space: its number, below it a coin with what it costs to ride there, and viscounts on its rim."""
+    """A space: its number, below it a coin with what it costs to ride there or a lock, and viscounts on its rim."""
+    moves = is_asked_to_move(g, seat)
     x, y = point(angle, radius)
     standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
     words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
@@ -156,6 +164,8 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
             drawing.text(r, 16 if costs else r + 4.5, space_sign(space), 13, "soft", "middle", width=2 * r - 8)
             if costs:
                 draw_coin(drawing, price, r, 32, 12, some(price, "silver"))
+        if moves and price == UNREACHED:
+            draw_round_lock(drawing, Lock(say("out of reach for your card and your silver")), r, 35)
         for p, turn in zip(standing, BESIDE[space % B.SPACES_A_SEGMENT], strict=False):
             left, top = point(angle + turn, r + OFF)
             _viscount(drawing, g, p, p == seat, r + left - CENTRE, r + top - CENTRE)
@@ -236,15 +246,21 @@ HEIGHT, GAP, HEAD = 95, 5, 21
 CARD = HEIGHT - HEAD - 4
 
 
-def draw_segments(drawing: Drawing, g: Any, x: float, y: float, width: float) -> float:
-    """A row for each segment, in the order of their letters. Returns the height."""
-    for segment in range(B.NUM_SEGMENTS):
+def draw_segments(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
+    """A row for each segment, in the order of their letters, with locks on what `seat` cannot pay. Returns the
+    height."""
+    locks = zip(townsfolk_locks(g, seat), manuscript_locks(g, seat), strict=True)
+    for segment, (townsfolk, manuscript) in enumerate(locks):
         with drawing.at(x, y + segment * (HEIGHT + GAP)):
             _draw_segment(drawing, g, segment, width)
+            tile = 0.34 * (width - 12)
+            _townsfolk(drawing, g, townsfolk, segment, width - 12 - tile)
+            _manuscript(drawing, g, manuscript, segment, width - 4 - tile, tile)
     return B.NUM_SEGMENTS * (HEIGHT + GAP) - GAP
 
 
 def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
+    """The panel of a segment, with its trades."""
     land = B.BOARD[segment]
     drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)
@@ -272,25 +288,30 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
             drawing.text(left + 26, 14, "→", 13)
             draw_effects(drawing, printed(gives), left + 41, 2, 15)
             left += pill + 6
-    tile = 0.34 * (width - 12)
-    _townsfolk(drawing, g, segment, width - 12 - tile)
-    _manuscript(drawing, g, segment, width - 4 - tile, tile)
 
 
-def _townsfolk(drawing: Drawing, g: Any, segment: int, w: float) -> None:
+def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
+    kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
-        draw_low_townsfolk(drawing, int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment, w, CARD, 46)
+        draw_low_townsfolk(drawing, kind, w, CARD, 46 + (ROUND if lock else 0))
         if card == S.NO_CARD:
             drawing.text(w - 5, 14, say("printed"), 13, "on-light", "end", width=44)
         else:
             draw_below(drawing, below, w - BELOW - 3, 2, "townsfolk-back")
+        if lock:
+            draw_round_lock(drawing, lock, w - BELOW - 18, 11)
 
 
-def _manuscript(drawing: Drawing, g: Any, segment: int, x: float, w: float) -> None:
+def _manuscript(drawing: Drawing, g: Any, lock: Lock | None, segment: int, x: float, w: float) -> None:
     tile, below = int(g.manuscript_top[segment]), int(g.manuscript_pile_size[segment])
+    gives = tile == S.NO_CARD or bool(M.MANUSCRIPTS[tile].effect)
     with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, HEAD + 1, w, CARD, 3):
         if tile == S.NO_CARD:
             draw_printed_manuscript(drawing, segment, w, CARD)
         else:
-            draw_manuscript(drawing, tile, w, CARD, below)
+            draw_manuscript(drawing, tile, w, CARD, below, 0 if gives or not lock else ROUND)
+        if lock and gives:
+            draw_lock(drawing, lock, w - 3, CARD - 20, True)
+        elif lock:
+            draw_round_lock(drawing, lock, w - BELOW - 16, 11)

@@ -229,10 +229,11 @@ def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> 
     drawing.text(x + BELOW / 2, y + 13.5, number, 13, "on-dark", "middle", True)
 
 
-def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int) -> None:
-    """A tile: its cost, ribbon and how many lie below; what it gives or scores for."""
+def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, room: float = 0) -> None:
+    """A tile: its cost, ribbon (with room on the right of its name) and how many lie below; what it gives or scores
+    for."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, room)
     draw_below(drawing, below, w - BELOW - 3, 2, "manuscript-back")
     if it.effect:
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
@@ -246,13 +247,13 @@ def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) 
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
 
 
-def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
+def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, room: float = 0) -> None:
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = ink_on_ribbon(strip)
     drawing.text(6, 16, cost, 14, ink, bold=True)
     drawing.icon(SUITS[C.CLERIC], 16, 3, 16, say("cost {n} cleric", n=cost))
-    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)
+    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45 - room)
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import POINTS, Icon
+from architects_env.core.show.locks import draw_round_lock
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
@@ -43,6 +44,7 @@ from architects_env.games.viscounts.picture.icons import (
     WORKERS,
     draw_suits,
 )
+from architects_env.games.viscounts.picture.locks import building_locks
 from architects_env.games.viscounts.state import is_virtual
 
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
@@ -186,6 +188,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     left = 6 if large else 10 + B.TRACK * CELL
     high = LARGE_SLOT if large else SLOT
     wide = (w - left - 5 - 8 * 3) / B.NUM_BUILDINGS
+    locks = building_locks(g, p) if large and not rival else [None] * B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
         ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
@@ -194,7 +197,9 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
         with drawing.place(f"seat {p} slot {slot}", words, left + slot * (wide + 3), y, wide, high, 5):
             drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
             if large:
-                _large_slot(drawing, g, slot, kind, ability, built, wide)
+                _large_slot(drawing, slot, kind, ability, built, wide)
+                if lock := locks[slot]:
+                    draw_round_lock(drawing, lock, wide - 37, 15)
             else:
                 size = min(19.0, wide - 1)
                 drawing.icon(BUILDINGS[kind], (wide - size) / 2, (high - size) / 2, size, "")
@@ -203,14 +208,14 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     return high
 
 
-def _large_slot(drawing: Drawing, g: Any, slot: int, kind: int, ability: str, built: bool, w: float) -> None:
+def _large_slot(drawing: Drawing, slot: int, kind: int, ability: str, built: bool, w: float) -> None:
     """A slot of the own board: its building with cost and points, or that it is built; and its ability."""
     drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
     if built:
         drawing.text(32, 20, say("built"), 13, bold=True)
     else:
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 14, width=w / 2)
+        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 14, width=w - 80)
         drawing.points(w - 4, 4, points, 22, POINTS)
     drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "ink" if built else "soft")
 
