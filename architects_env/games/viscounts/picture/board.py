@@ -11,12 +11,11 @@ import numpy as np
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.locks import ROUND, Lock, draw_lock, draw_round_lock
+from architects_env.core.show.locks import ROUND, Lock, draw_round_lock
 from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import schemes as R
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.building import spot_on
@@ -305,13 +304,8 @@ def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: flo
 
 def _manuscript(drawing: Drawing, g: Any, lock: Lock | None, segment: int, x: float, w: float) -> None:
     tile, below = int(g.manuscript_top[segment]), int(g.manuscript_pile_size[segment])
-    gives = tile == S.NO_CARD or bool(M.MANUSCRIPTS[tile].effect)
     with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, HEAD + 1, w, CARD, 3):
         if tile == S.NO_CARD:
-            draw_printed_manuscript(drawing, segment, w, CARD)
+            draw_printed_manuscript(drawing, segment, w, CARD, lock)
         else:
-            draw_manuscript(drawing, tile, w, CARD, below, 0 if gives or not lock else ROUND)
-        if lock and gives:
-            draw_lock(drawing, lock, w - 3, CARD - 20, True)
-        elif lock:
-            draw_round_lock(drawing, lock, w - BELOW - 16, 11)
+            draw_manuscript(drawing, tile, w, CARD, below, lock)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import capital, listed, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.flow import LINE, Flow, flowed
+from architects_env.core.show.locks import ROUND, Lock, draw_lock, draw_round_lock
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -27,6 +29,7 @@ from architects_env.games.viscounts.names import (
     some,
 )
 from architects_env.games.viscounts.picture.icons import (
+    BOOKS,
     SUITS,
     draw_coin,
     draw_effects,
@@ -45,6 +48,7 @@ LOW_PORTRAIT, EASY = 40, 12.5
 """The width of a portrait on a low card, and the size of words that leave room for it."""
 SMALL_PORTRAIT, WITH_PORTRAIT = 34, 140
 """The same on a small card, from this width on."""
+NO_FLOW = Flow((), 0, 0)
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
 
@@ -229,31 +233,43 @@ def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> 
     drawing.text(x + BELOW / 2, y + 13.5, number, 13, "on-dark", "middle", True)
 
 
-def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, room: float = 0) -> None:
-    """A tile: its cost, ribbon (with room on the right of its name) and how many lie below; what it gives or scores
-    for."""
+def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, lock: Lock | None = None) -> None:
+    """A tile: its cost, ribbon and how many lie below; what it gives, or what it scores for; and a lock."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, room)
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
     draw_below(drawing, below, w - BELOW - 3, 2, "manuscript-back")
     if it.effect:
+        drawing.icon(BOOKS[it.ribbon], w - 30, STRIP + 1, 26, "")
         draw_effects(drawing, printed(it.effect), 7, STRIP + 8, 20)
-    else:
-        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, manuscript_does(tile), LARGE)
+        if lock:
+            draw_lock(drawing, lock, w - 3, h - 20, True)
+        return
+    words = manuscript_does(tile)
+    flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock else NO_FLOW
+    for i, row in enumerate(flow.rows):
+        drawing.text(6, STRIP - 1 + flow.size * (1 + LINE * i), row, flow.size)
+    if not flow.rows:
+        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, words, LARGE)
+    if lock:
+        x, y = (w - 10, h - 10) if flow.rows else (w - BELOW - 16, 11)
+        draw_round_lock(drawing, lock, x, y)
 
 
-def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float) -> None:
-    """What is printed on the board where no tile is left."""
+def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, lock: Lock | None = None) -> None:
+    """What is printed on the board where no tile is left, and a lock."""
     _draw_tile(drawing, "shade", say("printed"), B.PRINTED_COST, w, h)
     draw_effects(drawing, printed(B.BOARD[segment].printed_manuscript), 7, STRIP + 8, 20)
+    if lock:
+        draw_lock(drawing, lock, w - 3, h - 20, True)
 
 
-def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, room: float = 0) -> None:
+def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = ink_on_ribbon(strip)
     drawing.text(6, 16, cost, 14, ink, bold=True)
     drawing.icon(SUITS[C.CLERIC], 16, 3, 16, say("cost {n} cleric", n=cost))
-    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45 - room)
+    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)
 
 
 def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:

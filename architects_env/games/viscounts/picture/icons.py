@@ -10,6 +10,7 @@ from architects_env.core.show import glyphs, portraits
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import PERSON, POINTS, STONE, Icon, disc
 from architects_env.core.show.text_width import text_width
+from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.names import effect_text
 from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, read_effects
@@ -149,6 +150,27 @@ MANUSCRIPT = Icon(
         ("M8,9H14M8,12H14M8,15H12", "", "paper-line"),
     ),
 )
+BOOKS = {
+    ribbon: Icon(
+        "",
+        (
+            ("M0.5,5L12,7.5L23.5,5V21L12,23.5L0.5,21Z", f"ribbon-{ribbon}", ""),
+            (
+                "M12,6.5C9,3.5 5,3 2,3.6V18.6C5,18 9,18.5 12,21C15,18.5 19,18 22,18.6V3.6C19,3 15,3.5 12,6.5Z",
+                "paper",
+                "paper-line",
+            ),
+            (
+                "M12,6.5V21M4.5,8Q7.5,8 10,10M4.5,11.5Q7.5,11.5 10,13.5M19.5,8Q16.5,8 14,10M19.5,11.5Q16.5,11.5 14,13.5",
+                "",
+                "paper-line",
+            ),
+            ("M15.5,4.6H18.5V14L17,12.4L15.5,14Z", f"ribbon-{ribbon}", ""),
+        ),
+    )
+    for ribbon in M.RIBBONS
+}
+"""Open books, by their ribbons."""
 OF_WORD: dict[int, Icon] = {
     V.INKWELL: INKWELL,
     V.STONE: STONE,

@@ -12,6 +12,7 @@ from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.locks import draw_round_lock
 from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
@@ -40,6 +41,7 @@ from architects_env.games.viscounts.picture.icons import (
     RESOURCES,
     SILVER,
     START,
+    SUITS,
     VIRTUE,
     WORKERS,
     draw_suits,
@@ -215,7 +217,7 @@ def _large_slot(drawing: Drawing, slot: int, kind: int, ability: str, built: boo
         drawing.text(32, 20, say("built"), 13, bold=True)
     else:
         points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        drawing.text(32, 20, say("cost {n}", n=int(B.BUILDING_COST[kind])), 14, width=w - 80)
+        drawing.amounts(31, 5, [(SUITS[C.BUILDER], int(B.BUILDING_COST[kind]))], 18)
         drawing.points(w - 4, 4, points, 22, POINTS)
     drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "ink" if built else "soft")
 
