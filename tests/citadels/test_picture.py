@@ -15,7 +15,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, COLOURS, DISTRICTS
 from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
-from architects_env.games.citadels.picture.characters import POWERS
+from architects_env.games.citadels.picture.characters import POWERS, portrait_of
 from architects_env.games.citadels.picture.icons import FACES
 from architects_env.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
@@ -133,3 +133,10 @@ def test_every_district_shows_a_building_of_its_own() -> None:
 def test_a_building_is_drawn_in_the_colour_of_its_district() -> None:
     for kind, district in enumerate(DISTRICTS):
         assert f"house-{COLOURS[district.colour]}" in {fill for _, fill, _ in emblem(kind).strokes}
+
+
+def test_every_character_has_a_portrait_of_its_own_in_the_colour_of_its_tax() -> None:
+    faces = [portrait_of(character).strokes for character in range(len(CHARACTERS))]
+    assert len({*faces}) == len(CHARACTERS)
+    for face, character in zip(faces, CHARACTERS, strict=True):
+        assert face[0][1] == ("character-back" if character.tax < 0 else f"house-{COLOURS[character.tax]}")

@@ -4,11 +4,13 @@ words for its card on the table, in whole sentences for its card in large."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
+from architects_env.core.show.portraits import of_trade
 from architects_env.core.show.text_width import text_width, wrapped
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -125,6 +127,8 @@ POWERS: dict[int, Power] = {
 
 # --- the card on the table --------------------------------------------------------------------------------------------
 HEIGHT, GAP, STRIP, FACE, SEATS, LARGE = 198, 5, 24, 38, 56, 16.5
+PORTRAIT, SIGNED = 38, 40
+"""The size of a portrait beside the sign of a character, and the width of what stands on its right."""
 """`SEATS`: the part at the foot where it is said who may hold the card; `LARGE`: the size of words where they have
 room."""
 
@@ -161,6 +165,10 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         _title(drawing, title_of(g, number), w - 26, ink)
         drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
         marks = befallen(g, number)
+        signs = len(marks) or int(colour >= 0)
+        right = w - 5 - (SIGNED + 36 * (signs - 1) - 5 if signs else 0)
+        if right - PORTRAIT >= FACE + 9:
+            drawing.icon(portrait_of(character), right - PORTRAIT, STRIP + 5, PORTRAIT, "")
         if colour >= 0 and not marks:
             drawing.icon(
                 SUITS[colour], w - 27, STRIP + 7, 20, say("gold for {colour} buildings", colour=colour_name(colour))
@@ -173,6 +181,14 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, LARGE, own)
         drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
         _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
+
+
+@cache
+def portrait_of(character: int) -> Icon:
+    """Who a character is, in the colour of its tax."""
+    colour = int(H.TAX[character])
+    garb = f"house-{D.COLOURS[colour]}" if colour >= 0 else "character-back"
+    return of_trade(H.CHARACTERS[character].name, garb, character, "gilt" if colour >= 0 else "house-purple")
 
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:

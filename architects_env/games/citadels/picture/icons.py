@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from architects_env.core.show import glyphs, scenes
+from architects_env.core.show import glyphs, portraits, scenes
 from architects_env.core.show.glyphs import CROWN, Icon, disc
 from architects_env.games.citadels.districts import COLOURS as DISTRICT_COLOURS
 
 COLOURS = {
     **glyphs.COLOURS,
     **scenes.COLOURS,
+    **portraits.COLOURS,
     "yellow": "#f2cf55",
     "blue": "#8fbbe9",
     "green": "#93cf97",
