@@ -66,8 +66,9 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
     config["agents"] = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET)
     checks = verify(submission, config, QUIET, shards=1)
     assert config["agents"] != submission["agents"] and checks and all(check.repeats() for check in checks)
-    monkeypatch.setattr("architects_env.experiments.benchmark.verify.learned_again", lambda *of: submission)
-    Path(submission["agents"]["hamlet-2"][1].partition("(")[2][:-1]).write_text("3")
+    monkeypatch.setattr("architects_env.experiments.benchmark.verify.learned_again", lambda *of: config)
+    for told in submission["results"]["hamlet-2"]["random@1"]:
+        told["rewards"] = [reward + 4 for reward in told["rewards"]]
     with pytest.raises(ValueError, match="became another agent"):
         same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
     with pytest.raises(ValueError, match="there is nothing to learn again"):

@@ -317,8 +317,8 @@ def measure_rivals(
         file: A submission.json, with what its agents are made of still in place, unless they learn again.
         tasks: In these of its tasks. What the file tells of others stays.
         start_from: A policy FILE.zip with which the rivals begin ({game} is filled in); by default with nothing.
-        learn_again: The algorithm of a trained submission first learns these tasks once more, and has to become the
-            agents of the file, number for number.
+        learn_again: The algorithm of a trained submission first learns these tasks once more, and has to play as the
+            file tells: in a sample of its games the intervals of the mean rewards have to meet.
         trust_code: What the file names that is code (FILE.py:Class, or FILE.py for all of a file; to learn again,
             FILE.py:function) and may be run.
     """

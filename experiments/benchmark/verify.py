@@ -18,7 +18,7 @@ from architects_env.experiments.benchmark.play import Place, pairings_of, places
 from architects_env.experiments.benchmark.submission import WHO, create, files_of
 from architects_env.experiments.benchmark.tasks import BLOCK
 from architects_env.experiments.benchmark.tracks import GIVEN
-from architects_env.experiments.benchmark.training import files_in, train_missing
+from architects_env.experiments.benchmark.training import train_missing
 
 
 @dataclass(frozen=True)
@@ -96,18 +96,18 @@ def learned_again(
 
 
 def same_again(
-    submission: Mapping[str, Any], tasks: Sequence[str], folder: Path, console: Console
+    submission: Mapping[str, Any], tasks: Sequence[str], folder: Path, console: Console, shards: int = 4
 ) -> dict[str, list[str]]:
-    """The agents of some tasks, which have learned once more in this new folder. Raises `ValueError` if they became
-    others, as they may with other libraries or on another processor."""
-    agents = learned_again({**submission, "tasks": [*tasks]}, folder, "", False, console)["agents"]
-    for task in tasks:
-        for agent, told in zip(agents[task], submission["training"][task], strict=True):
-            if sorted(files_in(agent).values()) != sorted(told["files"].values()):
-                raise ValueError(
-                    f"In {task} the algorithm became another agent than that of the file; measure its row anew."
-                )
-    return agents
+    """The agents of some tasks, which have learned once more in this new folder. Raises `ValueError` if they became so
+    different that in a sample of the games their mean rewards do not meet those of the file."""
+    config = learned_again({**submission, "tasks": [*tasks]}, folder, "", False, console)
+    for check in verify(submission, config, console, shards):
+        if not check.agrees():
+            raise ValueError(
+                f"The algorithm became another agent than that of the file: in {check.task} against {check.opponent} it has "
+                f"{check.again.value:+.2f}, not {check.told.value:+.2f}. Measure its row anew."
+            )
+    return config["agents"]
 
 
 def verify(
