@@ -67,6 +67,20 @@ def test_that_a_place_lies_elsewhere_is_no_change() -> None:
     assert changed_places(board(("a", "one", 0)), board(("a", "one", 300))) == set()
 
 
+def test_what_is_drawn_at_another_size_and_called_the_same_has_not_changed() -> None:
+    def card(words: str, width: float, height: float, shown: str) -> str:
+        drawing = Drawing("Cards", 200)
+        with drawing.place("card", words, 0, 0, width, height):
+            drawing.text(5, 20, shown, 12)
+        return drawing.svg(50)
+
+    before = card("Mason: costs 2", 100, 40, "Mason, who costs 2")
+    assert changed_places(before, card("Mason: costs 2", 60, 30, "Mason")) == set()
+    assert changed_places(before, card("Mason: costs 3", 60, 30, "Mason")) == {"card"}
+    assert changed_places(before, card("Mason: costs 2", 100, 40, "Mason")) == {"card"}
+    assert changed_places(before, card("Mason: costs 2", 100, 50, "Mason")) == {"card"}, "it has grown"
+
+
 def test_a_place_inside_changes_by_itself_and_one_that_goes_changes_the_place_around_it() -> None:
     assert changed_places(board(("a", "one", 0), inner="1"), board(("a", "one", 0), inner="2")) == {"inner"}
     assert changed_places(board(("a", "one", 0), inner="1"), board(("a", "one", 0))) == {"a"}

@@ -188,17 +188,18 @@ def large_card(game: Any, g: Any, seat: int, place: str) -> LargeCard | None:
 
 def changed_places(before: str, now: str) -> set[str]:
     """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
-    that has gone; of places inside each other the innermost. That a place lies elsewhere, or that a place within it has
-    changed, is no change of its own; and what is quiet (`Drawing.quiet`) never changes."""
+    that has gone; of places inside each other the innermost. That a place lies elsewhere, or is drawn larger or smaller
+    and yet called the same, or that a place within it has changed, is no change of its own; and what is quiet
+    (`Drawing.quiet`) never changes."""
     old, new = _looks_of(before), _looks_of(now)
-    gone = {around for place, (_, around) in old.items() if place not in new}
-    changed = {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
+    gone = {at.around for place, at in old.items() if place not in new}
+    changed = {place for place, at in new.items() if place not in old or at.differs_from(old[place]) or place in gone}
     return changed - {around for place in changed for around in _all_around(place, new)}
 
 
-def _all_around(place: str, looks: dict[str, tuple[list[Look], str]]) -> Iterator[str]:
+def _all_around(place: str, looks: dict[str, _Placed]) -> Iterator[str]:
     """The places around a place, the nearest first."""
-    while place := looks[place][1]:
+    while place := looks[place].around:
         yield place
 
 
@@ -206,19 +207,37 @@ Look: TypeAlias = "tuple[str, dict[str, str], str, list[Look]]"
 """How an element is drawn: tag, attributes, words, and how those inside it are. Equal looks are drawn alike."""
 
 
+@dataclass(frozen=True)
+class _Placed:
+    """A place of a picture."""
+
+    look: list[Look]
+    around: str
+    """The place around it; "" for none."""
+    words: str
+    size: tuple[str, str]
+
+    def differs_from(self, before: _Placed) -> bool:
+        """Whether it has changed since. What only grows higher or wider has, for more lies there."""
+        elsewhere = all(now != then for now, then in zip(self.size, before.size, strict=True))
+        return self.look != before.look and not (elsewhere and self.words == before.words)
+
+
 @lru_cache(maxsize=8)  # what is drawn now is what was drawn before, when something happens
-def _looks_of(svg: str) -> dict[str, tuple[list[Look], str]]:
+def _looks_of(svg: str) -> dict[str, _Placed]:
     return dict(_looks(ElementTree.fromstring(svg), ""))
 
 
-def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[list[Look], str]]]:
-    """Every place inside an element: how it looks, and the place around it ("" for none)."""
+def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, _Placed]]:
+    """Every place inside an element, by its name."""
     for child in element:
         if child.attrib.get("class") == "quiet":
             continue
         name = child.attrib.get("data-place", around)
         if "data-place" in child.attrib:
-            yield name, (_own_look(child), around)
+            ground = child.find(f"{SVG}rect[@class='ground']")
+            size = ("", "") if ground is None else (ground.get("width", ""), ground.get("height", ""))
+            yield name, _Placed(_own_look(child), around, child.get("aria-label", ""), size)
         yield from _looks(child, name)
 
 
