@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from architects_env.games import load, names
-from tests.play.browser import PHONE, decide, my_turn, own, sit_down
+from tests.play.browser import DESKTOP, PHONE, decide, my_turn, own, sit_down
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALLEST = 44
@@ -115,6 +115,10 @@ def test_what_is_touched_is_large_enough_on_a_phone(open_page: Callable[..., Any
     while not take.count():
         assert decide(page, 0)
     assert page.locator('.picture [data-place^="choice "]').count() == 0, "buttons of the page are large enough"
+    box, other = (page.locator(".choices button").nth(i).bounding_box() for i in range(2))
+    assert box["y"] == other["y"] and min(box["height"], other["height"]) >= SMALLEST
+    page.set_viewport_size(DESKTOP)
+    page.wait_for_selector('.picture svg[viewBox^="0 0 1200 "]')
     box, other = (page.locator(".choices button").nth(i).bounding_box() for i in range(2))
     assert box["y"] == other["y"] and min(box["height"], other["height"]) >= SMALLEST
 

@@ -10,8 +10,8 @@ const LONG = 12, SEARCHED = 20, MANY = 3, WORTH = 6;
 const FOLDS = 3;
 /** From how many choices on those with one heading stand together below it. */
 const GROUPED = 6;
-/** Up to how many are large buttons side by side. */
-const FEW = 4;
+/** Up to how many are large buttons, and up to how many letters they stand two by two. */
+const FEW = 4, SHORT = 40;
 
 /** The words with which all sentences begin, if these are many and it is worth it: they are said once. */
 function beginning(sentences) {
@@ -76,6 +76,7 @@ export class Choices {
     this.searchBox.hidden = choices.length < SEARCHED;
     this.list.classList.toggle("long", long);
     this.list.classList.toggle("few", choices.length <= FEW);
+    this.list.classList.toggle("beside", choices.length <= FEW && choices.every((choice) => choice.sentence.length <= SHORT));
     this.tellHowToChoose();
     this.draw();
     if (searching && !this.searchBox.hidden) this.search.focus({ preventScroll: true });
