@@ -273,7 +273,7 @@ def land_text(g: Any, segment: int) -> str:
         "{segment} {land}: {townsfolk} ({value}); manuscript ({cost}): {does}",
         segment=segment_name(segment),
         land=say(B.BOARD[segment].theme),
-        townsfolk=card_title(kind),
+        townsfolk=say(C.ALL_KINDS[kind].name),
         value=C.ALL_KINDS[kind].value,
         cost=B.PRINTED_COST if tile == S.NO_CARD else M.MANUSCRIPTS[tile].cost,
         does=printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile),

@@ -368,7 +368,7 @@ SAYS = Chapter(
     in_brief=lambda g, space, observer: space_in_brief(space),
     circle=lambda g, space, observer: space_place(space),
     for_silver=_for_silver,
-    price=lambda g, space, observer: f" ({price})" if (price := move_prices(g)[space]) else "",
+    price=lambda g, space, observer: f" (−{price})" if (price := move_prices(g)[space]) else "",
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
 )
