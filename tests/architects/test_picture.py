@@ -15,8 +15,9 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
+from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.picture.cards import face, missing_for
+from architects_env.games.architects.picture.cards import face, missing_for, portrait_of
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
 from architects_env.games.architects.picture.icons import SKILL_ICONS
 from architects_env.testing.pictures import check_picture
@@ -167,3 +168,9 @@ def test_what_lies_under_a_place_lies_within_it(width: float) -> None:
         assert f"fill-{land.colour}" in ground(location, w, h)
         for row in land.rows:
             assert all(0 < x < w for x in along(row, w)) and row.foot < h
+
+
+def test_every_character_has_a_portrait_in_the_colour_of_its_board() -> None:
+    faces = [portrait_of(character).strokes for character in range(len(CHARACTERS))]
+    assert len({*faces}) == len(CHARACTERS)
+    assert [face[0][1] for face in faces] == [f"cloth-{character.colour}" for character in CHARACTERS]

@@ -291,10 +291,28 @@ TRADES: dict[str, str] = {
     "Woodcutter": "tunic cap short full axe",
 }
 """What people of a trade wear: garb, hat, hair, beard, and what they hold."""
+NAMED: dict[str, str] = {
+    "Ada": "cloak hood long none dagger",
+    "Bertha": "robe coronet long none scroll",
+    "Caroline": "robe feathered long none purse",
+    "Clovis": "coat feathered long goatee purse",
+    "Emma": "habit veil none none book",
+    "Fara": "mail hood long none dagger",
+    "Frederick": "stole coronet short full none",
+    "Guntram": "habit none tonsure full scroll",
+    "Hugo": "cloak none none full scroll",
+    "Judith": "apron kerchief long none hammer",
+    "Lothaire": "coat broad short moustache pack",
+    "Merovech": "mail none long full hammer",
+    "Rudolf": "robe coronet short full none",
+    "Therese": "robe veil none none purse",
+}
+"""The same of those who are called by a name of their own, in more than one game."""
+DRESSES = {**TRADES, **NAMED}
 
 
 @cache
 def of_trade(name: str, garb: str, looks: int, trim: str = "gilt", dress: str = "") -> Icon:
-    """Somebody of this trade, or in other `dress`, in garb of that colour."""
-    wears, hat, hair, beard, holds = (word.replace("-", " ") for word in (dress or TRADES[name]).split())
+    """Somebody of this trade or name, or in other `dress`, in garb of that colour."""
+    wears, hat, hair, beard, holds = (word.replace("-", " ") for word in (dress or DRESSES[name]).split())
     return portrait(Person(garb, wears, hat, hair, beard, holds, trim, looks))

@@ -14,6 +14,7 @@ from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.portraits import of_trade
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.guildhall import can_pay_building, skills_of
@@ -124,6 +125,13 @@ def _ability(
     left, top = x + w - flow.corner, y + h + below - flow.corner
     drawing.rect(left, top, flow.corner, flow.corner, "shade", "", 4)
     drawing.icon(face(apprentice), left + 1, top + 2, flow.corner - 2, "")
+
+
+@cache
+def portrait_of(character: int) -> Icon:
+    """The portrait of a character, in the colour of its board."""
+    row = H.CHARACTERS[character]
+    return of_trade(row.name, f"cloth-{row.colour}", character)
 
 
 @cache

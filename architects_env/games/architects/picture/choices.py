@@ -19,12 +19,12 @@ from architects_env.games.architects.chapters import STAGES, WORDS
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.names import SKILL_NAMES, character_name, player_name
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, missing_for
+from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, missing_for, portrait_of
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.state import packet_before
 
 BUTTON, HEADING, GAP = 30, 22, 6
-CARD_WIDTH = 150
+CARD_WIDTH, PORTRAIT = 150, 27
 """Of a card at most."""
 MAY_STOP = (
     S.TRADING,
@@ -204,4 +204,5 @@ def _draw_characters(drawing: Drawing, g: Any, x: float, y: float, width: float,
             start, does = (listed(filter(None, words(character))) for words in (start_text, does_text))
             words = f"{capital(start)}. {capital(does)}."
             drawing.card(Card(character_name(character), "character", text=words), wide, height)
+            drawing.icon(portrait_of(character), 3, 0, PORTRAIT, "")
     return y + -(-len(free) // columns) * (height + GAP)

@@ -41,6 +41,11 @@ COLOURS = {
     "building-back": "#4d6a5c",
     "reward-back": "#8a4a5e",
     "market-back": "#3d3d46",
+    "cloth-blue": "#2f69ad",
+    "cloth-green": "#3b7d46",
+    "cloth-purple": "#7648ad",
+    "cloth-red": "#b5402f",
+    "cloth-yellow": "#b98712",
 }
 CLAY = Icon("clay", (("M2,6H22V18H2Z", "clay", "clay-line"), ("M2,12H22M8,6V12M16,6V12M12,12V18", "", "clay-line")))
 GOLD = Icon(

@@ -21,7 +21,7 @@ from architects_env.games.architects.names import (
     silver_text,
 )
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.cards import face, strip_of
+from architects_env.games.architects.picture.cards import face, portrait_of, strip_of
 from architects_env.games.architects.picture.choices import choosing_character, own_cards
 from architects_env.games.architects.picture.icons import (
     BUILDING_CARD,
@@ -106,4 +106,6 @@ def character(card: int) -> LargeCard:
     """A player board of the characters."""
     facts = [Fact(say("begins with {part}", part=part)) for part in start_text(card) if part]
     does = listed(filter(None, does_text(card)))
-    return LargeCard(character_name(card), "character", facts, f"{capital(does)}.", "10", "character", None, COLOURS)
+    return LargeCard(
+        character_name(card), "character", facts, f"{capital(does)}.", "10", "character", portrait_of(card), COLOURS
+    )

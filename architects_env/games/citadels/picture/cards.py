@@ -192,7 +192,7 @@ def draw_tile(
         name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
         drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - (63 if coin else 44))
         room = h - STRIP - 4
-        seen = Drawing.has_room(words, w - 8 - room, room, EASY)
+        seen = h >= WITH_SCENE and Drawing.has_room(words, w - 8 - room, room, EASY)
         if seen:
             draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
         drawing.filled(5, STRIP + 2, w - 8 - (room if seen else 0), room, words)

@@ -7,22 +7,9 @@ from functools import cache
 
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.portraits import TRADES, of_trade
+from architects_env.core.show.portraits import DRESSES, of_trade
 from architects_env.games.viscounts import cards as C
 
-HEROES = {
-    "Ada": "cloak hood long none dagger",
-    "Bertha": "robe coronet long none scroll",
-    "Clovis": "coat feathered long goatee purse",
-    "Emma": "habit veil none none book",
-    "Guntram": "habit none tonsure full scroll",
-    "Judith": "apron kerchief long none hammer",
-    "Lothaire": "coat broad short moustache pack",
-    "Merovech": "mail none long full hammer",
-    "Rudolf": "robe coronet short full none",
-    "Therese": "robe veil none none purse",
-}
-"""What those wear who are called by a name of their own."""
 PRINTED = "tunic cap short none none"
 PORTRAIT = 58
 """The width of a portrait at most."""
@@ -33,7 +20,7 @@ def face(kind: int) -> Icon:
     """The portrait on a card."""
     card = C.ALL_KINDS[kind]
     icons = [*dict.fromkeys(card.icons.split())]
-    dress = "" if card.name in TRADES else HEROES.get(card.name, PRINTED)
+    dress = "" if card.name in DRESSES else PRINTED
     return of_trade(card.name, icons[0], kind, icons[1] if len(icons) > 1 else "gilt", dress)
 
 
