@@ -316,7 +316,7 @@ class Drawing:
         for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
             for i, icon in enumerate(column):
                 self.icon(icon, left, 25 + high * i, 17, "")
-                self.text(left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - 26)
+                self.text(left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - 30)
             left += step
         self.parts.append("</g>")
         self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
@@ -499,7 +499,7 @@ def _room_for(icons: Sequence[Icon], width: float, number: int) -> bool:
 
 def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
     """How wide the columns of a legend must be at least."""
-    return [max(26 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
+    return [max(30 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
 
 
 def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
