@@ -34,8 +34,8 @@ CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
 ALONE, LARGER = 1000, 1.25
 """From this width on a city has room for large cards; and so much larger are those of a city that has but one row."""
-LOW_SCENE, COST = 38, 54
-"""How high the picture of a card is that says what it does, and how wide the ground of its cost."""
+LOW_SCENE, SLIM_SCENE, COST = 38, 30, 54
+"""How high the picture of a card is that says what it does, and of a small one; how wide the ground of its cost is."""
 LABEL = 14
 """Size of the words of labels."""
 WITH_SCENE = 66
@@ -203,7 +203,12 @@ def draw_tile(
     drawn = h >= WITH_SCENE
     if drawn and words and _fits(words, w, h, size * len(rows)):
         below = STRIP + 2 + size
-        drawing.filled(4, below + size * (len(rows) - 1) + 4, w - 6, h - below - size * (len(rows) - 1) - 6, words)
+        top = below + size * (len(rows) - 1) + 4
+        room = h - top - 2
+        if Drawing.has_room(words, w - 6, room - SLIM_SCENE, EASY):
+            draw_scene(drawing, kind, 2, h - SLIM_SCENE - 1, w - 4, SLIM_SCENE)
+            room -= SLIM_SCENE
+        drawing.filled(4, top, w - 6, room, words)
     elif drawn:
         draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - 6 - size * len(rows))
         below = h - 5 - size * (len(rows) - 1)
