@@ -33,7 +33,7 @@ BARE = re.compile(r"(?<![\w.-])([1-9]\d?\.\d{1,2})(?![\w%]|\.\d)")
 """5.2 without a word before it. There are no such numbers with another meaning in words of code and tests."""
 
 PATH = re.compile(
-    r"""["'][ML][MLHVCSQTAZmlhvcsqtaz\d\s.,-]+["']|f["'](\{disc\([\d\s.,]+\)\}|[MLHVCSQTAZmlhvcsqtaz\d\s.,-])+["']"""
+    r"""["'][MLml][MLHVCSQTAZmlhvcsqtaz\d\s.,-]+["']|f["'](\{disc\([\d\s.,]+\)\}|[MLHVCSQTAZmlhvcsqtaz\d\s.,-])+["']"""
 )
 """A path of a drawing, or the next line of one: its numbers cite nothing."""
 

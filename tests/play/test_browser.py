@@ -239,7 +239,7 @@ def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks
     legal, changed = page.locator(".picture .legal"), page.locator(".picture .changed > .halo")
     assert legal.count() and changed.count()
     edge = legal.first.locator(":scope > .edge")
-    assert "5px" in edge.evaluate("edge => getComputedStyle(edge).strokeDasharray"), (
+    assert "4px" in edge.evaluate("edge => getComputedStyle(edge).strokeDasharray"), (
         "what is legal stays marked as that"
     )
     assert page.locator(".turn").count() < page.locator(".line").count(), "a line for each turn"

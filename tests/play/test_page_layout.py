@@ -157,7 +157,7 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search(open_page: Callable[.
     for button in page.locator(".choices button").all():
         heard, words = button.get_attribute("aria-label"), button.evaluate("one => one.lastChild.textContent")
         assert re.search(r": (trade \d merchants? → .*, or build|send workers into the castle, or transcribe)$", heard)
-        assert re.match(r"(\d+|inner)( \(\d\))?: \w", words)
+        assert re.match(r"(\d+|inner)( \(−\d\))?: \w", words)
 
 
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
