@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,15 @@ import numpy as np
 import pytest
 
 from architects_env.experiments.benchmark import leaderboard
+from architects_env.experiments.benchmark import verify as verification
 from architects_env.experiments.benchmark.learn import is_own, learned
 from architects_env.experiments.benchmark.lesson import OVER, BudgetSpent, Lesson
 from architects_env.experiments.benchmark.rows import reasons_below
+from architects_env.experiments.benchmark.statistics import Estimate
 from architects_env.experiments.benchmark.submission import files_of
 from architects_env.experiments.benchmark.tasks import STRANGERS, tasks_of
 from architects_env.experiments.benchmark.training import filled, found, in_sandbox
-from architects_env.experiments.benchmark.verify import config_of, learned_again, same_again, verify
+from architects_env.experiments.benchmark.verify import Check, learned_again, same_again, verify
 from architects_env.games import load
 from architects_env.opponents import hash_of, network_of
 from tests.small_benchmark import QUIET, submit
@@ -62,14 +65,13 @@ def test_an_algorithm_learns_once_for_every_seed_and_is_measured(
     assert len(submission["results"]["hamlet-2"]["random@1"]) == 2 and len(submission["files"]) == 3
     reasons = " ".join(reasons_below(submission, tasks_of("toy-v2")))
     assert "2 of 3 trainings" in reasons and "a budget of its own" in reasons and "public deals" in reasons
-    config = config_of(submission)
-    config["agents"] = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET)
-    checks = verify(submission, config, QUIET, shards=1)
-    assert config["agents"] != submission["agents"] and checks and all(check.repeats() for check in checks)
-    monkeypatch.setattr("architects_env.experiments.benchmark.verify.learned_again", lambda *of: config)
-    for told in submission["results"]["hamlet-2"]["random@1"]:
-        told["rewards"] = [reward + 4 for reward in told["rewards"]]
-    with pytest.raises(ValueError, match="became another agent"):
+    checks: list[Check] = []
+    monkeypatch.setattr(verification, "verify", lambda *of: checks.extend(verify(*of)) or checks)
+    agents = same_again(submission, ("hamlet-2",), tmp_path / "again", QUIET, shards=1)
+    assert agents != submission["agents"] and checks and all(check.repeats() for check in checks)
+    monkeypatch.setattr(verification, "learned_again", lambda *of: {"agents": agents})
+    monkeypatch.setattr(verification, "verify", lambda *of: [replace(checks[0], again=Estimate(4.0, 3.9, 4.1))])
+    with pytest.raises(ValueError, match=r"became another agent .* it has \+4\.00"):
         same_again(submission, ("hamlet-2",), tmp_path / "other", QUIET)
     with pytest.raises(ValueError, match="there is nothing to learn again"):
         learned_again(submit(tmp_path / "given"), tmp_path / "no", "", False, QUIET)

@@ -28,11 +28,10 @@ CASES = [
 
 
 def is_quick(name: str, players: int, check: Any) -> bool:
-    """Two checks take longest. A test below looks for leaks in play with every number of players, and what is drawn
-    hardly depends on it."""
-    if check is conformance.check_no_leaks_in_play:
-        return name == "hamlet"
-    return check is not conformance.check_pictures or players == load(name).default_players
+    """Two checks take longest: a test below looks for leaks in play with every number of players, and
+    `test_pictures_of_games` at pictures."""
+    longest = conformance.check_no_leaks_in_play, conformance.check_pictures
+    return check not in longest or name == "hamlet"
 
 
 @pytest.mark.parametrize(

@@ -292,8 +292,8 @@ def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_calle
     assert run(folder, "twice") == {**first, "compiled": "1"}
 
 
-def test_callers_of_a_changed_large_function_call_the_new_one(folder: Path) -> None:
-    (folder / "game.py").write_text(LARGE.format(factor=1))
+def test_callers_of_a_changed_large_function_call_the_new_one(large: tuple[Path, dict[str, str]]) -> None:
+    folder, _ = large
     first = run(folder, "again")
     (folder / "game.py").write_text(LARGE.format(factor=5))
     second = run(folder, "again")
@@ -307,6 +307,7 @@ def test_what_was_compiled_for_other_rules_can_be_called_from_python(large: tupl
     assert plain["count"] == run(folder, "twice", "count")["count"] == run(folder, "twice", "count")["count"]
 
 
+@pytest.mark.slow  # six programs; the tests above call the same functions
 def test_a_caller_is_loaded_whatever_was_called_before_it(large: tuple[Path, dict[str, str]]) -> None:
     """The large function that it calls has a form with an entry for Python, and one without."""
     folder, _ = large

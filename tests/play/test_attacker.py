@@ -18,6 +18,7 @@ from architects_env.games import names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.limits import Limits
+from tests.play.browser import slow_but
 from tests.play.wire import Browser, Server, server
 
 HOST, GUEST = 0, 1
@@ -117,8 +118,9 @@ def without_numbers_of_wishes(message: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in message.items() if name != "wish"}
 
 
+# Settlers takes longest; `test_secrets_on_the_wire` plays it through.
 @pytest.mark.parametrize("often", [1, pytest.param(2, marks=pytest.mark.slow)], ids=["seldom", "often"])
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", slow_but(*(name for name in names() if name != "settlers")))
 def test_in_worlds_that_a_guest_cannot_tell_apart_it_is_answered_alike_to_the_letter_whatever_it_says(
     here: Server, game: str, often: int
 ) -> None:

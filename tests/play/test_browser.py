@@ -12,7 +12,6 @@ import pytest
 
 from architects_env.games.settlers.actions import TO_PASS
 from tests.play.browser import (
-    LARGEST,
     PHONE,
     QUICK_ONE,
     both_sizes,
@@ -143,7 +142,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(
     page.wait_for_selector(".said:has-text('0 of ')")
 
 
-@pytest.mark.parametrize("game", slow_but(LARGEST))
+@pytest.mark.parametrize("game", slow_but(QUICK_ONE))
 def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
     open_page: Callable[..., Any], game: str
 ) -> None:
