@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from architects_env.core.contract.bits import members
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.architects import actions as A
@@ -17,9 +20,10 @@ from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.picture.cards import face, missing_for, portrait_of
+from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, face, missing_for, portrait_of
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
-from architects_env.games.architects.picture.icons import SKILL_ICONS
+from architects_env.games.architects.picture.houses import HOUSES, emblem
+from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.test_golden import FOLDER, GOLDEN
@@ -174,3 +178,20 @@ def test_every_character_has_a_portrait_in_the_colour_of_its_board() -> None:
     faces = [portrait_of(character).strokes for character in range(len(CHARACTERS))]
     assert len({*faces}) == len(CHARACTERS)
     assert [face[0][1] for face in faces] == [f"cloth-{character.colour}" for character in CHARACTERS]
+
+
+def test_every_building_card_shows_a_building_and_no_two_the_same() -> None:
+    shown = {(HOUSES[building.name][1], emblem(card).strokes) for card, building in enumerate(BUILDINGS)}
+    assert len(shown) == len(BUILDINGS)
+    for card, building in enumerate(BUILDINGS):
+        fills = {fill for _, fill, _ in emblem(card).strokes}
+        assert "own" not in fills and (not building.skills or SKILL_ICONS[building.skills[0]].name in fills)
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_words_of_a_building_card_in_hand_are_whole_beside_its_picture(code: str) -> None:
+    with speaking(language(code, ARCHITECTS)):
+        for card in range(len(BUILDINGS)):
+            drawing = Drawing("", WIDE, colours=COLOURS)
+            draw_building(drawing, card, 138)
+            assert "…" not in drawing.svg(CARD_HEIGHT), BUILDINGS[card].name

@@ -1,7 +1,7 @@
 """The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market and Guildhall,
-`cathedral` the Cathedral and the virtue track, `cards` cards, display and decks, `choices` what is being decided and
-one's own cards, `players` what lies before each player, `large` a card alone. Here they are arranged, so that all fits
-a screen, or for a phone one under the other."""
+`cathedral` the Cathedral and the virtue track, `cards` cards, display and decks, `houses` the pictures on building
+cards, `choices` what is being decided and one's own cards, `players` what lies before each player, `large` a card
+alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
-OWN_HEIGHT, LEAST = 98, 150
+OWN_HEIGHT, LEAST = 96, 150
 """Of the own panel and of those of the others at least, where there is room."""
 
 

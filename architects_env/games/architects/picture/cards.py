@@ -19,6 +19,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.guildhall import can_pay_building, skills_of
 from architects_env.games.architects.names import SKILL_NAMES, apprentice_place, building_title, silver_text
+from architects_env.games.architects.picture.houses import draw_house, emblem
 from architects_env.games.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,
@@ -40,8 +41,10 @@ AT_THE_END = (
     C.VIRTUE_IF_MOST,
     C.LOSE_VIRTUE,
 )
-CARD_HEIGHT = 114
+CARD_HEIGHT = 118
 """Of a building card in hand."""
+PICTURES = 36, 29
+"""The heights that its picture may have: the second where the words take three lines."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
 PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 15
@@ -67,22 +70,17 @@ def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
 
 
 def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int] = (), skills: str = "") -> None:
-    """A building card in hand: name, cost, what it does, skills it asks for, virtue, points. Under the `goods` and
-    `skills` that are missing is a line."""
+    """A building card in hand: name, cost beside its picture, what it does, skills it asks for, virtue, points. Under
+    the `goods` and `skills` that are missing is a line."""
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
     drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
-    cost = gains_of(C.gains(card.cost))
-    size = min(20.0, (w - 10 - 5 * len(cost)) / (1.68 * max(1, len(cost))))
-    left = 7.0
-    for icon, number in cost:
-        wide = drawing.amounts(left, 27, [(icon, number)], size)
-        if icon in [GAIN_ICONS[good] for good in goods]:
-            _lacked(drawing, left, 28.5 + size, wide)
-        left += wide + 5
-    words = capital(effect_text(building))
-    drawing.filled(7, 50, w - 12, CARD_HEIGHT - 74, words)
+    words, below = capital(effect_text(building)), CARD_HEIGHT - 49
+    high = next((one for one in PICTURES if drawing.has_room(words, w - 12, below - one)), PICTURES[-1])
+    left = 7 + _cost(drawing, building, goods, high)
+    draw_house(drawing, building, left, 24, w - left - 2, high)
+    drawing.filled(7, 27 + high, w - 12, below - high, words, 13)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
         if letter in skills:
@@ -90,6 +88,23 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     if card.virtue:
         drawing.amounts(8 + len(card.skills) * 18, CARD_HEIGHT - 21, [(VIRTUE, signed(card.virtue))], 16)
     drawing.points(w - 5, CARD_HEIGHT - 27, card.points, 24, POINTS)
+
+
+def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:
+    """What a building costs, two goods in a row, beside a picture so `high`, with lines under those of the `goods` that
+    are missing. Returns the width that it takes."""
+    cost, missing = gains_of(C.gains(C.BUILDINGS[building].cost)), [GAIN_ICONS[good] for good in goods]
+    rows = [row for row in (cost[:2], cost[2:]) if row]
+    size, widest = high / 2 - 2, 0.0
+    for i, row in enumerate(rows):
+        left, top = 7.0, 24 + (high / 2) * (i if len(rows) > 1 else 0.5)
+        for icon, number in row:
+            wide = drawing.amounts(left, top, [(icon, number)], size)
+            if icon in missing:
+                _lacked(drawing, left, top + size + 1, wide)
+            left += wide + 5
+        widest = max(widest, left - 7)
+    return widest
 
 
 def _lacked(drawing: Drawing, x: float, y: float, w: float) -> None:
@@ -115,8 +130,22 @@ def _ability(
 ) -> None:
     """What an apprentice can do, and who it is in the corner that the words leave free, of which so much lies `below`
     them, `beside` what is so wide; nobody is seen where they leave none."""
-    words, sides = capital(ability_text(apprentice)), tuple(side for side in PORTRAITS if side <= w - 4 - beside)
-    flow = flowed(words, w - 2, h, sides, below)
+    _words_beside(drawing, capital(ability_text(apprentice)), face(apprentice), x, y, w, h, below, beside)
+
+
+def _words_beside(
+    drawing: Drawing,
+    words: str,
+    picture: Icon,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    below: float = 0,
+    beside: float = 0,
+) -> None:
+    """Words, and a picture in the corner that they leave free, if they leave one."""
+    flow = flowed(words, w - 2, h, tuple(side for side in PORTRAITS if side <= w - 4 - beside), below)
     if not flow.corner:
         drawing.filled(x, y, w, h, words)
         return
@@ -124,7 +153,7 @@ def _ability(
         drawing.text(x, y + flow.size * (1 + LINE * i), row, flow.size)
     left, top = x + w - flow.corner, y + h + below - flow.corner
     drawing.rect(left, top, flow.corner, flow.corner, "shade", "", 4)
-    drawing.icon(face(apprentice), left + 1, top + 2, flow.corner - 2, "")
+    drawing.icon(picture, left + 1, top + 2, flow.corner - 2, "")
 
 
 @cache
@@ -167,7 +196,8 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
         drawing.text(5, 16, building_title(building), 14, "on-light", bold=True, width=w - 32)
         drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
         if h > NAME_ONLY:
-            drawing.filled(5, NAME_ONLY, w - 7, h - NAME_ONLY - 2, capital(effect_text(building)))
+            words = capital(effect_text(building))
+            _words_beside(drawing, words, emblem(building), 5, NAME_ONLY, w - 6, h - NAME_ONLY - 2)
 
 
 # --- the display ------------------------------------------------------------------------------------------------------

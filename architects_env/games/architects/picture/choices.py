@@ -23,7 +23,7 @@ from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_buil
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.state import packet_before
 
-BUTTON, HEADING, GAP = 30, 22, 6
+BUTTON, HEADING, GAP = 30, 20, 6
 CARD_WIDTH, PORTRAIT = 150, 27
 """Of a card at most."""
 MAY_STOP = (
@@ -179,7 +179,7 @@ def _draw_row(
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
         drawing.panel(width, height)
-        drawing.text(8, 16, title, 13, "soft", bold=True, width=width - 16)
+        drawing.text(8, 15, title, 13, "soft", bold=True, width=width - 16)
         spots = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING)
         for card, (left, top) in zip(cards, spots, strict=True):
             place = f"{name} {C.BUILDINGS[card].name}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.show import glyphs, portraits
+from architects_env.core.show import glyphs, portraits, scenes
 from architects_env.core.show.glyphs import POINTS, STONE, WOOD, Icon, disc
 from architects_env.games.architects import board as B
 
 COLOURS = {
+    **scenes.COLOURS,
     **glyphs.COLOURS,
     **portraits.COLOURS,
     "leaf": "#4c8a48",

@@ -23,8 +23,8 @@ from architects_env.games.architects.names import (
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.cards import face, portrait_of, strip_of
 from architects_env.games.architects.picture.choices import choosing_character, own_cards
+from architects_env.games.architects.picture.houses import emblem
 from architects_env.games.architects.picture.icons import (
-    BUILDING_CARD,
     COLOURS,
     GAIN_ICONS,
     SILVER,
@@ -83,7 +83,7 @@ def building(card: int) -> LargeCard:
         f"{capital(effect_text(card))}.",
         "7.3",
         strip_of(card),
-        BUILDING_CARD,
+        emblem(card),
         COLOURS,
     )
 

@@ -44,7 +44,7 @@ ALONE = 700
 def _head(g: Any, p: int, w: float) -> float:
     """Where the cards begin."""
     if w > ALONE:
-        return HEAD + 6
+        return HEAD + 4
     return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() else 0) + 4
 
 
