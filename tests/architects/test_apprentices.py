@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from tests.architects.table import Table, flat
@@ -213,6 +214,12 @@ def test_the_pickpocket_gains_a_gold_at_the_tax_stand() -> None:
 
 def test_the_thief_loses_one_virtue_less_at_the_tax_stand() -> None:
     assert Table().apprentices(0, 34).set(tax=2).turn_of(0).place("Tax Stand").g.virtue[0] == 6
+
+
+def test_the_choice_of_the_tax_stand_says_what_virtue_it_costs_also_with_a_thief() -> None:
+    visit = A.PLACE + A.PLACE_TAX_STAND
+    assert Table().set(tax=4).turn_of(0).match.sentence(visit).endswith("(4 silver for 2 virtue)")
+    assert Table().apprentices(0, 34).set(tax=4).turn_of(0).match.sentence(visit).endswith("(4 silver for 1 virtue)")
 
 
 @pytest.mark.parametrize(("card", "goods"), [(31, {"clay": 2}), (32, {"stone": 1}), (33, {"wood": 1})])

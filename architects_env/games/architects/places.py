@@ -17,7 +17,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.cards import gains
-from architects_env.games.architects.names import goods_text, location_name, silver_text
+from architects_env.games.architects.names import gain_text, goods_text, location_name, silver_text
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, lose_virtue, pay
 
@@ -71,13 +71,19 @@ def play_goods(g, p, what):
 
 # --- section 4: Tax Stand ---------------------------------------------------------------------------------------------
 @compiled
+def loss_at_tax_stand(apprentices):
+    """The virtue that a visit costs with these apprentices."""
+    return B.TAX_STAND_VIRTUE - (1 if apprentices & C.WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND != 0 else 0)
+
+
+@compiled
 def play_tax_stand(g, p):
     """All tax silver taken, then 2 virtue lost (1 with a Thief): the silver may pay for the debts that this brings
     (S4-1)."""
     place_worker(g, p, B.TAX_STAND)
     g.goods[p, C.SILVER] += g.tax
     g.tax = 0
-    lose_virtue(g, p, B.TAX_STAND_VIRTUE - (1 if g.at_placement & C.WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND != 0 else 0))
+    lose_virtue(g, p, loss_at_tax_stand(g.at_placement))
     gain_bonuses(g, p, C.AT_TAX_STAND)
     g.stage = S.ACTION_DONE
 
@@ -180,7 +186,7 @@ SAYS = Chapter(
     ),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
-        "place a worker at the {placement} ({tax})",
+        "place a worker at the {placement} ({tax} for {loss})",
         "places a worker at the {placement} and gains {tax}",
         place="tax stand",
         section="4.6",
@@ -211,5 +217,6 @@ SAYS = Chapter(
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),
     tax=lambda g, what, observer: silver_text(g.tax),
+    loss=lambda g, what, observer: gain_text(int(loss_at_tax_stand(g.apprentices[g.seat])), "virtue"),
     trader=lambda g, i, observer: say("the {card}", card=say(C.APPRENTICES[C.TRADERS[i]].name)),
 )
