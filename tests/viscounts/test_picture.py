@@ -20,12 +20,12 @@ from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
-from architects_env.games.viscounts.picture.cards import LOW_HEIGHT
+from architects_env.games.viscounts.picture.cards import CARD_HEIGHT
 from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
-from architects_env.games.viscounts.state import NO_CARD
+from architects_env.games.viscounts.state import MOVE, NO_CARD, PLAY
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
@@ -239,7 +239,21 @@ def test_on_a_phone_the_words_of_cards_in_hand_stand_above_the_lower_edge(code: 
             one for one in ElementTree.fromstring(picture.svg).iter() if one.get("data-place", "").startswith("hand ")
         ]
         lowest += [float(words.get("y", 0)) for card in hand for words in card.iter(f"{SVG}text")]
-    assert 40 < max(lowest) <= LOW_HEIGHT - 4
+    assert 40 < max(lowest) <= CARD_HEIGHT - 4
+
+
+@pytest.mark.parametrize("stage", [PLAY, MOVE])
+def test_on_a_phone_whoever_is_in_hand_and_on_the_segments_is_seen(stage: int) -> None:
+    match = next(match for match in (played(3, 1, n) for n in range(60, 140)) if match.state.stage == stage)
+    g, p = match.state, match.seat
+    assert len({int(KIND[card]) for card in g.hand[p, : g.hand_size[p]]}) <= 3
+    root = ElementTree.fromstring(match.view(p).picture(width=NARROW).svg)
+    kinds = {f"hand {KIND_TITLES[KIND[card]]}": int(KIND[card]) for card in g.hand[p, : g.hand_size[p]]}
+    if stage == MOVE:
+        kinds |= {f"townsfolk {letter}": int(KIND[g.townsfolk_top[i]]) for i, letter in enumerate("ABCDE")}
+    for place, kind in kinds.items():
+        (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == place)
+        assert {path for path, *_ in face(kind).strokes} <= {part.get("d") for part in group.iter(f"{SVG}path")}
 
 
 def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_manuscript() -> None:

@@ -16,7 +16,14 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import draw_ring, draw_segments
-from architects_env.games.viscounts.picture.cards import LOW_HEIGHT, SMALL_HEIGHT, draw_line, draw_pair, draw_row
+from architects_env.games.viscounts.picture.cards import (
+    CARD_HEIGHT,
+    LOW_HEIGHT,
+    SMALL_HEIGHT,
+    draw_line,
+    draw_pair,
+    draw_row,
+)
 from architects_env.games.viscounts.picture.choices import buttons, headline, status
 from architects_env.games.viscounts.picture.compact import draw_at_hand
 from architects_env.games.viscounts.picture.geometry import SIZE
@@ -170,7 +177,8 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     if wide:
         height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(4, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
-    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, min(4, max(3, kinds)), LOW_HEIGHT, comes) + GAP
+    columns, tall = (3, CARD_HEIGHT) if kinds <= 3 else (4, LOW_HEIGHT)
+    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
 
 

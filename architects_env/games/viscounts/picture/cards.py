@@ -100,7 +100,8 @@ def _suits_width(kind: int, size: float) -> float:
     return (size + 3) * int(C.ICON[kind].sum())
 
 
-def _does(kind: int) -> str:
+def ability_words(kind: int) -> str:
+    """What a card does; nothing where it does nothing."""
     return capital(ability_text(kind)) if C.ALL_KINDS[kind].when != "never" else ""
 
 
@@ -116,13 +117,13 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     else:
         _gives(drawing, kind, 4, STRIP + 3)
         draw_face(drawing, kind, 3, STRIP + 24, wide, h - STRIP - 27)
-    drawing.filled(left, STRIP + 24, w - left - 4, h - STRIP - 26, _does(kind))
+    drawing.filled(left, STRIP + 24, w - left - 4, h - STRIP - 26, ability_words(kind))
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
     """The same where it is low: what it does stands beside its icons, and a portrait only where it leaves room."""
     draw_head(drawing, kind, w, h, room)
-    words, side = _does(kind), LOW_PORTRAIT + 2
+    words, side = ability_words(kind), LOW_PORTRAIT + 2
     beside = max(_suits_width(kind, 17), _gives_width(kind), 22.0) + 9
     if not drawing.has_room(words, w - beside - side - 4, h - STRIP - 3, EASY):
         side = 0

@@ -16,8 +16,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.icons import icons_now
 from architects_env.games.viscounts.names import card_line, segment_name
 from architects_env.games.viscounts.picture.cards import (
-    SMALL_HEIGHT,
-    draw_small_townsfolk,
+    ability_words,
     ink_on_ribbon,
     manuscript_words,
     strip_of,
@@ -33,9 +32,12 @@ from architects_env.games.viscounts.picture.icons import (
     effects_width,
     printed,
 )
+from architects_env.games.viscounts.picture.people import draw_face
 
 GAP, STRIP, HEAD = 4, 25, 20
-MARKET = HEAD + SMALL_HEIGHT + HEAD + 3
+PERSON, PORTRAIT = 60, 36
+"""The height of somebody in the hand or on a segment, and the width of the portrait at most."""
+MARKET = HEAD + PERSON + HEAD + 3
 
 
 def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
@@ -44,16 +46,16 @@ def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: flo
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
-    with drawing.place("hand", say("Your hand"), x, y + STRIP, w, SMALL_HEIGHT):
+    with drawing.place("hand", say("Your hand"), x, y + STRIP, w, PERSON):
         for i, kind in enumerate(kinds):
             left = i * (wide + GAP)
-            with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, SMALL_HEIGHT):
-                draw_small_townsfolk(drawing, kind, wide)
+            with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, PERSON):
+                _townsfolk(drawing, kind, wide)
     wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
     for segment in range(B.NUM_SEGMENTS):
-        with drawing.at(x + segment * (wide + GAP), y + STRIP + SMALL_HEIGHT + GAP):
+        with drawing.at(x + segment * (wide + GAP), y + STRIP + PERSON + GAP):
             _segment(drawing, g, segment, wide)
-    return STRIP + SMALL_HEIGHT + MARKET + 2 * GAP
+    return STRIP + PERSON + MARKET + 2 * GAP
 
 
 def _means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
@@ -77,22 +79,26 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
             draw_effects(drawing, printed(gives), left + 11, 2, 14)
     card = int(g.townsfolk_top[segment])
     kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
-    with drawing.place(
-        f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 2, HEAD + 1, w - 4, SMALL_HEIGHT
-    ):
+    with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 2, HEAD + 1, w - 4, PERSON):
         _townsfolk(drawing, kind, w - 4)
     _manuscript(drawing, g, segment, w)
 
 
 def _townsfolk(drawing: Drawing, kind: int, w: float) -> None:
-    """A card in a narrow column: its name over the whole width, below it value, icons and what hiring it gives."""
-    drawing.rect(0, 0, w, SMALL_HEIGHT, "card", "rule", 5)
+    """A card in a narrow column: its name over the whole width, below it who it is, beside whom stand value, icons,
+    what hiring it gives, and what it does where that has room."""
+    drawing.rect(0, 0, w, PERSON, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
     drawing.text(4, 15, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 6)
-    draw_coin(drawing, C.ALL_KINDS[kind].value, 10, 28)
-    draw_suits(drawing, C.ICON[kind], 21, 21, 14)
+    draw_face(drawing, kind, 2, HEAD + 2, PORTRAIT, PERSON - HEAD - 4)
+    left = PORTRAIT + 5
+    beside = left + max(20.0, draw_suits(drawing, C.ICON[kind], left, HEAD + 2, 15)) + 4
+    draw_coin(drawing, C.ALL_KINDS[kind].value, left + 8, PERSON - 11)
     gives = printed(C.ALL_KINDS[kind].top_right)
-    draw_effects(drawing, gives, w - 4 - effects_width(gives, 13), 22, 13)
+    draw_effects(drawing, gives, w - 4 - effects_width(gives, 15), PERSON - 18, 15)
+    words, high = ability_words(kind), PERSON - HEAD - (22 if gives else 3)
+    if drawing.has_room(words, w - beside - 3, high):
+        drawing.filled(beside, HEAD, w - beside - 3, high, words)
 
 
 def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
@@ -100,7 +106,7 @@ def _manuscript(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     tile = int(g.manuscript_top[segment])
     it = None if tile == S.NO_CARD else M.MANUSCRIPTS[tile]
     strip = f"ribbon-{it.ribbon}" if it else "shade"
-    top = HEAD + SMALL_HEIGHT + 2
+    top = HEAD + PERSON + 2
     with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), 2, top, w - 4, HEAD, 3):
         drawing.rect(0, 0, w - 4, HEAD, "card", "rule", 3)
         drawing.rect(1, 1, 36, HEAD - 2, strip, "", 2)
