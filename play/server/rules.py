@@ -48,10 +48,10 @@ def for_players(text: str) -> str:
     text = re.sub(r"\*\*[A-Z]+\d+(?:[.-]\d+)?'?\*\*:?", "", text)
     text = re.sub(rf"[;,:]?\s*\(?{in_every_language(OPTION)} `[^`]*`(?:(?:,| \w+) `[^`]*`)*\)?", "", text)
     text = re.sub(r"`([^`]*)`", lambda code: code[1].replace("_", " ").replace("=", ": "), text)
-    text = re.sub(r"\(\s*[,;]\s*", "(", text)
+    text = re.sub(r"\((?:\s*[,;]\s*|[ \t]+)", "(", text)
     text = re.sub(r"[ \t]*\(\s*\)", "", text)
     text = re.sub(r"(?<=\S)[ \t]{2,}(?=\S)", " ", text)
-    return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|$)", r"\1", text)
+    return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|\*\*|$)", r"\1", text)
 
 
 def about_card(game: Game, label: str, code: str = ENGLISH) -> list[str]:

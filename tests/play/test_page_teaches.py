@@ -21,6 +21,8 @@ from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 SIGNS = re.compile(
     r"\[(?:decided|rozhodnuto|rekonstrukce|FFG|BGA|sheet|reconstructed|0\.\d)|\*\*[A-Z]+\d+\*\*|decided here|rozhodnuto zde|`"
 )
+HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( ).{0,20}")
+"""What a sign leaves behind that stood in the middle of a sentence."""
 CITADELS = load("citadels")
 
 
@@ -209,6 +211,7 @@ def test_players_read_rules_without_the_signs_for_those_who_check_them(game: str
     rules = load(game)
     text = for_players(rules_page(rules, code))
     assert not SIGNS.search(text.partition("\n## ")[2]), SIGNS.search(text.partition("\n## ")[2])
+    assert not HOLE.search(text.partition("\n## ")[2]), HOLE.search(text.partition("\n## ")[2])
     html = help_on(rules, "", code=code).html
     shown, fold, origin = html.partition("<details class='origin'>")
     assert not [sign for sign in ("decided here", "rozhodnuto zde", "[FFG]") if sign in shown]
