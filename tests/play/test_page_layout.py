@@ -186,6 +186,24 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(op
     assert fits(page)
 
 
+def test_where_only_the_last_choices_begin_otherwise_the_words_of_the_others_are_said_once(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page()
+    sit_down(page, "architects", "random")
+    place, other = (f".choices button{part}" for part in ("[data-of=quarry]", "[data-of^='hand ']"))
+    for number in range(60):
+        if page.locator(place).count() and page.locator(other).count():
+            break
+        assert decide(page, number)
+    first = page.locator(".beginning").inner_text().removesuffix("…")
+    assert first.startswith("Place a worker ")
+    words = page.locator(place).get_attribute("aria-label")
+    assert words == first + page.locator(place).evaluate("button => button.lastChild.textContent")
+    whole = page.locator(other).first
+    assert whole.get_attribute("aria-label") == whole.evaluate("button => button.lastChild.textContent")
+
+
 def test_what_has_changed_since_the_own_last_decision_has_a_frame(open_page: Callable[..., Any]) -> None:
     page = open_page(pace="1")
     sit_down(page, "hamlet", *["greedy"] * (load("hamlet").seats[1] - 1))

@@ -6,6 +6,8 @@ import { say } from "./say.js";
 
 /** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
 const LONG = 12, SEARCHED = 20, MANY = 3, WORTH = 6;
+/** How many first ones have to begin alike for that, where the last ones do not. */
+const ALIKE = 6;
 /** From how many places on the board on the list folds: fewer choices take no more room than the line. */
 const FOLDS = 3;
 /** From how many choices on those with one heading stand together below it. */
@@ -21,6 +23,15 @@ function beginning(sentences) {
   while (all.every((words) => words.length > n + 1 && words[n] === all[0][n])) n += 1;
   const words = all[0].slice(0, n).join(" ");
   return words.length < WORTH ? "" : words;
+}
+
+/** Of these sentences the first ones that begin alike, all or at least so many that it is worth it: how many, and with what. */
+function beginAlike(all) {
+  for (let n = all.length; n === all.length || n >= ALIKE; n -= 1) {
+    const words = beginning(all.slice(0, n));
+    if (words) return [n, words];
+  }
+  return [0, ""];
 }
 
 /** As it is typed: without accents and large letters. */
@@ -92,11 +103,11 @@ export class Choices {
   draw() {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
-    const first = beginning(this.choices.map((choice) => choice.sentence));
+    const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
     this.first.textContent = first && `${capital(first)} …`;
     const headings = [...new Set(found.map((choice) => choice.heading))], grouped = found.length >= GROUPED && headings.length > 1 && headings.every(Boolean);
     this.list.classList.toggle("grouped", grouped);
-    const words = (choice) => (grouped && choice.brief) || (first ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
+    const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const buttons = found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", { class: this.drawn(choice) ? "drawn" : null }, el("button", {
