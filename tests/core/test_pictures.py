@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.core.show.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
-from architects_env.core.show.drawing import SMALLEST, Card, Drawing, panels_of_players
+from architects_env.core.show.drawing import SMALLEST, Card, Drawing
 from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import (
     CARD,
@@ -209,12 +209,6 @@ def test_choices_stand_in_rows_that_fit() -> None:
     assert height == 2 * 44 and drawing.chips([], 0, 0, 280) == 0
     phone = Drawing("Choices", NARROW)
     assert phone.chips([("choice 0", "pass")], 10, 20, 280) == 0 and not Picture(phone.svg(200)).places
-
-
-def test_panels_of_players_are_as_high_as_the_highest_of_their_row() -> None:
-    drawn: list[tuple[float, ...]] = []
-    end = panels_of_players([2, 0, 1], 2, 10, 5, 210, lambda p, width: width + p, lambda *panel: drawn.append(panel))
-    assert drawn == [(2, 10, 5, 100, 102), (0, 120, 5, 100, 102), (1, 10, 117, 100, 101)] and end == 117 + 101 + 10
 
 
 def test_words_wrap_within_their_width_and_the_rest_gives_way_to_dots() -> None:

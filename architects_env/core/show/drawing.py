@@ -8,7 +8,7 @@ colour as a plain value and as a class, so that a page may give it another (`dar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -459,28 +459,6 @@ class Drawing:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" {box} font-family="{FONT}" role="group" aria-label="{title}">'
         ground = f'<rect width="{w}" height="{h}"{self._look("ground", "", 0)}/>'
         return f"{head}<title>{title}</title><style>{style}</style>\n{ground}\n" + "\n".join(self.parts) + "\n</svg>\n"
-
-
-def panels_of_players(
-    order: Sequence[int],
-    columns: int,
-    x: float,
-    y: float,
-    width: float,
-    height_of: Callable[[int, float], float],
-    draw: Callable[[int, float, float, float, float], None],
-    gap: float = 10,
-) -> float:
-    """A panel for each player in this order, in rows that are as high as their highest: `height_of(p, width)`, `draw(p,
-    x, y, width, height)`. Returns where they end, with the gap below."""
-    wide = (width - gap * (columns - 1)) / columns
-    for first in range(0, len(order), columns):
-        row = order[first : first + columns]
-        height = max(height_of(p, wide) for p in row)
-        for i, p in enumerate(row):
-            draw(p, x + i * (wide + gap), y, wide, height)
-        y += height + gap
-    return y
 
 
 def places_in_rows(
