@@ -3,11 +3,14 @@ building."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -16,7 +19,7 @@ from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.names import apprentice_place, displayed_at
+from architects_env.games.architects.names import apprentice_place, displayed_at, silver_text
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
     change_virtue,
@@ -181,6 +184,17 @@ def hire(g, p, card):
     change_virtue(g, p, C.APPRENTICE_VIRTUE[card])
 
 
+def silver_of_hire(g: Any, card: int) -> str:
+    """What a hire costs beyond the price of the place, and what silver lies on the card."""
+    row, column = find_displayed(g, card)
+    cost = int(skip_coins_to(g, g.seat, card)) if g.hire_kind == S.WORKSHOP_HIRE else 0
+    there = int(g.coins[row, column])
+    words = {"cost": silver_text(cost), "there": silver_text(there)}
+    if cost and there:
+        return say(" ({cost} more, {there} on it)", **words)
+    return say(" ({cost} more)", **words) if cost else say(" ({there} on it)", **words) if there else ""
+
+
 STAGES = (
     Question(
         S.RETURN_ONE,
@@ -200,9 +214,15 @@ SAYS = Chapter(
         place="workshop plan",
         section="4.4",
     ),
-    Says(A.HIRE, "hire {apprentice} from the {displayed}", place="{its_place}"),
+    Says(
+        A.HIRE,
+        "hire {apprentice} from the {displayed}{silver}",
+        "hires {apprentice} from the {displayed}",
+        place="{its_place}",
+    ),
     Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),
+    silver=lambda g, apprentice, observer: silver_of_hire(g, apprentice),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
 )
