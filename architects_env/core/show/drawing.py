@@ -232,17 +232,27 @@ class Drawing:
 
     @contextmanager
     def place(
-        self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6
+        self,
+        name: str,
+        words: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 6,
+        told: bool = False,
     ) -> Generator[None]:
         """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it
         is. Places may lie inside others. All of it can be pointed at: its ground lies below what is drawn inside. Its
         edge lies above, is bold when the place is marked, and covers nothing: so a place inside another one is always
-        the one that is hit."""
+        the one that is hit. `told`: its words tell all that lies there, so that at any other size with the same words
+        it has not changed."""
         state = "place marked" if name in self.marked else "place"
         said, where = escape(words), f"translate({_n(x)},{_n(y)})"
+        tells = ' data-told=""' if told else ""
         shape = f'width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none"'
         self.parts.append(
-            f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">'
+            f'<g class="{state}" data-place="{escape(name)}"{tells} tabindex="0" role="button" aria-label="{said}" transform="{where}">'
         )
         self.parts.append(f'<title>{said}</title><rect class="ground" {shape} pointer-events="all"/>')
         yield

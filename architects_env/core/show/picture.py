@@ -216,10 +216,13 @@ class _Placed:
     """The place around it; "" for none."""
     words: str
     size: tuple[str, str]
+    told: bool
+    """Whether its words tell all that lies there (`Drawing.place`)."""
 
     def differs_from(self, before: _Placed) -> bool:
-        """Whether it has changed since. What only grows higher or wider has, for more lies there."""
-        elsewhere = all(now != then for now, then in zip(self.size, before.size, strict=True))
+        """Whether it has changed since. What only grows higher or wider has, for more lies there, unless its words
+        would tell."""
+        elsewhere = (any if self.told else all)(now != then for now, then in zip(self.size, before.size, strict=True))
         return self.look != before.look and not (elsewhere and self.words == before.words)
 
 
@@ -237,7 +240,10 @@ def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, _Pl
         if "data-place" in child.attrib:
             ground = child.find(f"{SVG}rect[@class='ground']")
             size = ("", "") if ground is None else (ground.get("width", ""), ground.get("height", ""))
-            yield name, _Placed(_own_look(child), around, child.get("aria-label", ""), size)
+            yield (
+                name,
+                _Placed(_own_look(child), around, child.get("aria-label", ""), size, "data-told" in child.attrib),
+            )
         yield from _looks(child, name)
 
 

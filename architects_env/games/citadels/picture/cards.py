@@ -154,7 +154,7 @@ def draw_row(
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
             words = card_words(g, kind, counts[kind])
-            with drawing.place(f"{place} {DISTRICTS[kind].name}", words, left, top, wide, high):
+            with drawing.place(f"{place} {DISTRICTS[kind].name}", words, left, top, wide, high, told=True):
                 if small:
                     draw_tile(drawing, g, kind, int(counts[kind]), wide, high)
                 else:
@@ -261,12 +261,12 @@ def draw_city(
     for (building, many), (left, top, wide, high) in zip(buildings, spots, strict=False):
         where = say("{building} in the city of {player}", building=building_name(building), player=player_in_words(p))
         words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
-        with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5):
+        with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
     hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
     for (kind, many), (left, top, wide, high) in zip(hand, spots[len(buildings) :], strict=True):
         words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
-        with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5):
+        with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, told=True):
             draw_tile(drawing, g, kind, many, wide, high, "district-back")
 
 

@@ -237,7 +237,7 @@ def draw_cards(
             drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
         for i, card in enumerate(cards):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
-            with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, high):
+            with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, high, told=True):
                 draw_card(drawing, card, wide, high, locks.get(card))
     return height
 
@@ -252,7 +252,7 @@ def draw_location(
     drawing: Drawing, g: Any, card: int, x: float, y: float, w: float, h: float, kind: bool = True
 ) -> None:
     """A location of an empire: what it does, where there is room, and what lies on it."""
-    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h):
+    with drawing.place(f"location {NAMES[card]}", location_words(g, card), x, y, w, h, told=True):
         spent = bool(g.locked[card]) or bool(C.USES[card] and g.uses[card] >= C.USES[card])
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
         top = draw_strip(drawing, card, w, h, READABLE if w < LARGE else 16, kind) + 2
