@@ -8,12 +8,15 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, COLOURS, DISTRICTS
+from architects_env.games.citadels.picture import READ
 from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
 from architects_env.games.citadels.picture.characters import POWERS, portrait_of
 from architects_env.games.citadels.picture.icons import FACES
@@ -89,6 +92,15 @@ def test_a_purple_building_says_in_its_city_what_it_does() -> None:
         texts = ElementTree.fromstring(table.match.view(0).picture(width=width).svg).iter(f"{SVG}text")
         words = " ".join(text.text or "" for text in texts)
         assert "Income: 1 card more to choose from" in words and "The Warlord pays 1 more" in words
+
+
+def test_a_line_that_has_no_room_is_not_smaller_but_says_who_was_called() -> None:
+    table = Table(4, {0: "Merchant"}).call("Merchant")
+    for code in ("en", "cs"):
+        with speaking(language(code, load("citadels"))):
+            svg = table.match.view(0).picture(width=WIDE).svg
+        line = next(text for text in ElementTree.fromstring(svg).iter(f"{SVG}text") if text.get("text-anchor") == "end")
+        assert float(line.attrib["font-size"]) >= READ and (line.text or "").endswith("."), line.text
 
 
 def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> None:

@@ -14,7 +14,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
 from architects_env.games.citadels.picture.characters import draw_characters
-from architects_env.games.citadels.picture.choices import buttons, headline, status
+from architects_env.games.citadels.picture.choices import buttons, headline, status, status_within
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.players import draw_player, draw_strip, player_height
@@ -24,6 +24,8 @@ PILE, LOW_PILE = 74, 70
 BESIDE, FEW, FEW_WIDTH = 8, 5, 152
 """So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
 beside them."""
+ROUND, READ = 290, 13.5
+"""The width of the headline on a screen, and how large the line on its right is at least, as far as it can be."""
 SCREEN, TABLET, LEAST = 816, 940, 74
 """The height of a wide picture, of one for a tablet, and of a player's panel in them at least."""
 
@@ -35,7 +37,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=270 if wide else inside)
     y = 34.0
     if width >= WIDE:
-        drawing.text(width - GAP, 23, status(g, seat), 15, anchor="end", width=inside - 290)
+        words = status_within(g, seat, inside - ROUND, READ)
+        drawing.text(width - GAP, 23, words, 15, anchor="end", width=inside - ROUND)
     elif wide:
         y += drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
     with drawing.quiet():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import say
+from architects_env.core.show.text_width import text_width
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -43,6 +44,13 @@ def headline(g: Any) -> str:
 def status(g: Any, seat: int) -> str:
     """Who was called, and who decides what."""
     return "" if g.over else f"{called_text(g)}. {question_text(g, seat)}."
+
+
+def status_within(g: Any, seat: int, width: float, size: float) -> str:
+    """The same, or only who was called where no more has room in one line at this size: what is to be decided stands
+    beside the picture too."""
+    words = status(g, seat)
+    return words if g.over or text_width(words, size) <= width else f"{called_text(g)}."
 
 
 def buttons(g: Any, seat: int) -> list[int]:
