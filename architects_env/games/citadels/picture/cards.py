@@ -46,6 +46,8 @@ WIDEST = 3
 """So many columns a small card takes at most to say what it does."""
 ROOM = 10000.0
 """A height that is no limit."""
+BESIDE_SCENE = 14
+"""Of a wide small card, what words beside its picture leave free, besides the picture."""
 MANY = 18
 """Rows of more kinds than this show small cards."""
 
@@ -192,10 +194,10 @@ def draw_tile(
         name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
         drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - (63 if coin else 44))
         room = h - STRIP - 4
-        seen = h >= WITH_SCENE and Drawing.has_room(words, w - 8 - room, room, EASY)
+        seen = h >= WITH_SCENE and Drawing.has_room(words, w - BESIDE_SCENE - room, room, EASY)
         if seen:
             draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
-        drawing.filled(5, STRIP + 2, w - 8 - (room if seen else 0), room, words)
+        drawing.filled(5, STRIP + 2, w - (BESIDE_SCENE + room if seen else 8), room, words)
         return
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
