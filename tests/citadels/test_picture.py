@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,7 +21,7 @@ from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, COLOURS, DISTRICTS
 from architects_env.games.citadels.picture import READ
 from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
-from architects_env.games.citadels.picture.cards import STRIP, TILE_GAP, TILE_WIDTH, draw_tile
+from architects_env.games.citadels.picture.cards import STRIP, TILE_GAP, TILE_HEIGHT, TILE_WIDTH, draw_tile
 from architects_env.games.citadels.picture.characters import POWERS, portrait_of
 from architects_env.games.citadels.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.citadels.picture.icons import FACES
@@ -155,6 +156,14 @@ def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
     above = svg[: svg.index('data-place="hand"')]
     assert [above.count(f">Player {p}</text>") for p in (1, 2)] == [1, 1]
     assert [svg.count(f">Player {p}</text>") for p in (1, 2)] == [2, 2], "and once in its panel"
+
+
+def test_on_a_phone_a_city_without_buildings_takes_no_room() -> None:
+    table = Table(2, {0: "Wizard"})
+    empty = table.match.view(0).picture(width=NARROW).svg
+    built = table.city(0, "Manor").match.view(0).picture(width=NARROW).svg
+    top = {svg: re.search(r'data-place="hand"[^>]*translate\(6,(\d+)', svg) for svg in (empty, built)}
+    assert int(top[built][1]) - int(top[empty][1]) >= TILE_HEIGHT  # type: ignore[index]
 
 
 def test_every_district_shows_a_building_of_its_own() -> None:

@@ -273,9 +273,9 @@ def draw_city(
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
-    """Of the city of `p` in rows of this width, where there is room."""
+    """Of the city of `p` in rows of this width, where there is room. Without buildings it takes none on a phone."""
     spots = _arranged(_kinds(g, p, seat), width, ROOM)
-    return max((top + high for _, top, _, high in spots), default=_tile(width)[1])
+    return max((top + high for _, top, _, high in spots), default=0 if width < NARROW else _tile(width)[1])
 
 
 def _kinds(g: Any, p: int, seat: int) -> list[int]:
