@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from architects_env.core.contract.rules_page import page as rules_page
 from architects_env.core.language.catalogue import language, languages
 from architects_env.core.language.phrases import in_language, say
+from architects_env.core.play.match import Match
+from architects_env.core.show.picture import NARROW
 from architects_env.games import load, names
 from architects_env.play.how_to_win import how_to_win
 from architects_env.play.server.legend import legend_of
@@ -240,3 +243,18 @@ def test_a_character_of_the_dark_city_leads_to_its_own_section() -> None:
 def test_icons_of_every_picture_have_names(game: str) -> None:
     legend = legend_of(load(game))
     assert len(legend) > 10 and all(legend.values())
+
+
+@pytest.mark.parametrize("game", [game for game in names() if game != "hamlet"])
+def test_icons_that_are_drawn_have_czech_names(game: str) -> None:
+    played, rng, drawn = load(game), np.random.default_rng(1), set()
+    match, speech = Match(played, max(2, played.seats[0]), seed=1), language("cs", played)
+    for decision in range(120):
+        if match.over:
+            break
+        if decision % 20 == 10:
+            svg = match.view().picture(width=NARROW).svg
+            drawn |= {name for paths, name in legend_of(played).items() if f'"{paths.split("|")[0]}"' in svg}
+        match.apply(int(rng.choice(match.legal_actions())))
+    assert len(drawn) > 5
+    assert not [name for name in drawn if str(in_language(say(name), speech)) == name]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from architects_env.core.show import glyphs, portraits, scenes
-from architects_env.core.show.glyphs import CROWN, Icon, disc
+from architects_env.core.show.glyphs import CROWN, HOUSE, Icon, disc
 from architects_env.games.citadels.districts import COLOURS as DISTRICT_COLOURS
 
+BUILT = Icon("buildings", HOUSE.strokes)
+"""How many buildings a city has."""
 COLOURS = {
     **glyphs.COLOURS,
     **scenes.COLOURS,

@@ -6,13 +6,13 @@ from typing import Any
 
 from architects_env.core.language.phrases import player, say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.glyphs import COIN, CROWN, HOUSE
+from architects_env.core.show.glyphs import COIN, CROWN
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.districts import COLOUR, COLOURS
 from architects_env.games.citadels.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.games.citadels.picture.cards import city_height, draw_city
-from architects_env.games.citadels.picture.icons import FACES, FINISH, SHIELD
+from architects_env.games.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD
 
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
@@ -51,7 +51,7 @@ def _line(drawing: Drawing, g: Any, p: int, w: float, name: float) -> None:
     drawing.rect(left + 67, 3, 13, 17, "district-back", "rule", 3)
     drawing.text(left + 84, 17, int(g.hand_size[p]), 15, bold=True)
     built = say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
-    drawing.icon(HOUSE, left + 106, 3, 17, built)
+    drawing.icon(BUILT, left + 106, 3, 17, built)
     drawing.text(left + 126, 17, int(g.buildings[p]), 15, bold=True)
     counts = [int(number) for number in g.city[p]]
     marks = [COLOURS[COLOUR[kind]] for kind, number in enumerate(counts) for _ in range(number)]
@@ -116,7 +116,7 @@ def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
         drawing.text(28, 20, gold, 18, bold=True)
     words = say("buildings {n} of {all}", n=int(g.buildings[p]), all=int(threshold(g)))
     with drawing.place(f"seat {p} buildings", words, w - NUMBERS + 60, 2, 56, 27):
-        drawing.icon(HOUSE, 2, 2, 22, words)
+        drawing.icon(BUILT, 2, 2, 22, words)
         drawing.text(28, 20, built, 18, bold=True)
     with drawing.place(f"seat {p} cards", say("cards in hand: {n}", n=cards), w - 92, 2, 88, 27):
         shown = min(cards, MOST_BACKS)
