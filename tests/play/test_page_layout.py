@@ -46,6 +46,15 @@ def first_decisions(page: Any) -> None:
         number += 1
 
 
+@pytest.mark.parametrize("size", [SCREENS[0], PHONE])
+def test_in_the_lobby_one_can_sit_down_without_scrolling(open_page: Callable[..., Any], size: dict[str, int]) -> None:
+    page = open_page(size=size)
+    page.wait_for_selector(".lobby button[type=submit]")
+    assert seen(page, ".lobby button[type=submit]") == {".lobby button[type=submit]": [True]}
+    page.click(".lobby button[type=submit]")
+    assert my_turn(page)
+
+
 @pytest.mark.parametrize("game", names())
 def test_board_hand_decision_choices_and_the_last_line_are_seen_together(
     open_page: Callable[..., Any], game: str

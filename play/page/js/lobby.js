@@ -52,7 +52,7 @@ export class Lobby {
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox, this.options.element,
       this.companion ? this.dealtBox() : null,
-      el("label", { class: "row", for: "seed" }, el("span", {}, this.companion ? say("Seed of the agents") : say("Seed of the deal")), this.seed), el("div", { class: "row" }, this.start), this.status);
+      el("label", { class: "row", for: "seed" }, el("span", {}, this.companion ? say("Seed of the agents") : say("Seed of the deal")), this.seed), el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
     this.drawSeats();
   }
