@@ -12,6 +12,7 @@ import pytest
 
 from architects_env.games import load, names
 from tests.play.browser import DESKTOP, PHONE, decide, my_turn, own, sit_down
+from tests.play.test_page_layout import seen
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALLEST = 44
@@ -150,3 +151,8 @@ def test_the_score_of_as_many_as_can_play_fits(open_page: Callable[..., Any]) ->
         pass
     assert load("citadels").sources[0].capitalize() in page.locator(".score .points").inner_text()
     assert page.locator(".score .scroll:has(.points)").evaluate("one => one.scrollWidth <= one.clientWidth")
+    rows = page.locator(".score .points tbody tr").evaluate_all(
+        "rows => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)))"
+    )
+    assert all(any(row) for row in rows), "what brought nobody points takes no row"
+    assert seen(page, ".score .points tr") == {".score .points tr": [True] * (len(rows) + 1)}

@@ -37,9 +37,9 @@ export class Score {
       ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings));
   }
 
-  /** A row for each source, in the order of the rulebook, and a column for each side. */
+  /** A row for each source that brought somebody points, in the order of the rulebook, and a column for each side. */
   table(standings, people, seat) {
-    const sources = Object.keys(standings[0]?.points ?? {});
+    const sources = Object.keys(standings[0]?.points ?? {}).filter((source) => standings.some((side) => side.points[source]));
     const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
     const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : people[side.seat]?.plays === "human" ? say("a person") : called(people[side.seat]?.plays ?? ""));
     return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: standings.length > 4 ? "points many" : "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
