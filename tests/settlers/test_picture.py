@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 
 from architects_env.core.play.match import Match
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
-from architects_env.games.settlers.picture.cards import NAMES, card_words
+from architects_env.games.settlers.picture.cards import NAMES, card_words, draw_locations
+from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
 from architects_env.games.settlers.picture.scenes import emblem
@@ -66,6 +68,19 @@ USUAL = {
 def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{name}.txt", mode_of(name), decision)
     check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
+
+
+def test_seven_locations_of_a_rival_say_what_they_do_also_below_many_deals() -> None:
+    table = Table("Romans", "Egyptians").empire(
+        1, "Quarry, Sawmill, Brewer, Castle, Coal Mine, Confectioner, Grain Field"
+    )
+    drawing = Drawing("", WIDE, (), COLOURS_DRAWN)
+    draw_locations(drawing, table.match.view(0).state, 1, 0, 0, 378, 165)
+    places = [part for part in ElementTree.fromstring(drawing.svg(165)).iter() if "data-place" in part.attrib]
+    assert len(places) == 7
+    for place in places:
+        signs = [part for part in place.iter() if part.get("role") == "img"]
+        assert len(signs) >= 2, f"{place.get('aria-label')}: more than the sign of its kind"
 
 
 def busy(match: Match, rng: np.random.Generator) -> int:

@@ -45,10 +45,18 @@ NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
 """How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
 large the signs are where they have room."""
-TILE_WIDTH, TILE_HEIGHT, SHORT, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 36, 86, 110, 170
-"""A location: its width, its height with what it does, in less room, and with its name alone; how narrow it may be;
-and from where on its signs are larger, and large."""
-STEPS = ((TILE_HEIGHT, TILE_WIDTH), (SHORT, TILE_WIDTH), (SHORT, ROOMY), (LOW, TILE_WIDTH), (LOW, NARROWEST))
+TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 48, 36, 86, 110, 170
+"""A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
+it may be; and from where on its signs are larger, and large."""
+STEPS = (
+    (TILE_HEIGHT, TILE_WIDTH),
+    (SHORT, TILE_WIDTH),
+    (SHORT, ROOMY),
+    (SHORTEST, TILE_WIDTH),
+    (SHORTEST, ROOMY),
+    (LOW, TILE_WIDTH),
+    (LOW, NARROWEST),
+)
 """Heights of locations, with their least widths: the first that lets all of them fit."""
 ONE_LINE, TWO_LINES = 12, (13, 12, SMALLEST)
 """How small the words of a title become before they stand on two lines, and how large they may be there."""
@@ -261,20 +269,26 @@ def draw_location(
         if not small:
             size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
             signs, room = location_signs(C.ROWS[card][0]), h - top - (17 if marks and h >= SHORT else 2)
-            art = 0.36 * w if w >= ROOMY else 0
+            taken = 8 + sum(_mark_width(number) for _, number in marks) if marks and h < SHORT else 0
+            art = 0.36 * w if w >= ROOMY and not taken else 0
             beside = fitting(signs, w - art - 11, size, room)
             if art and signs_height(signs, w - art - 11, beside) <= room + 3 - (14 if g.uses[card] else 0):
                 right = w - art
                 draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
-            size = beside if right < w else fitting(signs, w - 11, size, room)
-            draw_signs(drawing, signs, 8, top + 1, right - 11, size, room)
-        left = 8 if small or h >= SHORT else right - 24 - 19 * len(marks)
+            size = beside if right < w else fitting(signs, w - 11 - taken, size, room)
+            draw_signs(drawing, signs, 8, top + 1, right - 11 - taken, size, room)
+        left = 8 if small or h >= SHORT else w - 3 - sum(_mark_width(number) for _, number in marks)
         drawing.amounts(left, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
             drawing.token(int(g.taker[card]) - 1, right - 20, h - 19, 17)
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
             drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
+
+
+def _mark_width(number: int | str) -> float:
+    """Of what lies on a location, as `Drawing.amounts` draws it."""
+    return 19 + (3 + text_width(str(number), 12, True) if number != "" else 0)
 
 
 def _marks(g: Any, card: int) -> list[tuple[Icon, int | str]]:
@@ -302,6 +316,8 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
         if -(-len(cards) // columns) * (high + GAP) <= height + GAP:
             break
     wide = (width - GAP * (columns - 1)) / columns
+    if high > LOW and cards:
+        high = min(TILE_HEIGHT, (height + GAP) / -(-len(cards) // columns) - GAP)
     for i, card in enumerate(cards):
         left, top = x + i % columns * (wide + GAP), y + i // columns * (high + GAP)
         draw_location(drawing, g, card, left, top, wide, high)
