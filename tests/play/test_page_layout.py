@@ -46,6 +46,15 @@ def first_decisions(page: Any) -> None:
         number += 1
 
 
+def test_on_a_large_screen_the_log_stands_where_it_has_more_than_two_lines(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=SCREENS[1])
+    sit_down(page, "citadels", *["greedy"] * 3)
+    while own(page) < 6:
+        assert decide(page, 0)
+        high = page.locator(".told").evaluate("one => one.clientHeight")
+        assert high >= 100, "a log of two lines, and an empty column beside the board"
+
+
 @pytest.mark.parametrize("size", [SCREENS[0], PHONE])
 def test_in_the_lobby_one_can_sit_down_without_scrolling(open_page: Callable[..., Any], size: dict[str, int]) -> None:
     page = open_page(size=size)

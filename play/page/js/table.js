@@ -14,8 +14,9 @@ import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
-/** Pixels below the board with which the log leaves that place, and comes there. */
-const ROOM = [81.5, 82];
+/** Pixels below the board with which the log comes there, and this part of a high window, where the column beside the board has more room for it; and how many less it
+ * takes to stay. */
+const ROOM = 82, OF_WINDOW = 0.1025, SLACK = 0.5;
 
 export class TableView {
   /** `kind` is what the lobby knows of the game. */
@@ -62,7 +63,8 @@ export class TableView {
   /** The log stands below a board that leaves room for it, and stays there until it gets narrow. */
   placeLog() {
     const room = this.element.clientHeight - this.board.tall;
-    this.element.classList.toggle("flat", room > (this.element.classList.contains("flat") ? ROOM[0] : ROOM[1]));
+    const needed = Math.max(ROOM, OF_WINDOW * innerHeight) - (this.element.classList.contains("flat") ? SLACK : 0);
+    this.element.classList.toggle("flat", room > needed);
   }
 
   /** The connection was made anew: what follows is the whole state. */
