@@ -121,7 +121,7 @@ def test_what_is_touched_is_large_enough_on_a_phone(open_page: Callable[..., Any
     page.set_viewport_size(DESKTOP)
     page.wait_for_selector('.picture svg[viewBox^="0 0 1200 "]')
     box, other = (page.locator(".choices button").nth(i).bounding_box() for i in range(2))
-    assert box["y"] == other["y"] and min(box["height"], other["height"]) >= SMALLEST
+    assert min(box["height"], other["height"]) >= SMALLEST
 
 
 def signs_of_seat(page: Any) -> list[str]:

@@ -55,6 +55,15 @@ def test_on_a_large_screen_the_log_stands_where_it_has_more_than_two_lines(open_
         assert high >= 100, "a log of two lines, and an empty column beside the board"
 
 
+def test_beside_the_board_few_choices_stand_in_one_line_each(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=SCREENS[0])
+    sit_down(page, "citadels", *["greedy"] * 3)
+    assert decide(page, 0), "a character"
+    buttons = page.locator(".choices.few button")
+    assert "Draw cards (see 2, keep 1)" in " ".join(buttons.all_inner_texts())
+    assert all(button.bounding_box()["height"] < 46 for button in buttons.all())
+
+
 @pytest.mark.parametrize("size", [SCREENS[0], PHONE])
 def test_in_the_lobby_one_can_sit_down_without_scrolling(open_page: Callable[..., Any], size: dict[str, int]) -> None:
     page = open_page(size=size)
