@@ -154,5 +154,7 @@ def test_the_score_of_as_many_as_can_play_fits(open_page: Callable[..., Any]) ->
     rows = page.locator(".score .points tbody tr").evaluate_all(
         "rows => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent)))"
     )
+    names = page.locator(".score .points thead th").evaluate_all("all => all.map((one) => one.clientHeight)")
+    assert len(set(names)) == 1 and names[0] < 45, "no name is broken"
     assert all(any(row) for row in rows), "what brought nobody points takes no row"
     assert seen(page, ".score .points tr") == {".score .points tr": [True] * (len(rows) + 1)}
