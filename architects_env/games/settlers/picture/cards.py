@@ -45,7 +45,7 @@ NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
 """How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
 large the signs are where they have room."""
-TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 48, 36, 86, 110, 170
+TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 50, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
 it may be; and from where on its signs are larger, and large."""
 STEPS = (
@@ -123,7 +123,8 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     room, title = w - left - 4, say(C.TITLES[card])
     size, lines = min(size, room / text_width(title, 1, True)), [title]
     if size < ONE_LINE:
-        size = next((one for one in TWO_LINES if _fits_two_lines(title, one, room)), SMALLEST)
+        sizes = (SMALLEST,) if LOW < h < SHORT else TWO_LINES  # of a low one what it does needs the room
+        size = next((one for one in sizes if _fits_two_lines(title, one, room)), SMALLEST)
         lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
     for i, colour in enumerate(colours):
