@@ -37,6 +37,7 @@ def lesson(folder: Path, **changed: Any) -> Lesson:
         ("benchmark_self_play", "{folder}/policy.zip:sample"),
         ("benchmark_cleanrl_ppo", "benchmark_cleanrl_ppo.py:Player({folder}/policy.pt)"),
         ("benchmark_magnet", "benchmark_magnet.py:Player({folder}/policy.pt)"),
+        ("benchmark_ppg", "benchmark_ppg.py:Player({folder}/policy.pt)"),
         ("benchmark_nfsp", "benchmark_nfsp.py:Player({folder}/average.pt)"),
         ("benchmark_mccfr", "benchmark_mccfr.py:Player({folder}/table.json)"),
     ],
