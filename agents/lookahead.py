@@ -27,6 +27,8 @@ class LookaheadAgent(Agent):
     game: Game
     name: str
     worlds: int
+    scale: float
+    """About what lies between the first place and the last, in its values."""
 
     def __init__(self, game: Game, spec: str) -> None:
         found = re.fullmatch(
@@ -48,6 +50,7 @@ class LookaheadAgent(Agent):
             policy = guided_search.policy_of(game, found[3])
             leaf_values = guided_search.values_of(policy, game, guided_search.compiled_of(policy, game))
         self._values = OptionValues(game, found[2] or "heuristic", leaf_values)
+        self.scale = self._values.scale
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """float64[n, actions]: what each legal option is worth; -inf for the others."""

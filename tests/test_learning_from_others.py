@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +37,51 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     learner.save(tmp_path / "policy.zip")
     played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
     assert played.first_places > 0.7
+
+
+def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_path: Path) -> None:
+    """Of a look-ahead it learns more than its first choice: how near the others are."""
+    from architects_env.agents import make_agent
+    from architects_env.core.play.batch import Batch
+    from architects_env.train.advantages import Credit
+    from architects_env.train.warm_start import fit, watch
+
+    game, config = (
+        load("hamlet"),
+        small(tmp_path, warm_start="lookahead:4", warm_start_learning_rate=6e-3, hidden=(64,)),
+    )
+    teacher, batch = make_agent("lookahead:4", game), Batch(game, 200, 2, seed=5)
+    watched = watch(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0))
+    starts = watched.legal_starts[: len(watched) + 1]
+    assert (np.diff(starts) > 1).all()  # nothing is learned where there is no choice
+    assert np.allclose(np.add.reduceat(watched.shares, starts[:-1]), 1, atol=1e-5)
+    chosen = [watched.legal[a:b][watched.shares[a:b].argmax()] for a, b in pairwise(starts)]
+    assert np.array_equal(chosen, watched.actions[: len(watched)])
+    learner, losses = make_learner(config, None), list[float]()
+    for _ in range(10):
+        fit(learner, watched, config)
+        losses.append(learner.imitation_loss)
+    entropy = -(watched.shares * np.log(np.maximum(watched.shares, 1e-9))).sum() / len(watched)
+    assert 0 < entropy < losses[-1] < losses[0]
+
+
+def test_the_learning_rate_of_a_warm_start_falls_as_it_goes_by(tmp_path: Path) -> None:
+    from architects_env.agents import make_agent
+    from architects_env.core.play.batch import Batch
+    from architects_env.train.advantages import Credit
+    from architects_env.train.recipes import Recipe
+    from architects_env.train.warm_start import SLOWEST, fit, watch
+
+    game, config = load("hamlet"), small(tmp_path, warm_start="greedy")
+    learner, rates = make_learner(config, None), list[float]()
+    watched = watch(
+        make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0)
+    )
+    for passed in (0.0, 0.5, 1.0, 1.2):
+        fit(learner, watched, config, passed)
+        rates.append(learner.policy.optimizer.param_groups[0]["lr"])
+    first = Recipe().warm_start_learning_rate
+    assert rates == pytest.approx([first, first / 2, first * SLOWEST, first * SLOWEST])
 
 
 def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(

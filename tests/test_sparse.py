@@ -100,6 +100,33 @@ def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
     assert all(th.allclose(mine, dense, atol=1e-4) for mine, dense in zip(*found, strict=True))
 
 
+def test_towards_shares_of_all_options_numbers_and_gradients_are_those_of_dense_layers(
+    played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
+) -> None:
+    learner, rollout, observations, masks = played
+    rows, random = np.random.default_rng(0).permutation(200)[:77], np.random.default_rng(1)
+    shares = np.where(masks != 0, random.random(masks.shape, np.float32), 0)
+    shares /= shares.sum(axis=1, keepdims=True)
+    found = []
+    rollout.shares = shares[masks != 0]
+    try:
+        learner.policy.zero_grad()
+        ours = evaluate(learner.policy, rollout, rows)[0]
+        ours.sin().sum().backward()
+        found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
+    finally:
+        rollout.shares = np.zeros(0, np.float32)
+    learner.policy.zero_grad()
+    legal = masks[rows].astype(bool)
+    dense_one = learner.policy.get_distribution(th.from_numpy(observations[rows]), legal).distribution
+    theirs = (th.from_numpy(shares[rows]) * dense_one.logits * th.from_numpy(legal)).sum(dim=1)
+    theirs.sin().sum().backward()
+    found.append([weight.grad for weight in learner.policy.parameters() if weight.grad is not None])
+    assert th.allclose(ours, theirs, atol=1e-5)
+    assert len(found[0]) == len(found[1]) >= 6
+    assert all(th.allclose(mine, dense, atol=1e-4) for mine, dense in zip(*found, strict=True))
+
+
 def test_samples_have_the_probabilities_and_values_of_the_network(
     played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray],
 ) -> None:

@@ -60,8 +60,9 @@ class Config:
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or
-    nobody. Its decisions are not counted. By default what has proved itself for the game: glance:heuristic for
-    architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
+    nobody. Of a look-ahead (lookahead:4) the learner learns what every option is worth. Its decisions are not counted.
+    By default what has proved itself for the game: glance:heuristic for architects, viscounts and settlers, lookahead:4
+    for citadels, nobody for others and with --start-from."""
     warm_start_decisions: int | None = None
     """How many decisions of it are imitated (rounded up to whole games), 400,000 by default."""
     warm_start_learning_rate: float | None = None

@@ -10,8 +10,8 @@ from architects_env.core.contract.game import Game
 
 PLACEMENT = "placement"
 NOBODY = "nobody"
-TEACHER = "glance:heuristic"
-"""Whom learners imitate at first."""
+TEACHER, WORTH = "glance:heuristic", "lookahead:4"
+"""Whom learners imitate at first: what the one does, or by what the other thinks each option is worth."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Recipe:
 RECIPES = {
     "architects": Recipe(TEACHER, decision_cost=0.01, cut_off_reward=-3.0),
     "citadels": Recipe(
-        TEACHER,
+        WORTH,
         decision_cost=0.0005,
         num_games=2048,
         batch_size=8192,
@@ -46,7 +46,8 @@ RECIPES = {
 }
 """Two things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
 where all can do so together, being cut off is worse than the last place. Where an end tells little of the decisions
-that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many."""
+that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many; and what is
+learned from a look-ahead's values of all options there is twice as strong as what its choices teach."""
 
 NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
 """With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to

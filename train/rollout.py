@@ -17,7 +17,8 @@ class Rollout:
     to rollout.
 
     `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`,
-    `legal`: the legal actions; `log_anchor` float32: an anchor's log-probability of each, empty where there is none.
+    `legal`: the legal actions; `log_anchor` float32: an anchor's log-probability of each, empty where there is none;
+    `shares` float32: how much of a choice each should have, empty where one action was chosen.
     `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its
     batch's [step, game] it was made.
     """
@@ -30,7 +31,7 @@ class Rollout:
             np.zeros(0, np.float32),
             np.zeros(0, np.int16),
         )
-        self.log_legal, self.log_anchor = np.zeros(0, np.float32), np.zeros(0, np.float32)
+        self.log_legal, self.log_anchor, self.shares = (np.zeros(0, np.float32) for _ in range(3))
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 
@@ -63,7 +64,7 @@ class Rollout:
         return np.arange(first, last)
 
     def extend(self, other: Rollout) -> None:
-        """All rows of another one, behind these."""
+        """All rows of another one, behind these; both have shares, or neither."""
         first, last = self.length, self.length + len(other)
         entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
         begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])
@@ -73,6 +74,7 @@ class Rollout:
         for name in OF_AN_ENTRY:
             getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
         self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
+        self.shares = np.concatenate([self.shares, other.shares])
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
         self.length = last

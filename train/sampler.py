@@ -77,7 +77,8 @@ class Sampler:
         unused = (np.empty(len(rows), np.float32) for _ in range(3))
         rollout.log_anchor = np.empty(int(rollout.legal_starts[len(rows)]), np.float32)
         given = self.latent(rollout, rows), self.head, self.head_bias, rows, rollout.legal_starts, rollout.legal
-        head(*given, rollout.actions, rollout.log_anchor, np.zeros(0, np.float32), *unused)
+        nothing = np.zeros(0, np.float32)
+        head(*given, rollout.actions, nothing, rollout.log_anchor, nothing, *unused)
 
     def values(self, latent: np.ndarray) -> np.ndarray:
         """float32[n]."""

@@ -117,24 +117,29 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
 
 
 @kernel_unlocked
-def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_anchor, log_probs, entropies, leaves):
-    """Log-probabilities of the chosen actions, entropies, and how far the policy has left the anchor (KL divergence; 0
-    where `log_anchor`, the anchor's log-probabilities of all legal actions, has no entries), float32[n] each.
-    `log_legal` keeps the log-probabilities of all legal actions for the way back."""
-    anchored = log_anchor.shape[0] > 0
+def head(
+    latent, weight, bias, rows, legal_starts, legal, chosen, shares, log_legal, log_anchor, log_probs, entropies, leaves
+):
+    """Log-probabilities of the chosen actions (with `shares` of all legal ones their mean by these), entropies, and how
+    far the policy has left the anchor (KL divergence; 0 where `log_anchor`, the anchor's log-probabilities of all legal
+    actions, has no entries), float32[n] each. `log_legal` keeps the log-probabilities of all legal actions for the way
+    back."""
+    anchored, shared = log_anchor.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
-        entropy, left = 0.0, 0.0
+        entropy, left, mean = 0.0, 0.0, 0.0
         for k in range(begin, end):
             log_legal[k] -= normal
             probability = np.exp(np.float64(log_legal[k]))
             entropy -= probability * log_legal[k]
             if anchored:
                 left += probability * (log_legal[k] - log_anchor[k])
-            if legal[k] == chosen[rows[i]]:
-                log_probs[i] = log_legal[k]
-        entropies[i], leaves[i] = entropy, left
+            if shared:
+                mean += shares[k] * log_legal[k]
+            elif legal[k] == chosen[rows[i]]:
+                mean = log_legal[k]
+        log_probs[i], entropies[i], leaves[i] = mean, entropy, left
 
 
 @kernel_unlocked
@@ -145,6 +150,7 @@ def head_backward(
     legal_starts,
     legal,
     chosen,
+    shares,
     log_legal,
     log_anchor,
     entropies,
@@ -158,13 +164,13 @@ def head_backward(
 ):
     """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are
     added to."""
-    anchored = log_anchor.shape[0] > 0
+    anchored, shared = log_anchor.shape[0] > 0, shares.shape[0] > 0
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
         for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
             probability = np.exp(log_legal[k])
-            hit = np.float32(1 if legal[k] == chosen[rows[i]] else 0)
+            hit = shares[k] if shared else np.float32(legal[k] == chosen[rows[i]])
             slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
                 log_legal[k] + entropies[i]
             )

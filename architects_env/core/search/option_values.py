@@ -39,7 +39,7 @@ class OptionValues:
         if game.lookahead is None or known is None or known not in game.weighted_bots:
             raise ValueError(say("{title} has no bot {bot!r} that looks ahead.", title=say(game.title), bot=bot))
         self.game, self.weights, self.leaf_values = game, game.weighted_bots[known][1], leaf_values
-        self._scale = game.lookahead[0].scale
+        self.scale = game.lookahead[0].scale
         self._loops = _loops_of(game, game.lookahead[0])
         self._states = [game.for_kernels(game.new_states(1)) for _ in range(3)]
         self._mask = np.zeros(len(game.action_space), np.int8)
@@ -78,7 +78,7 @@ class OptionValues:
         open_ones = np.flatnonzero(np.isnan(worth))
         if len(open_ones):
             worth[open_ones] = self.leaf_values(seen[open_ones] if len(open_ones) < ends else seen)
-        values[options] = worth.reshape(worlds, -1).mean(axis=0, dtype=np.float64) * self._scale / 2
+        values[options] = worth.reshape(worlds, -1).mean(axis=0, dtype=np.float64) * self.scale / 2
         return values
 
 
