@@ -250,14 +250,14 @@ class Hosted(ABC, Generic[PLAYED]):
         for watcher in self.watchers:
             watcher.say(message)
 
+    @property
+    def programs_decide(self) -> bool:
+        """Whether bots go on by themselves."""
+        return not self.table.over and not self.table.waits_for_person
+
     def wake_bots(self) -> None:
         """Let the bots decide until it is a person's turn, as long as somebody is there to see it."""
-        if (
-            (self._bots is None or self._bots.done())
-            and self.watchers
-            and not self.table.over
-            and not self.table.waits_for_person
-        ):
+        if (self._bots is None or self._bots.done()) and self.watchers and self.programs_decide:
             self._bots = asyncio.create_task(self._play_bots())
 
     def _stop_bots(self) -> None:

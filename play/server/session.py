@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -41,6 +42,9 @@ game."""
 NEWCOMERS_WAIT = 1.0
 """Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
 hundred who sit down at once hold up nobody who plays."""
+SOON = 0.15
+"""Seconds that a board waits for what programs decide next, where not every move is shown. Mostly they know at once:
+then one board is drawn instead of two, of which nobody could see the first."""
 MOVES_OF_A_HINT = 3
 TELLS_AFTER = 0.7
 """Seconds after which it is said how far a curve has come."""
@@ -117,6 +121,7 @@ class Session:
             while not self._waiting:
                 self._something.clear()
                 await self._something.wait()
+                await self._let_programs_decide()
             what = self._waiting.popleft()
             self._taken.set()
             if isinstance(what, Moment):
@@ -126,6 +131,20 @@ class Session:
                     LOG.exception("A board could not be drawn.")
                     what = messages.Notice(sentence=say("The board could not be drawn. Reload the page to try again."))
             await self._send(what.json_in(self._speech()))
+
+    async def _let_programs_decide(self) -> None:
+        """Where not every move is shown, and nothing but boards is waiting: give programs a moment to go on."""
+        soon = time.monotonic() + SOON
+        while (
+            (left := soon - time.monotonic()) > 0
+            and not self._every_move
+            and all(isinstance(what, Moment) for what in self._waiting)
+            and self.hosted is not None
+            and self.hosted.programs_decide
+        ):
+            self._something.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._something.wait(), left)
 
     def _joined(self, moment: Moment) -> Moment:
         """This moment, and those that wait behind it if they need not be shown one by one."""

@@ -3,11 +3,14 @@ with two."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import threading
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,8 +20,10 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load, names
+from architects_env.play.server import session
 from architects_env.play.server.limits import Limits
-from tests.play.wire import Browser, Server, server
+from tests.patience import PATIENCE
+from tests.play.wire import Browser, Server, ThinkersHere, server
 
 GAMES = names()
 
@@ -160,6 +165,36 @@ def test_where_every_move_is_shown_each_has_its_board_and_together_they_tell_the
         assert all(
             len(message["own"]) <= 1 for message in other.heard if message["type"] == "state" and message["log_from"]
         )
+
+
+def test_where_not_every_move_is_shown_one_board_tells_what_programs_decided_at_once(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "SOON", PATIENCE)
+    browser.sit("citadels", "human", "random", "random").turn()
+    told = len(browser.log)
+    for _ in range(4):
+        browser.play()
+        assert browser.state["choices"], "the board of the own next turn came first"
+    assert any(line.startswith("Player 1 ") for line in browser.log[told:])
+
+
+def test_while_a_program_thinks_the_own_move_is_shown(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser.sit("hamlet", "human", "random").turn()
+    asked, goes_on, choose = threading.Event(), threading.Event(), ThinkersHere.choose
+
+    async def thinks(self: ThinkersHere, *about: Any) -> int:
+        asked.set()
+        while not goes_on.is_set():
+            await asyncio.sleep(0.01)
+        return await choose(self, *about)
+
+    monkeypatch.setattr(ThinkersHere, "choose", thinks)
+    while not asked.is_set():
+        browser.turn().play()
+    goes_on.set()
+    assert not browser.state["choices"] and not browser.state["over"]
+    assert browser.turn().state["choices"]
 
 
 def test_a_phone_is_shown_a_narrow_board(browser: Browser) -> None:
