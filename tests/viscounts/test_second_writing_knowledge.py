@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from math import sqrt
+from functools import cache
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,8 @@ from .second_writing.printed_cards import MANUSCRIPTS
 from .second_writing.table import Automaton
 
 WORLDS = 300
-SIGMAS = 5.5
+UNLIKELY = 1e-9
+"""So seldom as many or more, or as many or fewer, are sampled by chance; then the sampler is wrong."""
 
 
 def moments(players: int, number: int, every: int, **options: Any) -> Iterator[tuple[SideBySide, list[Belief]]]:
@@ -44,13 +46,18 @@ def worlds(both: SideBySide, seat: int) -> Iterator[Any]:
         yield view.sample_state(seed)[0]
 
 
+@cache
+def likelihood(times: int, chance: float) -> float:
+    """Of so many of all worlds or more, where that is more than expected, and of so many or fewer where it is less."""
+    as_far = range(times, WORLDS + 1) if times > WORLDS * chance else range(times + 1)
+    return sum(comb(WORLDS, n) * chance**n * (1 - chance) ** (WORLDS - n) for n in as_far)
+
+
 def assert_likely(times: int, chance: float, what: str) -> None:
     chance = min(max(chance, 0.0), 1.0)
     assert chance > 1e-9 or times == 0, f"{what} cannot be, but was sampled {times} times"
     assert chance < 1 - 1e-9 or times == WORLDS, f"{what} is certain, but was sampled {times} times of {WORLDS}"
-    assert abs(times - WORLDS * chance) <= SIGMAS * sqrt(WORLDS * chance * (1 - chance)) + 1, (
-        f"{what}: {times} of {WORLDS}, expected {WORLDS * chance}"
-    )
+    assert likelihood(times, chance) > UNLIKELY, f"{what}: {times} of {WORLDS}, expected {WORLDS * chance}"
 
 
 @pytest.mark.parametrize("players, number", [(2, 1), (3, 2), (4, 3), (2, 4)])

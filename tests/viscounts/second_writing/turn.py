@@ -59,16 +59,16 @@ def next_spaces(table: Table, space: Space) -> list[Space]:
 
 
 def destinations(table: Table, start: Space, distance: int, silver: int, free_steps: int) -> dict[Space, int]:
-    """S2-16: where one can come to, and the price."""
-    reached = {start}
+    """S2-16: where one can come to, and the price; in the same order in every run, as games are drawn from it."""
+    reached = {start: None}
     for _ in range(distance):
-        reached = {after for space in reached for after in next_spaces(table, space)}
+        reached = dict.fromkeys(after for space in reached for after in next_spaces(table, space))
     prices: dict[Space, int] = {}
     number_of_spaces = len(SIDES) * len(table.ring)
     for extra in range(min(silver + free_steps, number_of_spaces) + 1):
         for space in reached:
             prices.setdefault(space, max(0, extra - free_steps))
-        reached = {after for space in reached for after in next_spaces(table, space)}
+        reached = dict.fromkeys(after for space in reached for after in next_spaces(table, space))
     return prices
 
 
