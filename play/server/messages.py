@@ -507,6 +507,8 @@ class Helped(FromServer):
     """The card that you see open there, in large (SVG); "" if there is none."""
     said: str
     """All that stands on this card, in sentences."""
+    beside: Said
+    """What the page says of this card beyond what stands on it, and of where it is used, as HTML; "" without a card."""
 
 
 class Notice(FromServer):

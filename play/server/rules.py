@@ -20,6 +20,9 @@ MOST_PASSAGES = 4
 """That are shown of one card."""
 OPTION, SEE = say("option options"), say("See")
 """What stands before the name of an option, in all its forms, and before a section."""
+TABLE = re.compile(r"(?:^\|.*(?:\n|$))+", re.MULTILINE)
+SENTENCE = re.compile(r"\.$")
+"""At the end of a cell in which a power is explained, and not merely named."""
 
 
 def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: CardShown | None = None) -> Helped:
@@ -36,6 +39,7 @@ def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: 
         about=about,
         card=card.picture if card else "",
         said=card.words if card else "",
+        beside=_beside(game, number, label, code) if card else "",
     )
 
 
@@ -56,15 +60,44 @@ def for_players(text: str) -> str:
 
 def about_card(game: Game, label: str, code: str = ENGLISH) -> list[str]:
     """The passages of the rules page about the card that these words name, for players, in Markdown."""
+    rows = _rows_about(game, label, code)[:MOST_PASSAGES]
+    return rows + _sections_named(game, rows, code)
+
+
+def beyond_card(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
+    """What is to be read below the card itself, in Markdown: the sentences about it, and the section without the tables
+    in which it is a row of numbers and signs, for these are printed on it."""
+    rows = [row for row in _rows_about(game, label, code) if ", " not in _cells(row)[0]]  # of this card alone
+    told = [cells[1] for row in rows if len(cells := _cells(row)) == 2 and SENTENCE.search(cells[1])]
+    around = for_players(section(game, number, code)) if number else ""
+    return "\n\n".join(
+        [*told, *_sections_named(game, rows, code), TABLE.sub(lambda table: _without(rows, table[0]), around)]
+    )
+
+
+def _without(rows: list[str], table: str) -> str:
+    return "" if any(row.splitlines()[-1] in table for row in rows) else table
+
+
+def _rows_about(game: Game, label: str, code: str) -> list[str]:
+    """Of tables, each with the head of its table."""
     try:
         titled = _titled(game.name, game, code)
     except ValueError:  # a game without a page
         return []
     meant = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
     longest = [title for title in meant if not any(title != other and title in other for other in meant)]
-    rows = [passage for title in longest for passage in titled[title]][:MOST_PASSAGES]
-    further = [found[1] for row in rows if (found := re.search(in_every_language(SEE) + r" (\d+(?:\.\d+)*)\.", row))]
-    return rows + [for_players(section(game, number, code)) for number in further]
+    return [passage for title in longest for passage in titled[title]]
+
+
+def _sections_named(game: Game, rows: list[str], code: str) -> list[str]:
+    """The sections to which these rows lead ("See 7.2.")."""
+    found = (re.search(in_every_language(SEE) + r" (\d+(?:\.\d+)*)\.", row) for row in rows)
+    return [for_players(section(game, further[1], code)) for further in found if further]
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip().strip("*") for cell in row.splitlines()[-1].strip("|").split("|")]
 
 
 def section_with(game: Game, number: str, label: str, code: str = ENGLISH) -> str:
@@ -96,7 +129,7 @@ def titled(text: str) -> dict[str, list[str]]:
     for own, passage in passages(text):
         if not own.startswith("|"):
             continue
-        cells = [cell.strip().strip("*") for cell in own.strip("|").split("|")]
+        cells = _cells(own)
         title = re.sub(r"^\d+ ", "", cells[1] if cells[0].isdigit() and len(cells) > 1 else cells[0])
         for one in title.split(", "):
             if len(one) > 2 and one[0].isupper():
@@ -117,6 +150,13 @@ def _as_html(_: str, number: str, game: Game, code: str) -> str:
     come_from = in_language(say("Where these rules come from"), language(code, game))
     origin = f"<details class='origin'><summary>{come_from}</summary>{_html(whole)}</details>"
     return _html(shown) + origin
+
+
+def _beside(game: Game, number: str, label: str, code: str) -> str:
+    try:
+        return _html(beyond_card(game, number, label, code))
+    except ValueError as error:
+        return _html(str(error))
 
 
 def _html(text: str) -> str:

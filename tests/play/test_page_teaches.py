@@ -17,7 +17,7 @@ from architects_env.core.show.picture import NARROW
 from architects_env.games import load, names
 from architects_env.play.how_to_win import how_to_win
 from architects_env.play.server.legend import legend_of
-from architects_env.play.server.rules import about_card, for_players, help_on, section_with
+from architects_env.play.server.rules import about_card, beyond_card, for_players, help_on, section_with
 from tests.play.browser import LARGEST, PHONE, QUICK_ONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 
@@ -185,6 +185,8 @@ def test_a_finger_that_stays_on_a_card_reads_it_and_plays_nothing(open_page: Cal
         page.wait_for_timeout(300)
         assert page.locator(f"{OPEN} .large").count() == 1 and own(page) == 0
     assert page.locator(f"{OPEN} .rules h3, {OPEN} .rules h2").count(), "the section of the rules is at hand"
+    assert not page.locator(f"{OPEN} .rules table").count(), "in which this card is a row"
+    assert page.locator(OPEN).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), "nothing sticks out"
     page.touchscreen.tap(195, 4)
     page.wait_for_selector(OPEN, state="detached")
     assert own(page) == 0
@@ -231,6 +233,21 @@ def test_each_of_the_eighteen_characters_of_citadels_can_be_learned_from_the_pag
     czech = in_language(say(name), language("cs", CITADELS))
     about = " ".join(about_card(CITADELS, f"3 {czech}: leží lícem dolů", "cs"))
     assert re.search(rf"\| \d {czech} \| [^|]{{40,}} \||### [\d.]+ {czech}\b", about), about
+
+
+@pytest.mark.parametrize(
+    ("number", "label", "told", "kept"),
+    [
+        ("2.1", "Castle: yellow, costs 4", "### 2.1", "65 cards"),
+        ("6", "1 Assassin: still travels", "Names another character", "Assassin, Witch |"),
+    ],
+)
+def test_below_a_card_stands_what_is_not_printed_on_it_and_no_row_about_it(
+    number: str, label: str, told: str, kept: str
+) -> None:
+    text = beyond_card(CITADELS, number, label)
+    assert text.startswith(told) and kept in text
+    assert not re.search(r"^\| (Castle|\d Assassin) \|", text, re.MULTILINE)
 
 
 def test_a_character_of_the_dark_city_leads_to_its_own_section() -> None:

@@ -92,8 +92,8 @@ export class Detail {
     if (message.place !== this.place) return;
     this.known.set(this.place, message);
     this.face.replaceChildren(message.card ? this.large(message) : this.closely(this.shown));
-    const brief = message.card ? "" : message.about || message.html;
-    this.rules.innerHTML = this.pinned ? message.about + message.html : brief;
+    const place = this.pinned ? message.about + message.html : message.about || message.html;
+    this.rules.innerHTML = message.card ? (this.pinned ? message.beside : "") : place;
     this.appear();
     if (message.card && !this.pinned && this.shown.contains(document.activeElement)) speak(message.said);
   }
