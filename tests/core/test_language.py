@@ -18,6 +18,7 @@ from architects_env.core.language.phrases import (
     listed,
     player,
     plural,
+    proper_name,
     say,
     speaking,
 )
@@ -124,6 +125,14 @@ def test_phrases_are_copied_and_pickled_with_their_words(czech: Language):
     for copied in (deepcopy(walk(5)), pickle.loads(pickle.dumps(walk(5)))):
         assert copied == walk(5)
         assert in_language(copied, czech) == in_language(walk(5), czech)
+
+
+def test_a_proper_name_has_no_article_in_english_also_after_it_was_said_in_another_language(czech: Language):
+    place, gain = proper_name("Forest"), amount(1, "clay")
+    said = say("{player} goes to the {place} for {gain}", player=player(1), place=place, gain=gain)
+    assert said == "Player 1 goes to Forest for 1 clay"
+    assert in_language(said, czech) == in_language(walk(1), czech) == "Hráč 1 jde do lesa a bere 1 jíl"
+    assert in_language(in_language(said, czech), None) == pickle.loads(pickle.dumps(said)) == said
 
 
 def test_whatever_is_no_phrase_stays_as_it_is(czech: Language):

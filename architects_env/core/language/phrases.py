@@ -12,13 +12,14 @@ together. In words that nobody translates (`catalogue`) the English ones stand.
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from json import JSONDecodeError
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 
 class Speech(Protocol):
@@ -59,11 +60,13 @@ class Phrase(str):
         number: int | None = None,
         begins: bool = False,
         case: str = "",
-    ) -> Phrase:
+    ) -> Self:
         """These words in a language, with fields that are said in it already."""
         words = english if number is None or abs(number) == 1 else several
         if speech is not None:
             words = _found(speech, english, case, number, several) or words
+        elif "he {" in words:
+            words = _without_articles(words, fields)
         text = words.format_map(fields) if fields else words
         phrase = str.__new__(cls, f"{text[:1].upper()}{text[1:]}" if begins else text)
         phrase.english, phrase.several, phrase.number, phrase.fields = english, several, number, fields
@@ -76,7 +79,7 @@ class Phrase(str):
             return self
         inside = "" if has_words(self.english) else case  # of "{a}, {b}" each is wanted in the case
         fields = {name: _again(value, speech, inside) for name, value in self.fields.items()}
-        return Phrase.said(
+        return self.said(
             speech, self.english, fields, self.several, self.number, self.begins if begins is None else begins, case
         )
 
@@ -87,16 +90,37 @@ class Phrase(str):
         return self.again(self.speech, case=spec) if len(spec) > 1 and spec.isalpha() else super().__format__(spec)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remade, (self.english, dict(self.fields), self.several, self.number, self.begins)
+        return _remade, (type(self), self.english, dict(self.fields), self.several, self.number, self.begins)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Phrase:
         return self
 
 
-def _remade(*about: Any) -> Phrase:
+class ProperName(Phrase):
+    """A name that English says without an article."""
+
+    __slots__ = ()
+
+
+def proper_name(words: str) -> ProperName:
+    """ "Hunter Joe", where others are "the Farm".
+
+    >>> say("build the {card}", card=proper_name("Hunter Joe"))
+    'build Hunter Joe'
+    """
+    return ProperName.said(None, words, {})
+
+
+def _without_articles(words: str, fields: Mapping[str, Any]) -> str:
+    """English words without the articles before fields that are proper names."""
+    names = [field for field, value in fields.items() if isinstance(value, ProperName)]
+    return re.sub(rf"\b[Tt]he (?={{(?:{'|'.join(names)})\b)", "", words) if names else words
+
+
+def _remade(kind: type[Phrase], *about: Any) -> Phrase:
     """A pickled phrase, in English."""
     english, fields, several, number, begins = about
-    return Phrase.said(None, english, fields, several, number, begins)
+    return kind.said(None, english, fields, several, number, begins)
 
 
 def _found(speech: Speech, english: str, case: str, number: int | None, several: str) -> str | None:

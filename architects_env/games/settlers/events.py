@@ -19,8 +19,8 @@ class Happens(Events):
     """Kinds of events. `a` of an event is a card, a good, a deck or a number; `b` an amount."""
 
     ROUND_STARTS = "Round {a} begins; {player} is the first player"
-    REVEALED = "The {card} is laid open"
-    LEFT_OVER = "The {card} is left over and discarded"
+    REVEALED = "Laid open: the {card}"
+    LEFT_OVER = "Left over and discarded: the {card}"
     VIRTUAL_GETS = "The virtual player gets the {card}"
     DRAWN = "{player} draws the {card}"
     DRAWN_UNSEEN = "{player} draws a {deck} card"

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.language.phrases import joined, listed, player, plural, say
+from architects_env.core.language.phrases import joined, listed, player, plural, proper_name, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.rows import GOOD_NAMED, amounts
@@ -46,9 +46,15 @@ def _printed(card: int, field: str) -> str:
 TOLD_BY = tuple(map(_told_by, range(C.NUM_CARDS)))
 
 
+PROPER_NAMES = {
+    name: proper_name(name) for name in ("Buddha's Temple", "Hunter Joe", "Mamma's Baths", "Monty the Merchant")
+}
+
+
 def card_title(card: int) -> str:
     """ "Farm"."""
-    return say(C.TITLES[card])
+    title = C.TITLES[card]
+    return say(PROPER_NAMES.get(title, title))
 
 
 def card_name(card: int) -> str:
