@@ -158,6 +158,29 @@ def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
     assert [svg.count(f">Player {p}</text>") for p in (1, 2)] == [2, 2], "and once in its panel"
 
 
+def test_on_a_phone_the_line_about_the_turn_does_not_repeat_the_question_that_the_page_asks() -> None:
+    svg = Table(3, {0: "Wizard"}).call("Wizard").match.view(0).picture(width=NARROW).svg
+    assert "Player 0 has the turn" in svg and "decides" not in svg
+
+
+def test_every_building_of_a_table_of_eight_shows_what_it_is_called() -> None:
+    table = Table(8, {0: "Wizard"})
+    for seat, city in enumerate(("Manor, Watchtower, Tavern", "Battlefield, Haunted City", "Keep, Temple, Docks") * 2):
+        table.city(seat, city if seat < 3 else city.partition(",")[0])
+    svg = table.match.view(0).picture(width=WIDE).svg
+    buildings = re.findall(r'data-place="seat \d building .*?(?=data-place=)', svg, re.DOTALL)
+    assert len(buildings) == 11 and all('class="fill-sky"' in building for building in buildings)
+
+
+def test_where_nothing_is_built_yet_lies_land_for_what_is_missing_and_no_place() -> None:
+    few, complete = (Table(2, {0: "Wizard"}).city(0, city).city(1, FULL) for city in ("Manor", FULL))
+    land = [table.match.view(0).picture(width=WIDE).svg.count('<g opacity="0.3">') for table in (few, complete)]
+    assert land == [7, 0]
+
+
+FULL = "Manor, Castle, Palace, Temple, Church, Monastery, Tavern, Market"
+
+
 def test_on_a_phone_a_city_without_buildings_takes_no_room() -> None:
     table = Table(2, {0: "Wizard"})
     empty = table.match.view(0).picture(width=NARROW).svg

@@ -427,7 +427,7 @@ class Drawing:
         without any, and on a phone, for which none are drawn: its page has a list with larger ones."""
         if self.width <= NARROW:
             return 0
-        gap, left, top, size = 8, x, y, 15 if height >= 36 else 13.5
+        gap, left, top, size = 8, x, y, 15 if height >= 36 else READABLE
         for name, words in choices:
             wide = min(width, text_width(words, size) + 2.2 * size)
             if left > x and left + wide > x + width:

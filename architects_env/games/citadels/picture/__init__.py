@@ -14,7 +14,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
 from architects_env.games.citadels.picture.characters import draw_characters
-from architects_env.games.citadels.picture.choices import buttons, headline, status, status_within
+from architects_env.games.citadels.picture.choices import buttons, called, headline, status, status_within
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.players import draw_player, draw_strip, player_height
@@ -24,7 +24,7 @@ PILE, LOW_PILE = 74, 70
 BESIDE, FEW, FEW_WIDTH = 8, 5, 152
 """So many kinds of cards lie beside each other on a screen; and so few, each with that width, that lists have room
 beside them."""
-ROUND, READ = 290, 13.5
+ROUND, READ = 290, 14
 """The width of the headline on a screen, and how large the line on its right is at least, as far as it can be."""
 SCREEN, TABLET, LEAST = 816, 940, 74
 """The height of a wide picture, of one for a tablet, and of a player's panel in them at least."""
@@ -98,7 +98,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     pile, and all that lies before the others. Returns where they end."""
     own, *others = _order(g, seat)
     y = _panel(drawing, g, own, seat, y, inside)
-    y += drawing.paragraph(GAP, y - 4, inside, status(g, seat), 15, lines=3) + GAP
+    y += drawing.paragraph(GAP, y - 4, inside, called(g), 15, lines=2) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     y = _cards_below(drawing, g, seat, y, inside)
     y += draw_characters(drawing, g, seat, GAP, y, inside, 5) + GAP

@@ -250,6 +250,8 @@ HORIZON = (
     "stone",
 )
 """The roofs of a town, behind all."""
+LAND = Icon("", ())
+"""What stands where nothing is built."""
 MOST_SCENES = 1 << 9
 
 
@@ -269,3 +271,15 @@ def draw_scene(drawing: Drawing, kind: int, x: float, y: float, w: float, h: flo
     """The picture of a card in this box; its building stands on the right of `left`."""
     with drawing.at(x, y):
         drawing.parts.append(_scene(kind, w, h, left))
+
+
+@lru_cache(MOST_SCENES)
+def _land(w: float, h: float) -> str:
+    return f'<g opacity="0.3">{scene(HORIZON, "parchment", LAND, COLOURS, w, h)}</g>'
+
+
+def draw_land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
+    """Where a building may stand one day: faint, and no place."""
+    with drawing.at(x, y), drawing.quiet():
+        drawing.parts.append(_land(w, h))
+        drawing.rect(0, 0, w, h, "", "rule", 5, 1)

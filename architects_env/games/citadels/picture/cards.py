@@ -16,7 +16,7 @@ from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import known_pile
-from architects_env.games.citadels.building import may_own, price_of
+from architects_env.games.citadels.building import may_own, price_of, threshold
 from architects_env.games.citadels.districts import (
     COLOUR,
     COLOURS,
@@ -27,13 +27,14 @@ from architects_env.games.citadels.districts import (
     NUM_KINDS,
 )
 from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
-from architects_env.games.citadels.picture.buildings import draw_scene
+from architects_env.games.citadels.picture.buildings import draw_land, draw_scene
 from architects_env.games.citadels.picture.icons import SUITS
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
-ALONE, LARGER = 1000, 1.25
-"""From this width on a city has room for large cards; and so much larger are those of a city that has but one row."""
+ALONE, LARGER, LARGEST = 1000, 1.25, 1.6
+"""From this width on a city has room for large cards; so much larger those of a city of one row may be, also where they
+are low; and so much at most."""
 LOW_SCENE, SLIM_SCENE, COST = 38, 30, 54
 """How high the picture of a card is that says what it does, and of a small one; how wide the ground of its cost is."""
 LABEL = 14
@@ -44,10 +45,14 @@ EASY = 12.6
 """Size of words for which a small card is rather wider."""
 WIDEST = 3
 """So many columns a small card takes at most to say what it does."""
+PHONE = NARROW - 24
+"""The width of a city there."""
 ROOM = 10000.0
 """A height that is no limit."""
 BESIDE_SCENE = 14
 """Of a wide small card, what words beside its picture leave free, besides the picture."""
+EMPTY = 26
+"""The height of a row without cards on a phone, below its title."""
 MANY = 18
 """Rows of more kinds than this show small cards."""
 
@@ -147,7 +152,8 @@ def draw_row(
     columns = max(columns, int(width / 84)) if small else max(1, columns)
     wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
     high = SMALL_TILE if small else CARD_HEIGHT
-    height = HEADING + max(1, -(-len(kinds) // columns)) * (high + GAP)
+    empty = EMPTY if drawing.width <= NARROW else high + GAP
+    height = HEADING + (-(-len(kinds) // columns) * (high + GAP) if kinds else empty)
     with drawing.place(place, title, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 17, title, 14, "soft", bold=True, width=width - 16)
@@ -182,42 +188,68 @@ def draw_tile(
     drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule", coin: bool = False
 ) -> None:
     """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
-    where there is room, or its building."""
+    where there is room, or its building. A low one has its name on its colour, and the others on its building."""
+    words, beside = D.effect_text(kind), w > 2 * TILE_WIDTH
+    low = h < WITH_SCENE and not (words and beside and _fits(words, w, h))
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
+    if low:
+        _draw_low(drawing, g, kind, number, w, h, coin)
+        return
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
-    words, beside = D.effect_text(kind), w > 2 * TILE_WIDTH
     if coin:
         drawing.icon(COIN, w - 35 if beside else 22, 3, 16, say("a coin on it"))
     if words and beside and _fits(words, w, h):
-        name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
-        drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - (63 if coin else 44))
-        room = h - STRIP - 4
-        seen = h >= WITH_SCENE and Drawing.has_room(words, w - BESIDE_SCENE - room, room, EASY)
-        if seen:
-            draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
-        drawing.filled(5, STRIP + 2, w - (BESIDE_SCENE + room if seen else 8), room, words)
+        _draw_wide(drawing, kind, number, w, h, 63 if coin else 44)
         return
     if number > 1:
-        drawing.text(w / 2 + 6, 16, f"×{number}", 13, "on-light", "middle", True)
+        drawing.text(w / 2 + 6, 16, f"×{number}", READABLE, "on-light", "middle", True)
     rows, size = _name(kind, w, h)
-    drawn = h >= WITH_SCENE
-    if drawn and words and _fits(words, w, h, size * len(rows)):
+    if words and _fits(words, w, h, size * len(rows)):
         below = STRIP + 2 + size
         top = below + size * (len(rows) - 1) + 4
         room = h - top - 2
-        if Drawing.has_room(words, w - 6, room - SLIM_SCENE, EASY):
+        if _has_picture(words, w, h, size * len(rows)):
             draw_scene(drawing, kind, 2, h - SLIM_SCENE - 1, w - 4, SLIM_SCENE)
             room -= SLIM_SCENE
         drawing.filled(4, top, w - 6, room, words)
-    elif drawn:
+    else:
         draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - 6 - size * len(rows))
         below = h - 5 - size * (len(rows) - 1)
-    else:
-        below = (h + STRIP) / 2 + 4 - size / 2 * (len(rows) - 1)
     for i, row in enumerate(rows):
         drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
+
+
+def _draw_wide(drawing: Drawing, kind: int, number: int, w: float, h: float, taken: float) -> None:
+    """The name beside the sign, of whose line so much is `taken`, and below it what the card does, beside its
+    building."""
+    words = D.effect_text(kind)
+    name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
+    drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - taken)
+    room = h - STRIP - 4
+    seen = _has_picture(words, w, h)
+    if seen:
+        draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
+    drawing.filled(5, STRIP + 2, w - (BESIDE_SCENE + room if seen else 8), room, words)
+
+
+def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
+    """The name on its colour, and below it the building: on its left the sign, on its right the cost, as on a card in
+    hand, and between them a coin and how many there are."""
+    name = of_kind(kind)
+    bold = text_width(name, READABLE, True) <= w - 6
+    drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 3)
+    high = h - STRIP - 2
+    draw_scene(drawing, kind, 2, STRIP + 1, w - 4, high)
+    drawing.icon(SUITS[COLOUR[kind]], 3, STRIP + 2, 15)
+    drawing.rect(w - 19, STRIP + 1, 17, 18, "card", "", 4)
+    drawing.text(w - 10.5, STRIP + 15, int(g.cost[kind]), READABLE, anchor="middle", bold=True)
+    if coin:
+        drawing.icon(COIN, 3, h - 16, 14, say("a coin on it"))
+    if number > 1:
+        drawing.rect(w - 25, h - 18, 23, 16, "card", "", 4)
+        drawing.text(w - 13.5, h - 5, f"×{number}", READABLE, anchor="middle", bold=True)
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
@@ -232,6 +264,14 @@ def _fits(words: str, w: float, h: float, name: float = 0, size: float = SMALLES
     """Whether a small card of this size has room for what it does, below its `name` so high, if that does not stand
     beside its sign."""
     return Drawing.has_room(words, w - 8, h - STRIP - 4 - (name + 4 if name else 0), size)
+
+
+def _has_picture(words: str, w: float, h: float, name: float = 0) -> bool:
+    """Whether it has room for its building too: below what it does, or beside it where its name stands by its sign."""
+    room = h - STRIP - 4
+    if not name:
+        return room > SLIM_SCENE / 2 and Drawing.has_room(words, w - BESIDE_SCENE - room, room, EASY)
+    return Drawing.has_room(words, w - 6, room - name - 4 - SLIM_SCENE, EASY)
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
@@ -270,12 +310,16 @@ def draw_city(
         words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
         with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, told=True):
             draw_tile(drawing, g, kind, many, wide, high, "district-back")
+    tile = _tile(width, _kinds(g, p, seat), height)
+    missing = int(threshold(g) - g.buildings[p]) if height >= LOWEST_TILE else 0
+    for left, top, wide, high in _free(spots, (tile[0], min(tile[1], height)), width, missing):
+        draw_land(drawing, x + left, y + top, wide, high)
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
     """Of the city of `p` in rows of this width, where there is room. Without buildings it takes none on a phone."""
     spots = _arranged(_kinds(g, p, seat), width, ROOM)
-    return max((top + high for _, top, _, high in spots), default=0 if width < NARROW else _tile(width)[1])
+    return max((top + high for _, top, _, high in spots), default=0 if width <= PHONE else _tile(width)[1])
 
 
 def _kinds(g: Any, p: int, seat: int) -> list[int]:
@@ -284,50 +328,66 @@ def _kinds(g: Any, p: int, seat: int) -> list[int]:
     return [building % A.WITH_COIN for building, _ in buildings_of(g, p)] + hand
 
 
-def _tile(width: float, kinds: Sequence[int] = ()) -> tuple[float, float]:
-    """Width and height of a building in a city of this width: of these kinds, of which those that say what they do take
-    two columns."""
-    columns = len(kinds) + sum(1 for kind in kinds if D.effect_text(kind))
-    larger = width > NARROW and columns * (LARGER * TILE_WIDTH + TILE_GAP) <= width + TILE_GAP
-    scale = 1.5 if width >= ALONE else LARGER if larger else 1
+def _tile(width: float, kinds: Sequence[int] = (), height: float = ROOM) -> tuple[float, float]:
+    """Width and height of a building in a city of this size: of these kinds, of which those that say what they do take
+    two columns. As long as one row has room for all, they are as large as it allows."""
+    columns = max(1, len(kinds) + sum(1 for kind in kinds if D.effect_text(kind)))
+    least, most = (1.5 if width >= ALONE else 0.97), min(LARGEST, max(LARGER, height / TILE_HEIGHT))
+    fits = ((width + TILE_GAP) / columns - TILE_GAP) / TILE_WIDTH
+    scale = max(least, min(fits, most)) if width > PHONE else 1.0
     return scale * TILE_WIDTH, scale * TILE_HEIGHT
 
 
 def _arranged(kinds: Sequence[int], width: float, height: float) -> list[tuple[float, float, float, float]]:
     """Corner, width and height of small cards in rows: as many as possible say what they do, wider where they have
     to; in one row more if that helps, and in flatter ones without words where all of them have no room."""
-    wide, highest = _tile(width, kinds)
-    columns = max(int((width + TILE_GAP) // (wide + TILE_GAP)), 1)
+    wide, highest = _tile(width, kinds, height)
+    columns = max(int((width + TILE_GAP) / (wide + TILE_GAP) + 0.01), 1)
     fewest = max(1, -(-len(kinds) // columns))
     if (height - TILE_GAP * (fewest - 1)) / fewest < LOWEST_TILE:
         rows = max(1, int((height + TILE_GAP) / (LOWEST_TILE + TILE_GAP)))
         columns, high = max(1, -(-len(kinds) // rows)), min(highest, (height - TILE_GAP * (rows - 1)) / rows)
         wide = min(wide, (width - TILE_GAP * (columns - 1)) / columns)
         return _in_rows([1] * len(kinds), columns, wide, high)
-    found: list[tuple[int, list[int], float]] = []
-    for rows in (fewest, fewest + 1):
+    found: list[tuple[tuple[int, int], list[int], float]] = []
+    for rows, pictures in product((fewest, fewest + 1), (True, False)):
         high = min(highest, (height - TILE_GAP * (rows - 1)) / rows)
         if high >= LOWEST_TILE:
-            found.append((*_widened(kinds, columns, rows, wide, high), high))
+            found.append((*_widened(kinds, columns, rows, wide, high, pictures), high))
     _, widths, high = max(found, key=lambda one: one[0])
     return _in_rows(widths, columns, wide, high)
 
 
-def _widened(kinds: Sequence[int], columns: int, rows: int, wide: float, high: float) -> tuple[int, list[int]]:
-    """In so many rows: how many cards say what they do, and the columns that each takes."""
-    number, widths = 0, [1] * len(kinds)
+def _free(
+    spots: Sequence[tuple[float, float, float, float]], tile: tuple[float, float], width: float, missing: int
+) -> list[tuple[float, float, float, float]]:
+    """Corner, width and height of the land on the right of the last card, for so many buildings at most."""
+    wide, high = min(tile[0], *(spot[2] for spot in spots)) if spots else tile[0], spots[-1][3] if spots else tile[1]
+    left, top = (spots[-1][0] + spots[-1][2] + TILE_GAP, spots[-1][1]) if spots else (0.0, 0.0)
+    number = min(missing, int((width - left + TILE_GAP) / (wide + TILE_GAP) + 0.01))
+    return [(left + i * (wide + TILE_GAP), top, wide, high) for i in range(number)]
+
+
+def _widened(
+    kinds: Sequence[int], columns: int, rows: int, wide: float, high: float, pictures: bool
+) -> tuple[tuple[int, int], list[int]]:
+    """In so many rows: how many cards say what they do, and how many of these have room for their building too, which
+    counts first if `pictures` is true; and the columns that each takes."""
+    told = seen = 0
+    widths = [1] * len(kinds)
     for i, kind in enumerate(kinds):
         words = D.effect_text(kind)
         names, size = _name(kind, wide, high)
-        for least, taken in product((EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
+        for shown, least, taken in product((True, False), (EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
             wider = [*widths[:i], taken, *widths[i + 1 :]]
             if not words or (taken == 1 and high < WITH_SCENE) or _cells(wider, columns)[-1][0] >= rows:
                 continue
-            name = size * len(names) if taken == 1 else 0
-            if _fits(words, taken * (wide + TILE_GAP) - TILE_GAP, high, name, least):
-                number, widths = number + 1, wider
+            name, width = size * len(names) if taken == 1 else 0, taken * (wide + TILE_GAP) - TILE_GAP
+            picture = _has_picture(words, width, high, name)
+            if _fits(words, width, high, name, least) and (picture or not (shown and pictures)):
+                told, seen, widths = told + 1, seen + picture, wider
                 break
-    return number, widths
+    return (told, seen), widths
 
 
 def _in_rows(widths: Sequence[int], columns: int, wide: float, high: float) -> list[tuple[float, float, float, float]]:

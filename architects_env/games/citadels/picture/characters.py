@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import say
-from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.core.show.portraits import of_trade
 from architects_env.core.show.text_width import text_width, wrapped
@@ -206,13 +206,13 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
     top = HEIGHT - SEATS
     if g.holder[number] != S.NOBODY:
         holder = int(g.holder[number])
-        drawing.text(7, top + 14, say("shown by"), 13, ink, width=w - 11)
+        drawing.text(7, top + 14, say("shown by"), READABLE, ink, width=w - 11)
         drawing.token(holder, 7, top + 19, 30, holder)
         return
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> S.FACE_UP) & 1:
-        drawing.text(7, top + 14, say("lies face up:"), 13, ink, width=w - 11)
-        drawing.text(7, top + 30, say("nobody has it"), 13, ink, width=w - 11)
+        drawing.text(7, top + 14, say("lies face up:"), READABLE, ink, width=w - 11)
+        drawing.text(7, top + 30, say("nobody has it"), READABLE, ink, width=w - 11)
         return
     travels = (places >> S.TRAVELLING) & 1
     on_table = places & ~int(HELD_PLACES[g.num_players]) & ~(1 << S.TRAVELLING)
@@ -225,7 +225,7 @@ def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink
         words = say("is with")
     else:
         words = say("lies face down") if on_table else say("still travels")
-    drawing.text(7, top + 14, words, 13, ink, width=w - 11)
+    drawing.text(7, top + 14, words, READABLE, ink, width=w - 11)
     size = 30.0 if certain else 21.0 if len(signs) <= 5 else min(18.0, (w - 12) / 5 - 2)
     columns = max(1, int((w - 10) // (size + 2)))
     if len(signs) > 2 * columns or (len(signs) > columns and size > 17):

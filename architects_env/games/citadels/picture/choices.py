@@ -41,16 +41,21 @@ def headline(g: Any) -> str:
     return say("Round {n} of at most {most}{now}", n=int(g.rounds), most=int(g.options[O.MAX_ROUNDS]), now=now)
 
 
+def called(g: Any) -> str:
+    """Who was called."""
+    return "" if g.over else f"{called_text(g)}."
+
+
 def status(g: Any, seat: int) -> str:
     """Who was called, and who decides what."""
-    return "" if g.over else f"{called_text(g)}. {question_text(g, seat)}."
+    return "" if g.over else f"{called(g)} {question_text(g, seat)}."
 
 
 def status_within(g: Any, seat: int, width: float, size: float) -> str:
     """The same, or only who was called where no more has room in one line at this size: what is to be decided stands
     beside the picture too."""
     words = status(g, seat)
-    return words if g.over or text_width(words, size) <= width else f"{called_text(g)}."
+    return words if text_width(words, size) <= width else called(g)
 
 
 def buttons(g: Any, seat: int) -> list[int]:

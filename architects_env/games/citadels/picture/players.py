@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import player, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import COIN, CROWN
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
@@ -17,8 +17,8 @@ from architects_env.games.citadels.picture.icons import BUILT, FACES, FINISH, SH
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
 MOST_BACKS = 6
-NAME, NUMBERS = 131, 210
-"""The widths of the name on the left, and of gold, buildings and hand on the right."""
+NAME, NUMBERS, CHARACTER = 131, 210, 136.0
+"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
@@ -96,14 +96,14 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
         drawing.icon(icon, x, 3, 24)
         x += 28
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
-    wide = min(118.0, (end - x) / max(1, len(shown)) - 4)
+    wide = min(CHARACTER, (end - x) / max(1, len(shown)) - 4)
     for number in shown:
         name = character_name(g, number)
         words = say("{player} has shown {character}", player=player_in_words(p), character=name)
         with drawing.place(f"seat {p} character {number}", words, x, 3, wide, 24, 12):
             drawing.rect(0, 0, wide, 24, "card", "rule", 12)
             drawing.icon(FACES[g.characters[number]], 5, 3, 18, title_of(g, number))
-            drawing.text(26, 17, name if wide > 76 else number, 12.5, bold=True, width=wide - 30)
+            drawing.text(26, 17, name if wide > 76 else number, READABLE, bold=True, width=wide - 30)
         x += wide + 4
 
 
