@@ -24,7 +24,6 @@ from architects_env.games.citadels.districts import (
     EXTRA_POINTS,
     HIDES_CARDS,
     KIND_WITH,
-    NUM_KINDS,
 )
 from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
 from architects_env.games.citadels.picture.buildings import draw_land, draw_scene
@@ -175,11 +174,11 @@ def draw_row(
 
 def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     """The buildings of `p` as (building of the action space's block, how many), by kind; those with a coin apart."""
-    coined = g.coined[p]
+    city, coined = g.city[p].tolist(), g.coined[p].tolist()
     found = [
-        (coin * A.WITH_COIN + kind, int(number[kind]))
-        for kind in range(NUM_KINDS)
-        for coin, number in enumerate((g.city[p] - coined, coined))
+        (coin * A.WITH_COIN + kind, number)
+        for kind, (all_of_it, with_coin) in enumerate(zip(city, coined, strict=True))
+        for coin, number in enumerate((all_of_it - with_coin, with_coin))
     ]
     return [(building, number) for building, number in found if number > 0]
 
