@@ -16,7 +16,7 @@ from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
-from architects_env.games.settlers.picture.cards import NAMES, card_words, draw_locations
+from architects_env.games.settlers.picture.cards import NAMES, card_words, draw_deals, draw_locations
 from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
@@ -70,17 +70,40 @@ def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bo
     check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
 
 
-def test_seven_locations_of_a_rival_say_what_they_do_also_below_many_deals() -> None:
-    table = Table("Romans", "Egyptians").empire(
-        1, "Quarry, Sawmill, Brewer, Castle, Coal Mine, Confectioner, Grain Field"
-    )
+SEVEN = "Quarry, Sawmill, Brewer, Castle, Coal Mine, Confectioner, Grain Field"
+
+
+@pytest.mark.parametrize("names", [SEVEN, f"{SEVEN}, Above-Ground Mine, Hunter Joe, Lumberjacks, Gold Creek, Town"])
+def test_seven_and_twelve_locations_of_a_rival_say_what_they_do_also_below_many_deals(names: str) -> None:
+    table = Table("Romans", "Egyptians").empire(1, names)
     drawing = Drawing("", WIDE, (), COLOURS_DRAWN)
     draw_locations(drawing, table.match.view(0).state, 1, 0, 0, 378, 165)
-    places = [part for part in ElementTree.fromstring(drawing.svg(165)).iter() if "data-place" in part.attrib]
-    assert len(places) == 7
+    svg = drawing.svg(165)
+    places = [part for part in ElementTree.fromstring(svg).iter() if "data-place" in part.attrib]
+    assert len(places) == len(names.split(", ")) and "…<" not in svg
     for place in places:
         signs = [part for part in place.iter() if part.get("role") == "img"]
         assert len(signs) >= 2, f"{place.get('aria-label')}: more than the sign of its kind"
+
+
+def test_a_hand_of_few_cards_is_low_so_that_the_locations_have_its_room() -> None:
+    heights: list[float] = []
+    for number in (0, 1, 4):
+        match = Match(GAME, 4, {}, 1)
+        match.state.display_size = match.state.hand_faction_size[0] = 0
+        match.state.hand_common_size[0] = number
+        match.state.hand_common[0, :number] = range(40, 40 + number)
+        svg = match.view(0).picture(width=WIDE).svg
+        hand = next(one for one in ElementTree.fromstring(svg).iter() if one.get("data-place") == "hand")
+        heights.append(float(hand[1].attrib["height"]))
+    assert heights[0] < 60 < heights[1] < 130 < heights[2]
+
+
+def test_many_deals_of_a_rival_take_no_more_than_two_lines() -> None:
+    drawing = Drawing("", WIDE, (), COLOURS_DRAWN)
+    table = Table("Romans", "Egyptians").deals(1, "Pyramid, Oasis, Sphinx, Royal Bath, Golden Bazaar, Slaves, Caravan")
+    assert draw_deals(drawing, table.match.view(0).state, 1, 0, 0, 378) < 60
+    assert ">Golden Bazaar<" not in drawing.svg(60), "their names are said where one points"
 
 
 def busy(match: Match, rng: np.random.Generator) -> int:

@@ -11,6 +11,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.locks import Lock
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
@@ -30,7 +31,14 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.choices import buttons, headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
-from architects_env.games.settlers.picture.players import draw_player, draw_strip, draw_supply, player_height
+from architects_env.games.settlers.picture.players import (
+    ROW,
+    TALL_ROW,
+    draw_player,
+    draw_strip,
+    draw_supply,
+    player_height,
+)
 
 GAP, DECKS = 6, 150
 SCREEN, LEAST = 816, 120
@@ -41,6 +49,8 @@ of a single other one."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
 """So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
 on a phone."""
+FEW = 3
+"""A row of up to so many cards alone is low, and each lies beside its picture."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -135,6 +145,9 @@ def _cards(
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row.place == "foundation" else 2, len(row.cards)) for row in rows]
     too_high = cards_height(2, 1, SHORT_CARD) + GAP > room + gives
+    if len(rows) == 1 and len(rows[0].cards) <= FEW:
+        place, heading, cards, locks = rows[0]
+        return y + draw_cards(drawing, place, heading, cards, GAP, y, inside, FEW, LOW_CARD, locks) + GAP
     lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
     columns = [-(-number // lines) for number in numbers]
     high = min(TALL_CARD, (room - GAP - cards_height(lines, 1, 0)) // lines)
@@ -189,6 +202,9 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     if sum(wished) > room:
         wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1]))
         wished[1] = max(LEAST, room - wished[0])
+    rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
+    for i in range(rows if sum(wished) < room else 0):
+        wished[i] += min((room - sum(wished)) / (rows - i), len(V.KINDS) * (TALL_ROW - ROW))
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
     y += wished[0] + GAP
     for i, p in enumerate(others):

@@ -29,6 +29,7 @@ from architects_env.games.settlers.picture.icons import (
 )
 from architects_env.games.settlers.picture.scenes import draw_scene, own_colours
 from architects_env.games.settlers.picture.signs import (
+    Sign,
     ability_signs,
     bonus_signs,
     draw_ability,
@@ -45,6 +46,9 @@ NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
 """How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
 large the signs are where they have room."""
+EMPTY, LYING, LYING_ART = 26, 240, 0.42
+"""How high a row without cards is below its title; from which width on a low card has its picture on the right, and how
+much of it that takes."""
 TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 50, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
 it may be; and from where on its signs are larger, and large."""
@@ -54,7 +58,9 @@ STEPS = (
     (SHORT, ROOMY),
     (SHORTEST, TILE_WIDTH),
     (SHORTEST, ROOMY),
+    (SHORTEST, NARROWEST),
     (LOW, TILE_WIDTH),
+    (LOW, ROOMY),
     (LOW, NARROWEST),
 )
 """Heights of locations, with their least widths: the first that lets all of them fit."""
@@ -117,10 +123,13 @@ def _deal_words(card: int) -> str:
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
     """The title on the card's colours, at most so large, and on two lines where it is long, with the sign of its kind
-    if it is asked for; faction cards have a bar in their faction's colour at the side. Returns its height."""
+    if it is asked for and no word is too long beside it; faction cards have a bar in their faction's colour at the
+    side. Returns its height."""
     colours = own_colours(card)
+    title = say(C.TITLES[card])
+    kind = kind and all(text_width(word, SMALLEST, True) <= w - 27 for word in title.split())
     left = 23 if kind else 6
-    room, title = w - left - 4, say(C.TITLES[card])
+    room = w - left - 4
     size, lines = min(size, room / text_width(title, 1, True)), [title]
     if size < ONE_LINE:
         sizes = (SMALLEST,) if LOW < h < SHORT else TWO_LINES  # of a low one what it does needs the room
@@ -174,9 +183,12 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
     if h <= LOW_CARD:
+        left = w - (LYING_ART * w if w >= LYING else 0)
+        if left < w:
+            draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
         drawing.amounts(7, y + 3, cost, 16, 4)
-        _foot(drawing, card, w, y + 3, _cost_width(cost))
-        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, w - 10, h - y - 24, 15)
+        _foot(drawing, card, left, y + 3, _cost_width(cost))
+        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, left - 10, h - y - 24, 15)
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
         return
@@ -221,7 +233,7 @@ def _foot(drawing: Drawing, card: int, w: float, y: float, taken: float = 0) -> 
 
 def cards_height(number: int, columns: int, high: float = CARD_HEIGHT) -> float:
     """Of a panel with so many cards."""
-    return HEADING + max(1, -(-number // columns)) * (high + GAP)
+    return HEADING + (-(-number // columns) * (high + GAP) if number else EMPTY)
 
 
 def draw_cards(
@@ -237,7 +249,10 @@ def draw_cards(
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
     """A panel with cards so high, each a place by its name, with the locks on them. Returns its height."""
-    wide = min(CARD_WIDTH * max(1, high / CARD_HEIGHT), (width - 14 - GAP * (columns - 1)) / columns)
+    wide = min(
+        LYING if high <= LOW_CARD else CARD_WIDTH * max(1, high / CARD_HEIGHT),
+        (width - 14 - GAP * (columns - 1)) / columns,
+    )
     height = cards_height(len(cards), columns, high)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
@@ -266,25 +281,39 @@ def draw_location(
         drawing.rect(0, 0, w, h, "shade" if spent else "card", "rule", 5)
         top = draw_strip(drawing, card, w, h, READABLE if w < LARGE else 16, kind) + 2
         marks = _marks(g, card)
-        small, right = h <= LOW, w
-        if not small:
+        small, right, signs = h <= LOW, w, location_signs(C.ROWS[card][0])
+        spent_sign = 20 if g.uses[card] or g.taker[card] else 0
+        beside = 8 + sum(_mark_width(number) for _, number in marks) if marks else 0
+        low = h < SHORT or _only_beside(signs, beside, w - 11, h - top)
+        taken = beside if low else 0
+        if small:
+            if signs_height(signs, w - 11 - taken - spent_sign, 13) <= h - top + 1:
+                draw_signs(drawing, signs, 8, top, w - 11 - taken - spent_sign, 13)
+        else:
             size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
-            signs, room = location_signs(C.ROWS[card][0]), h - top - (17 if marks and h >= SHORT else 2)
-            taken = 8 + sum(_mark_width(number) for _, number in marks) if marks and h < SHORT else 0
+            room = h - top - (17 if marks and not low else 2)
             art = 0.36 * w if w >= ROOMY and not taken else 0
-            beside = fitting(signs, w - art - 11, size, room)
-            if art and signs_height(signs, w - art - 11, beside) <= room + 3 - (14 if g.uses[card] else 0):
+            fits = fitting(signs, w - art - 11, size, room)
+            if art and fits > 13 and signs_height(signs, w - art - 11, fits) <= room + 3 - (14 if spent_sign else 0):
                 right = w - art
                 draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
-            size = beside if right < w else fitting(signs, w - 11 - taken, size, room)
+            elif not taken and signs_height(signs, w - 11, 13) > room - 11:
+                taken = spent_sign
+            size = fits if right < w else fitting(signs, w - 11 - taken, size, room)
             draw_signs(drawing, signs, 8, top + 1, right - 11 - taken, size, room)
-        left = 8 if small or h >= SHORT else w - 3 - sum(_mark_width(number) for _, number in marks)
+        left = w - 3 - (beside - 8) if low else 8
         drawing.amounts(left, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
             drawing.token(int(g.taker[card]) - 1, right - 20, h - 19, 17)
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
             drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
+
+
+def _only_beside(signs: Sequence[Sign], taken: float, width: float, high: float) -> bool:
+    """Whether signs have room above what lies on a location only where that lies beside them, with so much `taken`."""
+    below, beside = signs_height(signs, width, 13) - 3, signs_height(signs, width - taken, 13) - 3
+    return bool(taken) and below > high - 17 and beside <= high - 2
 
 
 def _mark_width(number: int | str) -> float:
@@ -332,18 +361,34 @@ def locations_height(g: Any, p: int, width: float) -> float:
 
 # --- deals ------------------------------------------------------------------------------------------------------------
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
-    """The deals of a side as labels in rows. Returns their height, with the gap below."""
-    left, top = x, y
-    for deal in (int(deal) for deal in g.deals[p, : g.deals_size[p]]):
-        name, good = say(C.TITLES[name_of(deal)]), int(good_of(deal))
-        wide = 46 + text_width(name, READABLE) + 8
-        if left > x and left + wide > x + width:
-            left, top = x, top + LABEL_HEIGHT + 3
-        words = say("deal for {good}: {card}", good=V.good_name(good), card=card_title(name_of(deal)))
-        with drawing.place(deal_place(p, deal), words, left, top, wide, LABEL_HEIGHT, 11):
+    """The deals of a side as labels in rows; without names where these would take more than two. Returns their height,
+    with the gap below."""
+    deals = [int(deal) for deal in g.deals[p, : g.deals_size[p]]]
+    widths = [46 + text_width(say(C.TITLES[name_of(deal)]), READABLE) + 8 for deal in deals]
+    spots = _labels(widths, width)
+    named = not spots or spots[-1][1] < 2 * (LABEL_HEIGHT + 3)
+    if not named:
+        widths = [46.0] * len(deals)
+        spots = _labels(widths, width)
+    for deal, wide, (left, top) in zip(deals, widths, spots, strict=True):
+        name, good = card_title(name_of(deal)), int(good_of(deal))
+        words = say("deal for {good}: {card}", good=V.good_name(good), card=name)
+        with drawing.place(deal_place(p, deal), words, x + left, y + top, wide, LABEL_HEIGHT, 11):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 11)
             drawing.icon(DEAL, 5, 4, 16, "")
             drawing.icon(GOODS[good], 24, 4, 16, "")
-            drawing.text(44, 17, name, READABLE)
+            if named:
+                drawing.text(44, 17, name, READABLE)
+    return spots[-1][1] + LABEL_HEIGHT + 4 if spots else 0
+
+
+def _labels(widths: Sequence[float], width: float) -> list[tuple[float, float]]:
+    """Corners of labels in rows."""
+    spots: list[tuple[float, float]] = []
+    left = top = 0.0
+    for wide in widths:
+        if left > 0 and left + wide > width:
+            left, top = 0.0, top + LABEL_HEIGHT + 3
+        spots.append((left, top))
         left += wide + 5
-    return top + LABEL_HEIGHT + 4 - y if g.deals_size[p] else 0
+    return spots

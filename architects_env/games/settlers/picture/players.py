@@ -24,7 +24,7 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 30, 205, 5, 300
+BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 86, 30, 205, 5, 300
 TITLES = ("produces", "features", "actions")
 
 
@@ -47,7 +47,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
     lie there, where there is room, and at the end of the `own` panel what the signs mean."""
     rows = rows_of(g, p)
-    high = max(LOWEST, min(ROW, (h + GAP) / len(rows) - GAP))
+    high = max(LOWEST, min(TALL_ROW, (h + GAP) / len(rows) - GAP))
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
     if LARGE_BOARD + (left + right) * (WIDEST + GAP) + LEGEND_WIDTH <= w and own:
         w -= LEGEND_WIDTH

@@ -191,7 +191,7 @@ def draw_signs(
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
     """How large signs are drawn: at most `size`, and smaller where they have no room."""
-    sizes = [size, *(small for small in (17, 15) if small < size)]
+    sizes = [size, *(small for small in (17, 15, 13) if small < size)]
     return next((one for one in sizes if signs_height(signs, width, one) <= height + 3), sizes[-1])
 
 
