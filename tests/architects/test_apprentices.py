@@ -222,6 +222,25 @@ def test_the_choice_of_the_tax_stand_says_what_virtue_it_costs_also_with_a_thief
     assert Table().apprentices(0, 34).set(tax=4).turn_of(0).match.sentence(visit).endswith("(4 silver for 1 virtue)")
 
 
+@pytest.mark.parametrize(
+    ("owned", "ends"),
+    [
+        ((), ("(2 gold for 1 silver and 1 virtue)", "(for 2 silver and 1 virtue)")),
+        ((10,), ("(2 gold for 1 silver)", "(for 2 silver)")),
+        ((10, 38), ("(2 gold)", "(for 1 silver)")),
+    ],
+)
+def test_choices_of_the_black_market_say_what_silver_and_virtue_they_cost_also_with_illusionist_and_trickster(
+    owned: tuple[int, ...], ends: tuple[str, str]
+) -> None:
+    t = Table().goods(0, "3 silver").market("2 gold")
+    for card in owned:
+        t.apprentices(0, card)
+    t.turn_of(0)
+    for what, end in zip((A.PLACE_SMALL, A.PLACE_MIDDLE_DRAW), ends, strict=True):
+        assert t.match.sentence(A.PLACE + what).endswith(end)
+
+
 @pytest.mark.parametrize(("card", "goods"), [(31, {"clay": 2}), (32, {"stone": 1}), (33, {"wood": 1})])
 @pytest.mark.parametrize("space", ["small", "middle, to draw", "middle, to hire", "large"])
 def test_a_swindler_adds_goods_to_every_black_market_action(card: int, goods: dict[str, int], space: str) -> None:

@@ -26,6 +26,7 @@ from architects_env.games.architects.picture.houses import HOUSES, emblem
 from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
+from tests.architects.table import Table
 from tests.architects.test_golden import FOLDER, GOLDEN
 from tests.hamlet.test_picture import marked
 
@@ -149,12 +150,20 @@ def test_a_card_in_hand_lacks_nothing_exactly_if_it_can_be_constructed() -> None
     assert both == {False, True}
 
 
-def test_on_a_phone_the_costs_in_storehouse_and_guardhouse_can_be_read() -> None:
-    root = ElementTree.fromstring(Match(ARCHITECTS, 3, seed=1).view(0).picture(width=NARROW).svg)
+@pytest.mark.parametrize(("width", "pixels"), [(NARROW, 390), (WIDE, 958)])
+def test_on_a_phone_and_a_laptop_the_costs_in_storehouse_and_guardhouse_can_be_read(width: int, pixels: int) -> None:
+    root = ElementTree.fromstring(Match(ARCHITECTS, 3, seed=1).view(0).picture(width=width).svg)
     for place in ("storehouse", "guardhouse"):
         (group,) = (part for part in root.iter() if part.get("data-place") == place)
         costs = [part for part in group.iter() if part.tag.endswith("}text") and "→" in (part.text or "")]
-        assert costs and all(float(part.get("font-size", 0)) * 390 / NARROW >= 11 for part in costs)
+        assert costs and all(float(part.get("font-size", 0)) * pixels / width >= 11 for part in costs)
+
+
+def test_on_a_phone_those_whom_one_may_hire_lie_above_the_town() -> None:
+    table = Table().goods(0, "2 silver").turn_of(0)
+    order = [table.match.view(0).picture(width=NARROW).svg]
+    order.append(table.place("Black Market, middle, to hire").match.view(0).picture(width=NARROW).svg)
+    assert [svg.index('data-place="apprentice ') < svg.index('data-place="quarry"') for svg in order] == [False, True]
 
 
 def test_apprentices_of_a_name_and_skill_look_alike_in_garb_and_others_differ() -> None:

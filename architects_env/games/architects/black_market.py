@@ -23,6 +23,7 @@ from architects_env.games.architects.names import (
     apprentice_name,
     apprentice_place,
     character_name,
+    gain_text,
     gained_text,
     goods_text,
     silver_text,
@@ -257,6 +258,29 @@ def _price(g: Any, what: int, observer: int) -> str:
     return say(" and pays {silver}", silver=silver_text(silver)) if silver else ""
 
 
+def _cost(g: Any, what: int) -> str:
+    """What an action asks for; "" for nothing."""
+    keeps = int(g.apprentices[g.seat]) & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET
+    silver, virtue = silver_text(_silver(g, what)), gain_text(1, "virtue")
+    if _silver(g, what):
+        return (
+            say("for {silver}", silver=silver)
+            if keeps
+            else say("for {silver} and {virtue}", silver=silver, virtue=virtue)
+        )
+    return "" if keeps else say("for {virtue}", virtue=virtue)
+
+
+def _at_cost(g: Any, what: int, observer: int) -> str:
+    cost = _cost(g, what)
+    return say(" {cost}", cost=cost) if cost else ""
+
+
+def _in_brackets(g: Any, what: int, observer: int) -> str:
+    cost = _cost(g, what)
+    return say(" ({cost})", cost=cost) if cost else ""
+
+
 def _price_and_gain(g: Any, what: int, observer: int) -> str:
     gain, silver = goods_text(_offered(g, what)), _silver(g, what)
     if not silver:
@@ -308,8 +332,11 @@ MARKET_SPACE = {
     A.PLACE_MIDDLE_DRAW: B.MIDDLE,
     A.PLACE_LARGE: B.LARGE,
 }
-OFFER, TAKES_OFFER = "place a worker at the {placement} ({gets})", "places a worker at the {placement}{price_and_gain}"
-MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}", "places a worker at the {placement}{price}"
+OFFER, TAKES_OFFER = (
+    "place a worker at the {placement} ({gets}{at_cost})",
+    "places a worker at the {placement}{price_and_gain}",
+)
+MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}{in_brackets}", "places a worker at the {placement}{price}"
 SAYS = Chapter(
     Says(
         A.PLACE + A.PLACE_SMALL,
@@ -345,6 +372,8 @@ SAYS = Chapter(
         section="10",
     ),
     Says(A.STOP, "use no more abilities", "{stops}", stage=S.RESET_ABILITY, place="stop", section="8"),
+    at_cost=_at_cost,
+    in_brackets=_in_brackets,
     price=_price,
     price_and_gain=_price_and_gain,
     rest=_rest,

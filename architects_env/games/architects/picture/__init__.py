@@ -12,6 +12,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
+from architects_env.games.architects import state as S
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.picture.buildings import (
     MARKET_HEIGHT,
@@ -114,10 +115,14 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other: what is being chosen, one's own goods, the board, the own cards, the others.
-    Returns the height of the whole."""
+    """Everything one under the other: what is being chosen, one's own goods, whom one may hire while one does, the
+    board, the own cards, the others. Returns the height of the whole."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
+    hires = g.stage == S.HIRE_ONE and g.seat == seat and not g.over
+    if hires:
+        draw_display(drawing, g, GAP, y, inside)
+        y += display_height() + GAP
     draw_town(drawing, g, seat, GAP, y, inside)
     y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height(drawing) + GAP, inside, 3)
     draw_market(drawing, g, seat, GAP, y, inside)
@@ -128,8 +133,9 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y += CATHEDRAL_HEIGHT + GAP
     draw_track(drawing, g, GAP, y, inside)
     y += track_height(inside) + GAP
-    draw_display(drawing, g, GAP, y, inside)
-    y += display_height() + GAP
+    if not hires:
+        draw_display(drawing, g, GAP, y, inside)
+        y += display_height() + GAP
     for p in (int(player_at(g, seat, i)) for i in range(1, int(g.at_table))):
         y = _panel(drawing, g, p, seat, y, inside, player_height(g, p, inside))
     return y

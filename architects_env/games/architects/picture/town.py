@@ -45,10 +45,9 @@ from architects_env.games.architects.workshop import planned
 HEIGHT, TALL, GAP, WORKER, BUTTON = 78, 92, 9, 30, 53
 """The height of a place on a screen and on a phone, what lies between places, the height of a worker, and the width of
 a button."""
-GUARDS, SMALL, READ = 17, 13, 17
-"""The height of workers in the Guardhouse, and of signs with costs on a screen and on a phone: there they have rows of
-their own."""
-SCENE, SMALL_SCENE, SCENE_OF_GUARDS = 36, 28, 26
+GUARDS, SMALL, READ = 17, 16.5, 17
+"""The height of workers in the Guardhouse, and of signs with costs on a screen and on a phone."""
+SCENE, SMALL_SCENE, SCENE_OF_GUARDS, SCENE_OF_STORE = 36, 28, 26, 21
 ROOMY = 170
 """From this width on a place has room for a large scene."""
 NARROW = 1.2
@@ -78,7 +77,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
         with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, h, 10):
             drawing.parts.append(ground(location, w, h))
             large = SCENE if w >= ROOMY else SMALL_SCENE
-            scene = SCENE_OF_GUARDS if location == B.GUARDHOUSE else large
+            scene = {B.GUARDHOUSE: SCENE_OF_GUARDS, B.STOREHOUSE: SCENE_OF_STORE}.get(location, large)
             drawing.icon(SCENES[location], 5, 5, scene)
             drawing.text(scene + 11, 18, location_name(location), 14, bold=True, width=w - scene - 16)
             with drawing.quiet():
@@ -91,8 +90,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
                 with drawing.quiet():
                     _offers(drawing, g, seat, w)
                 _prison(drawing, g, w)
-                taken = 54 if h == TALL else 0
-                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 14 - taken, GUARDS)
+                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 68, GUARDS)
             else:
                 draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 4, w - 14)
 
@@ -132,12 +130,9 @@ def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
         [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
     )
-    if drawing.width < UPRIGHT:
-        for offer, x, y in zip(offers, (w - 54, 8, 8 + w / 2), (20, 42, 42), strict=True):
-            drawing.amounts(x, y, offer, READ, 1)
-        return
-    for i, offer in enumerate(offers):
-        drawing.amounts(7 + i * (w - 10) / len(offers), HEIGHT - 41, offer, SMALL, 1)
+    size, first, second = (READ, 20, 42) if drawing.width < UPRIGHT else (SMALL, 19, 35.5)
+    for offer, x, y in zip(offers, (w - 54, 8, 8 + w / 2), (first, second, second), strict=True):
+        drawing.amounts(x, y, offer, size, 1)
 
 
 def draw_workers(
@@ -210,10 +205,10 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
             [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
             [(WOOD_OR_STONE, f"{B.MARBLE_MIXES[0].sum()}→"), (MARBLE, _number(FOR_MARBLE_MIX))],
         )
-        x, foot, size, step = (left, 36, SMALL, 48) if drawing.width >= UPRIGHT else (7, 53, READ, 62)
-        drawing.text(x, foot, f"{n}×", max(size - 1, 13))
+        foot, size, step = (40, SMALL, 60) if drawing.width >= UPRIGHT else (53, READ, 62)
+        drawing.text(7, foot, f"{n}×", 15)
         for i, trade in enumerate(trades):
-            drawing.amounts(x + size + 7 + i * step, foot + 2 - size, trade, size, 1)
+            drawing.amounts(14 + size + i * step, foot + 2 - size, trade, size, 1)
     elif location == B.TOWN_CENTRE:
         up_to, first = _up_to(g, seat, location), int(least_silver(g, seat, B.FIRST_CAPTURE))
         drawing.text(left, 37, up_to, 14)
