@@ -15,6 +15,13 @@ import pytest
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+# Nor is there garbage while all of it is loaded (until `pytest_collection_finish`); for processes that tests start see
+# `tests/started/sitecustomize.py`.
+gc.disable()
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    [str(Path(__file__).parent / "started"), *filter(None, [os.environ.get("PYTHONPATH")])]
+)
+
 from architects_env.testing.plugin import accept_goldens, pytest_addoption  # noqa: E402
 
 __all__ = ["accept_goldens", "pytest_addoption"]
@@ -51,3 +58,4 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 10, 20)
+    gc.enable()

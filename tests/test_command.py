@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 
 def called(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, called from another folder."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), os.environ["PYTHONPATH"])), **variables}
     return subprocess.run(
         [sys.executable, "-m", "architects_env", *words],
         capture_output=True,

@@ -64,7 +64,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     ]
     done = subprocess.run([sys.executable, "-m", "pip", "install", *words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(target), str(ROOT))), "OMP_NUM_THREADS": "1"}
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join((str(target), str(ROOT), os.environ["PYTHONPATH"])),
+        "OMP_NUM_THREADS": "1",
+    }
 
 
 def ran(environment: dict[str, str], *words: str) -> str:

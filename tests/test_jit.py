@@ -38,7 +38,7 @@ def execute(folder: Path, *words: str, **environment: str) -> subprocess.Complet
         text=True,
         env={
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(folder), str(PACKAGE.parent)]),
+            "PYTHONPATH": os.pathsep.join([str(folder), str(PACKAGE.parent), os.environ["PYTHONPATH"]]),
             "ARCHITECTS_ENV_CACHE": str(folder / "cache"),
             "PYTHONDONTWRITEBYTECODE": "1",
             **environment,
