@@ -28,7 +28,7 @@ def slow_but(*quick: str) -> list[Any]:
     return [pytest.param(game, marks=[] if game in quick else pytest.mark.slow) for game in names()]
 
 
-def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
+def sit_down(page: Any, game: str, *opponents: str, seed: int = 7, **options: Any) -> None:
     """Make a table in the lobby: you, then these."""
     page.check(f"input[name=game][value={game}]")
     page.select_option("#players", str(1 + len(opponents)))
@@ -38,7 +38,7 @@ def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
         page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
         for name, value in options.items():
             page.fill(f"[data-option={name}]", str(value))
-    page.fill("#seed", "7")
+    page.fill("#seed", str(seed))
     page.click("button[type=submit]")
     my_turn(page)
 

@@ -22,10 +22,12 @@ def finished(page: Any) -> Any:
     return page
 
 
-def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_table(
+def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_table_and_each_score_beside_a_name(
     open_page: Callable[..., Any],
 ) -> None:
     page = finished(open_page())
+    last = page.locator(".log .line").all_inner_texts()[-3:]
+    assert all(re.match(r"\w+: \w+ place, ", line) for line in last), last
     assert not page.locator(".tally section").first.is_visible()
     page.locator(".tally summary").click()
     assert page.locator(".tally section").count() == 3
@@ -34,12 +36,6 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
         assert found and int(found[1]) == sum(map(int, re.findall(r": (-?\d+)", found[2]))), said
     page.set_viewport_size(PHONE)
     assert fits(page)
-
-
-def test_in_the_log_each_score_stands_beside_its_name(open_page: Callable[..., Any]) -> None:
-    page = finished(open_page())
-    last = page.locator(".log .line").all_inner_texts()[-3:]
-    assert all(re.match(r"\w+: \w+ place, ", line) for line in last), last
 
 
 def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:
