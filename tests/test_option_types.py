@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,27 +48,30 @@ def test_every_game_of_ours_has_its_environment_with_typed_options() -> None:
             assert f"{name.capitalize()}Options" in str(inspect.signature(function).parameters["options"].annotation)
 
 
-def test_a_users_program_has_known_types_in_strict_mode(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "tests" / "typed_user.py", tmp_path)
-    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}))
-    words = ("--outputjson", "--pythonpath", sys.executable, "-p", str(tmp_path))
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    """What pyright finds in a user's program, strictly, and in one with mistakes: by file, both in one run."""
+    folder = tmp_path_factory.mktemp("typed")
+    shutil.copy(ROOT / "tests" / "typed_user.py", folder)
+    (folder / "wrong.py").write_text(WRONG)
+    settings = {"extraPaths": [str(ROOT)], "strict": ["typed_user.py"], "reportAttributeAccessIssue": "error"}
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings))
+    words = ("--outputjson", "--pythonpath", sys.executable, "-p", str(folder))
     run = subprocess.run([sys.executable, "-m", "pyright", *words], capture_output=True, text=True, check=False)
-    report = json.loads(run.stdout)
-    assert report["summary"]["filesAnalyzed"] == 1 and not report["generalDiagnostics"], run.stdout
-
-
-def test_a_type_checker_completes_options_and_refuses_wrong_ones(tmp_path: Path) -> None:
-    if subprocess.run([sys.executable, "-m", "pyright", "--version"], capture_output=True, check=False).returncode != 0:
+    if not run.stdout and subprocess.run([sys.executable, "-m", "pyright", "--version"], check=False).returncode != 0:
         pytest.skip("pyright is not there: it downloads itself at its first use, which needs the network")
-    (tmp_path / "wrong.py").write_text(WRONG)
-    (tmp_path / "pyrightconfig.json").write_text(
-        json.dumps({"extraPaths": [str(ROOT)], "reportAttributeAccessIssue": "error"})
-    )
-    run = subprocess.run(
-        [sys.executable, "-m", "pyright", "--outputjson", "-p", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    lines = {error["range"]["start"]["line"] for error in json.loads(run.stdout)["generalDiagnostics"]}
-    assert lines == {i for i, line in enumerate(WRONG.splitlines()) if "# wrong" in line}, run.stdout
+    report = json.loads(run.stdout)
+    assert report["summary"]["filesAnalyzed"] == 2, run.stdout
+    found: dict[str, list[dict[str, Any]]] = {"typed_user.py": [], "wrong.py": []}
+    for complaint in report["generalDiagnostics"]:
+        found[Path(complaint["file"]).name].append(complaint)
+    return found
+
+
+def test_a_users_program_has_known_types_in_strict_mode(complaints: dict[str, list[dict[str, Any]]]) -> None:
+    assert complaints["typed_user.py"] == []
+
+
+def test_a_type_checker_completes_options_and_refuses_wrong_ones(complaints: dict[str, list[dict[str, Any]]]) -> None:
+    lines = {complaint["range"]["start"]["line"] for complaint in complaints["wrong.py"]}
+    assert lines == {i for i, line in enumerate(WRONG.splitlines()) if "# wrong" in line}, complaints
