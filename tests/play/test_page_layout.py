@@ -172,7 +172,9 @@ def test_a_list_of_choices_begins_at_its_top_wherever_the_last_one_was_scrolled_
     assert page.evaluate("document.querySelector('.decide').scrollTop") == 0
 
 
-def test_a_list_of_fifteen_is_seen_whole_and_has_no_search(open_page: Callable[..., Any]) -> None:
+def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_jump_from_decision_to_decision(
+    open_page: Callable[..., Any],
+) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "viscounts", "greedy")
     while not page.locator('.picture .legal[data-place^="space "]').count():
@@ -185,6 +187,11 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search(open_page: Callable[.
         heard, words = button.get_attribute("aria-label"), button.evaluate("one => one.lastChild.textContent")
         assert re.search(r": (trade \d merchants? → .*, or build|send workers into the castle, or transcribe)$", heard)
         assert re.match(r"(\d+|inner)( \(−\d\))?: \w", words)
+    places, made = set[bool](), own(page)
+    while own(page) < made + 5:
+        places.add(page.locator(".table").evaluate("one => one.classList.contains('flat')"))
+        assert decide(page, 0)
+    assert places == {True}, "it stands below the board"
 
 
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:

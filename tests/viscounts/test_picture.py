@@ -20,7 +20,7 @@ from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
 from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
-from architects_env.games.viscounts.picture.cards import CARD_HEIGHT
+from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, ability_words
 from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.games.viscounts.picture.land import land
@@ -254,6 +254,30 @@ def test_on_a_phone_whoever_is_in_hand_and_on_the_segments_is_seen(stage: int) -
     for place, kind in kinds.items():
         (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == place)
         assert {path for path, *_ in face(kind).strokes} <= {part.get("d") for part in group.iter(f"{SVG}path")}
+
+
+def test_on_a_phone_four_cards_in_hand_show_who_they_are_and_all_that_they_do() -> None:
+    match = next(match for match in (played(3, 1, n) for n in range(60, 140)) if match.state.stage != MOVE)
+    g, p = match.state, match.seat
+    talkative = sorted(range(len(ALL_KINDS)), key=lambda kind: -len(ability_words(kind)))
+    four = [next(card for card, one in enumerate(KIND) if one == kind) for kind in talkative if kind in KIND][:4]
+    g.hand[p, :4], g.hand_size[p] = four, 4
+    root = ElementTree.fromstring(match.view(p).picture(width=NARROW).svg)
+    for card in four:
+        place = f"hand {KIND_TITLES[KIND[card]]}"
+        (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == place)
+        assert {path for path, *_ in face(KIND[card]).strokes} <= {part.get("d") for part in group.iter(f"{SVG}path")}
+        assert not any("…" in (text.text or "") for text in group.iter(f"{SVG}text"))
+
+
+def test_choices_lie_beside_the_headline_so_that_the_ring_keeps_its_place() -> None:
+    match, rng = played(3, 1, 30), np.random.default_rng(1)
+    heights = dict[bool, set[str]]({False: set(), True: set()})
+    for _ in range(50):
+        svg = match.view().picture(width=WIDE).svg
+        heights['data-place="choice' in svg].add(svg.partition('height="')[2].partition('"')[0])
+        match.apply(rng.choice(match.legal_actions()))
+    assert heights[False] == {"798"} <= heights[True]
 
 
 def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_manuscript() -> None:

@@ -14,9 +14,9 @@ import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
 const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
-/** Pixels below the board with which the log comes there, and this part of a high window, where the column beside the board has more room for it; and how many less it
- * takes to stay. */
-const ROOM = 82, OF_WINDOW = 0.1025, SLACK = 0.5;
+/** Pixels below the board with which the log comes there, and how many less it takes to stay, so that it does not jump from decision to decision. In a window higher than
+ * `HIGH`, where the column beside the board has more room for it, it comes with that part of the window, and leaves where it has less. */
+const ROOM = 70, SLACK = 26, HIGH = 900, OF_WINDOW = 0.1025;
 
 export class TableView {
   /** `kind` is what the lobby knows of the game. */
@@ -63,7 +63,8 @@ export class TableView {
   /** The log stands below a board that leaves room for it, and stays there until it gets narrow. */
   placeLog() {
     const room = this.element.clientHeight - this.board.tall;
-    const needed = Math.max(ROOM, OF_WINDOW * innerHeight) - (this.element.classList.contains("flat") ? SLACK : 0);
+    const stays = this.element.classList.contains("flat");
+    const needed = innerHeight > HIGH ? OF_WINDOW * innerHeight - stays / 2 : ROOM - (stays ? SLACK : 0);
     this.element.classList.toggle("flat", room > needed);
   }
 

@@ -5,12 +5,13 @@ one under the other."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
@@ -52,15 +53,29 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - SMALL_ENDS - GAP)
-    if wide:
-        drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
     if g.rounds > 0:
         _ends(drawing, g, width - GAP - (ENDS if wide else SMALL_ENDS), 4, END if wide else SMALL_END)
     y = 36.0
+    choices = WORDS.buttons(g, buttons(g, seat))
+    left = 2 * GAP + 14 + min(420, text_width(headline(g), 19, True))
+    beside = wide and choices and _in_one_row(choices, width - 2 * GAP - ENDS - left)
+    if wide and not beside:
+        drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
     with drawing.quiet():
-        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
+        if beside:
+            drawing.chips(choices, left, 2, width, 30)
+        else:
+            y += drawing.chips(choices, GAP, y, inside, 30)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
     return drawing.svg(arranged(drawing, g, seat, y, inside))
+
+
+def _in_one_row(choices: Sequence[tuple[str, str]], width: float) -> bool:
+    """Whether buttons have room beside the headline, where the question gives way to them: so the table below keeps its
+    place, whatever is asked."""
+    scratch = Drawing("", WIDE, (), COLOURS)
+    one = scratch.chips(choices[:1], 0, 0, width, 30)
+    return scratch.chips(choices, 0, 0, width, 30) == one
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
@@ -177,7 +192,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     if wide:
         height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(4, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
-    columns, tall = (3, CARD_HEIGHT) if kinds <= 3 else (4, LOW_HEIGHT)
+    columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else LOW_HEIGHT)
     y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
 

@@ -161,7 +161,7 @@ def draw_row(
     """A panel with cards, each a place by its name and so `tall`, and words on the right of its title. Returns its
     height."""
     kinds = sorted({int(C.KIND[card]) for card in cards})
-    wide = min(CARD_WIDTH, (width - 14 - GAP * (columns - 1)) / columns)
+    wide = min(CARD_WIDTH if tall > LOW_HEIGHT else width, (width - 14 - GAP * (columns - 1)) / columns)
     high = HEADING + max(1, -(-len(kinds) // columns)) * (tall + GAP)
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
