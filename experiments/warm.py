@@ -138,7 +138,7 @@ def _warm_learner(game: Game) -> None:
     sparse.first_layer_backward(*read, latent, numbers(entries, units))
     legal, each = (rollout.legal_starts, rollout.legal), numbers(rows)
     sparse.draw_actions(latent, weight, bias, 0, *legal, np.zeros(rows), rollout.log_legal, rollout.actions, each)
-    chosen = (*legal, rollout.actions, rollout.log_legal)
+    chosen = (*legal, rollout.actions, rollout.shares, rollout.log_legal)
     sparse.head(latent, weight, bias, given, *chosen, rollout.log_anchor, each, each, each)
     of_rows = each, each, each, each, each  # what `head` told of each row, and gradients of it
     sparse.head_backward(latent, weight, given, *chosen, rollout.log_anchor, *of_rows, latent, weight, bias)
