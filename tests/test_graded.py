@@ -63,8 +63,18 @@ def test_a_game_has_five_strengths_each_measured_stronger_than_the_one_before(na
         assert mirror and all(pairing["cut_off"] <= 0.01 for pairing in mirror)
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
-@pytest.mark.parametrize("name", GRADED)
+LONG_SEARCHES = [("settlers", "master"), ("viscounts", "master")]
+"""Slow: `master` searches alike in the shorter games of Hamlet, Architects and Citadels, which are quick."""
+
+
+@pytest.mark.parametrize(
+    ("name", "strength"),
+    [
+        pytest.param(name, strength, marks=pytest.mark.slow if (name, strength) in LONG_SEARCHES else ())
+        for name in GRADED
+        for strength in STRENGTHS
+    ],
+)
 def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, strength: str) -> None:
     game = load(name)
     agent = make_agent(strength, game)
