@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers.cards import FACTION, NUM_COMMON, NUM_LOCATIONS, TITLES
 from architects_env.games.settlers.names import NAMES, card_name
 from architects_env.games.settlers.vocabulary import FACTIONS
@@ -145,6 +146,11 @@ def said(name):
     return card_name(NAMES.index(shown(name)))
 
 
+def doing(what, name):
+    """ "build the Farm", "build Hunter Joe"."""
+    return say(what + " the {card}", card=said(name))
+
+
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_production(name):
     table = table_of(name).empire(0, name).production()
@@ -171,18 +177,18 @@ def test_production_per_colour_counts_the_location_itself_up_to_three(name):
 @pytest.mark.parametrize("name", ACTIONS)
 def test_action(name):
     cost, result, uses = ACTIONS[name]
-    table = table_of(name).empire(0, name).supply(0, **cost).play("activate", f"activate the {said(name)}")
+    table = table_of(name).empire(0, name).supply(0, **cost).play("activate", doing("activate", name))
     assert table.has(0) == result and table.g.uses[table.card(shown(name))] == 1
     if uses == 2:
         table = table_of(name).empire(0, name).supply(0, **{good: 2 * n for good, n in cost.items()})
-        table.play("activate", f"activate the {said(name)}", "activate it twice")
+        table.play("activate", doing("activate", name), "activate it twice")
         assert table.has(0) == {good: 2 * n for good, n in result.items()}
 
 
 @pytest.mark.parametrize("name", ON_BUILD)
 def test_feature_that_reacts_to_a_colour(name):
     built, cost, result = ON_BUILD[name]
-    table = table_of(name).empire(0, name).hand(0, built).supply(0, **cost).play("build", f"build the {said(built)}")
+    table = table_of(name).empire(0, name).hand(0, built).supply(0, **cost).play("build", doing("build", built))
     assert table.has(0) == result
 
 
@@ -195,7 +201,7 @@ def test_bonus_of_points_per_colour_and_a_card(name):
         .hand(0, name)
         .supply(0, **cost)
         .common_deck("Tavern")
-        .play("build", f"build the {said(name)}", "draw a common card")
+        .play("build", doing("build", name), "draw a common card")
     )
     assert table.has(0) == {"point": 3} and table.hand_of(0) == ["Tavern"]
 
@@ -203,7 +209,7 @@ def test_bonus_of_points_per_colour_and_a_card(name):
 @pytest.mark.parametrize("name", BONUS)
 def test_building_bonus_comes_beside_the_production(name):
     cost, result = BONUS[name]
-    table = table_of(name).hand(0, name).supply(0, **cost).play("build", f"build the {said(name)}")
+    table = table_of(name).hand(0, name).supply(0, **cost).play("build", doing("build", name))
     assert table.has(0) == result
 
 
@@ -516,12 +522,12 @@ def test_negotiator_builds_the_card_of_an_own_deal_without_its_location():
 @pytest.mark.parametrize(("name", "cost"), [("Acting Troupe", {"worker": 1}), ("Royal Bath", {"gold": 1})])
 def test_another_used_action_location_is_cleared(name, cost):
     table = table_of(name).empire(0, f"{name}, Coal Mine, Lumberjacks, Hunter Joe").supply(0, **cost)
-    assert f"activate the {said(name)}" not in table.play(*["activate"] * table.can("turn", 4)).options()
+    assert doing("activate", name) not in table.play(*["activate"] * table.can("turn", 4)).options()
     table = table_of(name).empire(0, f"{name}, Coal Mine, Lumberjacks, Hunter Joe").supply(0, **cost)
     table.set(uses={table.card("Coal Mine"): 1, table.card("Lumberjacks"): 1})
     table.play(
         "activate",
-        f"activate the {said(name)}",
+        doing("activate", name),
         *(["activate it once"] if name == "Royal Bath" and table.options("activate it") else []),
     )
     if table.stage == "target":

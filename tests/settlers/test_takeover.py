@@ -141,7 +141,7 @@ def test_features_that_react_work_for_the_taker():
 
 
 def test_points_of_a_taken_over_feature_and_each_good_of_a_taken_over_chapel_are_gains_for_the_sphinx():
-    table = taken("Gardens", own="Sphinx 1", wood=1).hand(0, "Hunter Joe").turn(0).play("build", "build the Hunter Joe")
+    table = taken("Gardens", own="Sphinx 1", wood=1).hand(0, "Hunter Joe").turn(0).play("build", "build Hunter Joe")
     assert table.has(0) == {"point": 3}
     table = (
         Table("Egyptians", "Barbarians")
