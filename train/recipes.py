@@ -44,10 +44,10 @@ RECIPES = {
     "viscounts": Recipe(TEACHER, decision_cost=0.0005),
     "settlers": Recipe(TEACHER),
 }
-"""Two things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
+"""Three things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
 where all can do so together, being cut off is worse than the last place. Where an end tells little of the decisions
-that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many; and what is
-learned from a look-ahead's values of all options there is twice as strong as what its choices teach."""
+that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many. There a
+look-ahead's values of all options also teach more than choices do; in the other games that was not seen."""
 
 NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
 """With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to

@@ -76,7 +76,7 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit) 
     reward of the seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
-    shares = list[np.ndarray]()
+    shares = [np.zeros(0, np.float32)]
     while going.any():
         games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
         actions = batch.random_actions()
