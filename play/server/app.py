@@ -12,8 +12,8 @@ from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
+from architects_env.play.server.from_server import Welcome
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
-from architects_env.play.server.messages import Welcome
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.page_words import language_asked_for, words_of_page
 from architects_env.play.server.session import Session

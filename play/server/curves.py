@@ -11,7 +11,7 @@ from typing import Any
 from architects_env.core.language.phrases import say
 from architects_env.play import curve
 from architects_env.play.curve import Curve, Glance
-from architects_env.play.server import messages
+from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Hosted, Played
 from architects_env.play.server.storage import Event
 from architects_env.play.server.thinkers import Thinkers
@@ -90,10 +90,10 @@ class Curves:
             return Curve([*(one.values for one in glances), last], curve.that_mattered(weighed))
 
 
-def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> messages.Traced:
+def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> from_server.Traced:
     """A curve as it is sent; `read` says a sentence as the reader reads it."""
     about = [ABOUT, *([OTHER_OPTIONS] if hosted.settings.options else [])]
-    return messages.Traced(
+    return from_server.Traced(
         sentence=" ".join(read(say(sentence)) for sentence in about),
         done=1,
         lines=[
@@ -101,7 +101,7 @@ def traced(hosted: Hosted[Any], found: Curve, read: Callable[[str], str]) -> mes
             for seat in range(len(hosted.table.seats))
         ],
         mattered=[
-            messages.MatteredShown(
+            from_server.MatteredShown(
                 decision=one.decision,
                 seat=one.seat,
                 sentence=read(hosted.decided(one.decision)[1]),

@@ -19,7 +19,7 @@ from architects_env.core.contract.rng import agent_generator
 from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
-from architects_env.play.server import messages
+from architects_env.play.server import from_server
 from architects_env.play.server.names import Names, checked
 from architects_env.play.server.opponents import searches_in_plain
 from architects_env.play.server.shown import SeatView
@@ -55,7 +55,7 @@ class Moment:
     log: list[str]
     own_from: int
     own: list[str]
-    standings: list[messages.Side]
+    standings: list[from_server.Side]
     over: bool
     cut_off: bool
     decisions: int
@@ -64,7 +64,7 @@ class Moment:
     """What is decided and by whom, or asked, in a sentence."""
     question: str = ""
     """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
-    choices: tuple[messages.ChoiceShown, ...] = ()
+    choices: tuple[from_server.ChoiceShown, ...] = ()
     since: float | None = None
     """When a person did what has led here (`time.monotonic`), and began to wait; None for somebody who has just
     come."""
@@ -90,7 +90,7 @@ class Watcher(Protocol):
     def tell(self, moment: Moment) -> None:
         """Something has happened."""
 
-    def say(self, message: messages.Outgoing) -> None:
+    def say(self, message: from_server.Outgoing) -> None:
         """Pass this on."""
 
 
@@ -132,7 +132,7 @@ class Hosted(ABC, Generic[PLAYED]):
         """Everything that this seat may be shown, its log and its decisions from there on."""
 
     @abstractmethod
-    def people(self) -> messages.People:
+    def people(self) -> from_server.People:
         """Who sits where."""
 
     @abstractmethod
@@ -156,7 +156,7 @@ class Hosted(ABC, Generic[PLAYED]):
         """How many lines of this seat's log had been told when so many decisions had been made."""
 
     @abstractmethod
-    def file(self) -> messages.Saved | None:
+    def file(self) -> from_server.Saved | None:
         """All of it as a file; None as long as there are secrets in it."""
 
     # What people do. Each raises `ValueError` if it cannot be, and `NotKept` if it could not be written down; then
@@ -245,7 +245,7 @@ class Hosted(ABC, Generic[PLAYED]):
 
     # What follows
 
-    def say(self, message: messages.Outgoing) -> None:
+    def say(self, message: from_server.Outgoing) -> None:
         """To everybody at the table."""
         for watcher in self.watchers:
             watcher.say(message)
@@ -275,7 +275,7 @@ class Hosted(ABC, Generic[PLAYED]):
                         await self._bot_plays(seat, action, number)
                 except NotKept as error:
                     self.say(
-                        messages.Notice(
+                        from_server.Notice(
                             sentence=say(
                                 "{error} The move of {player} is tried again until it can be kept.",
                                 error=said_by(error),
@@ -287,7 +287,7 @@ class Hosted(ABC, Generic[PLAYED]):
         except Exception:
             LOG.exception("The bots of table %s have stopped.", self.id)
             self.say(
-                messages.Notice(
+                from_server.Notice(
                     sentence=say(
                         "Something went wrong while the others were thinking. Reload the page, or take a decision back."
                     )
@@ -315,7 +315,7 @@ class Hosted(ABC, Generic[PLAYED]):
                 sentence = say("{player} ({agent}) took too long; {other} decides for it this time.", **words)
             else:
                 sentence = say("{player} ({agent}) could not decide; {other} decides for it this time.", **words)
-            self.say(messages.Notice(sentence=sentence))
+            self.say(from_server.Notice(sentence=sentence))
             return await self._thinkers.choose(plain, seen, rng, self.since)
 
     def _tell_of_plain(self, seat: int, name: str) -> None:
@@ -327,7 +327,7 @@ class Hosted(ABC, Generic[PLAYED]):
                 player=self.names.of(seat),
                 agent=name,
             )
-            self.say(messages.Notice(sentence=sentence))
+            self.say(from_server.Notice(sentence=sentence))
 
     def close(self) -> None:
         """Nobody is here any more."""
@@ -339,11 +339,12 @@ def remarks_of(sentences: Sequence[str]) -> list[Event]:
     return [("remark", sentence) for sentence in sentences]
 
 
-def sides(standings: list[Standing]) -> list[messages.Side]:
+def sides(standings: list[Standing]) -> list[from_server.Side]:
     """How each side ended, as it is sent."""
     return [
-        messages.Side(
-            **{name: getattr(side, name) for name in messages.Side.model_fields if name != "tally"}, tally=tallied(side)
+        from_server.Side(
+            **{name: getattr(side, name) for name in from_server.Side.model_fields if name != "tally"},
+            tally=tallied(side),
         )
         for side in standings
     ]

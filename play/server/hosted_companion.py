@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from architects_env.core.language.phrases import say
 from architects_env.play.companion import Companion
 from architects_env.play.companion_files import Step
-from architects_env.play.server import messages
+from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Settings
@@ -46,17 +46,19 @@ class HostedCompanion(Hosted[Companion]):
             [*companion.notes, *companion.remarks],
             companion.asks(),
             question.text if question is not None and of_chance else "",
-            tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices)
+            tuple(
+                from_server.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices
+            )
             if question and of_chance
             else (),
             self.since,
         )
 
-    def people(self) -> messages.People:
+    def people(self) -> from_server.People:
         """Who sits where; all persons sit around the box."""
-        return messages.People(
+        return from_server.People(
             people=[
-                messages.Person(
+                from_server.Person(
                     seat=seat,
                     name=self.names.of(seat),
                     plays=name,
@@ -92,13 +94,13 @@ class HostedCompanion(Hosted[Companion]):
         """How many lines had been told when so many decisions had been made."""
         return sum(line.decision < decision for line in self.table.told())
 
-    def file(self) -> messages.Saved | None:
+    def file(self) -> from_server.Saved | None:
         """All that was said, which the companion in the terminal loads too. What the program has dealt stays here until
         the game is over."""
         companion = self.table
         if companion.dealt and not companion.over:
             return None
-        return messages.Saved(
+        return from_server.Saved(
             name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl",
             content="\n".join(companion.lines()) + "\n",
             sentence=say("It holds all that was answered, and goes on here or in the terminal."),

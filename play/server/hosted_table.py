@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from architects_env.core.language.phrases import listed, say
 from architects_env.core.play.match import Match
 from architects_env.play.remarks import SHOWN
-from architects_env.play.server import messages
+from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, Watcher, remarks_of, sides
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
@@ -28,7 +28,7 @@ class HostedTable(Hosted[Table]):
         self.wish: tuple[int, int, set[int]] | None = None
         """A wish to take back: its number, how many decisions would stay, who has agreed. It stands until it is
         answered; that others decide meanwhile changes nothing."""
-        self._wish_in_words: messages.Wish | None = None
+        self._wish_in_words: from_server.Wish | None = None
         self.wishes = 0
         self._last: dict[int, bytes] = {}
         self._remember_own()
@@ -54,12 +54,12 @@ class HostedTable(Hosted[Table]):
             since=self.since,
         )
 
-    def people(self) -> messages.People:
+    def people(self) -> from_server.People:
         """Who sits where."""
         here = {watcher.seat for watcher in self.watchers}
-        return messages.People(
+        return from_server.People(
             people=[
-                messages.Person(
+                from_server.Person(
                     seat=seat,
                     name=self.names.of(seat),
                     plays=name,
@@ -96,12 +96,12 @@ class HostedTable(Hosted[Table]):
         """How many lines of this seat's log had been told when so many decisions had been made."""
         return sum(line.decision < decision for line in self.table.log(seat))
 
-    def file(self) -> messages.Saved | None:
+    def file(self) -> from_server.Saved | None:
         """The record of a finished game: the deal is in it."""
         table = self.table
         if not table.over:
             return None
-        return messages.Saved(
+        return from_server.Saved(
             name=f"{table.game.name}-{table.match.seed}.jsonl",
             content="\n".join(table.record().lines()) + "\n",
             sentence=say("It holds the whole game."),
@@ -166,7 +166,7 @@ class HostedTable(Hosted[Table]):
         else:
             self._settle_wish()
             self.say(
-                messages.Notice(sentence=say("{player} does not agree to taking back.", player=self.names.of(seat)))
+                from_server.Notice(sentence=say("{player} does not agree to taking back.", player=self.names.of(seat)))
             )
 
     async def _wished(self, seat: int, to: int) -> None:
@@ -181,14 +181,14 @@ class HostedTable(Hosted[Table]):
             return
         known = say("It will be said of the game: {remark} ", remark=say(SHOWN)) if self.table.over else ""
         wished = "{player} would like to take back a decision. {known}Do you agree?"
-        asked = messages.Wish(wish=number, sentence=say(wished, player=self.names.of(seat), known=known))
+        asked = from_server.Wish(wish=number, sentence=say(wished, player=self.names.of(seat), known=known))
         self._wish_in_words = asked
         for watcher in self.watchers:
             if watcher.seat in missing:
                 watcher.say(asked)
             elif watcher.seat == seat:
                 others = listed(map(self.names.of, missing))
-                watcher.say(messages.Notice(sentence=say("The others are asked: {others}.", others=others)))
+                watcher.say(from_server.Notice(sentence=say("The others are asked: {others}.", others=others)))
 
     def ask_newcomer(self, watcher: Watcher) -> None:
         """Somebody who sits down is asked too, if that seat has not answered yet."""
@@ -201,7 +201,7 @@ class HostedTable(Hosted[Table]):
         """Nobody is asked any more."""
         if self.wish is not None:
             self.wish = None
-            self.say(messages.Wish(wish=self.wishes, sentence=""))
+            self.say(from_server.Wish(wish=self.wishes, sentence=""))
 
     async def _take_back(self, to: int) -> None:
         self._stop_bots()

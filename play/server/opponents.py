@@ -16,7 +16,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.search.versions import plain_name
 from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
 from architects_env.play.defaults import graded
-from architects_env.play.server.messages import Opponent
+from architects_env.play.server.from_server import Opponent
 from architects_env.play.table import HUMAN
 
 SEARCHES = {

@@ -12,7 +12,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import page, passages, section, sections
 from architects_env.core.language.catalogue import ENGLISH, in_every_language, language
 from architects_env.core.language.phrases import in_language, say
-from architects_env.play.server.messages import Helped
+from architects_env.play.server.from_server import Helped
 from architects_env.play.server.shown import CardShown
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -19,7 +19,7 @@ from architects_env.core.language.phrases import in_language, player, said_by, s
 from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import default_adviser, graded
-from architects_env.play.server import messages
+from architects_env.play.server import from_page, from_server
 from architects_env.play.server.curves import traced
 from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
@@ -48,7 +48,7 @@ then one board is drawn instead of two, of which nobody could see the first."""
 MOVES_OF_A_HINT = 3
 TELLS_AFTER = 0.7
 """Seconds after which it is said how far a curve has come."""
-MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.Resign
+MOVES = from_page.Play, from_page.Answer, from_page.Undo, from_page.Agree, from_page.Resign
 """After these somebody waits for the others."""
 PATIENCE = 4.0
 """Seconds after which somebody is told why it takes so long."""
@@ -68,7 +68,7 @@ class Session:
         self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
-        self._waiting: deque[messages.Outgoing | Moment] = deque()
+        self._waiting: deque[from_server.Outgoing | Moment] = deque()
         self._something, self._taken = asyncio.Event(), asyncio.Event()
         self._speaks = True
         self._shown = ""
@@ -91,12 +91,12 @@ class Session:
         names, said = self.hosted.names if self.hosted is not None else NUMBERED, in_language(said, self._speech())
         return names.within_all(said) if isinstance(said, list) else names.within(said)
 
-    def _choice(self, choice: messages.ChoiceShown) -> messages.ChoiceShown:
+    def _choice(self, choice: from_server.ChoiceShown) -> from_server.ChoiceShown:
         """An answer as it is read here, and searched for."""
         english = "" if self.code == ENGLISH else in_language(choice.sentence, None)
         return choice.model_copy(update={"sentence": self._read(choice.sentence), "english": english})
 
-    def say(self, message: messages.Outgoing) -> None:
+    def say(self, message: from_server.Outgoing) -> None:
         """Send it when everything before it has been sent."""
         self._waiting.append(message)
         self._something.set()
@@ -129,7 +129,9 @@ class Session:
                     what = await self._state(self._joined(what))
                 except Exception:
                     LOG.exception("A board could not be drawn.")
-                    what = messages.Notice(sentence=say("The board could not be drawn. Reload the page to try again."))
+                    what = from_server.Notice(
+                        sentence=say("The board could not be drawn. Reload the page to try again.")
+                    )
             await self._send(what.json_in(self._speech()))
 
     async def _let_programs_decide(self) -> None:
@@ -156,7 +158,7 @@ class Session:
             self._waiting.popleft()
         return moment
 
-    async def _state(self, moment: Moment) -> messages.State:
+    async def _state(self, moment: Moment) -> from_server.State:
         names = self.hosted.names if self.hosted is not None else NUMBERED
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
@@ -169,10 +171,10 @@ class Session:
         choices = (
             [self._choice(one) for one in moment.choices]
             if moment.question
-            else [messages.ChoiceShown(**choice) for choice in shown.choices]
+            else [from_server.ChoiceShown(**choice) for choice in shown.choices]
         )
         asked = not moment.over and not moment.question
-        return messages.State(
+        return from_server.State(
             picture=shown.picture,
             changed=shown.changed,
             asks=self._read(moment.asks),
@@ -191,7 +193,7 @@ class Session:
             remarks=[say(remark) for remark in moment.remarks],
         )
 
-    def _side(self, side: messages.Side) -> messages.Side:
+    def _side(self, side: from_server.Side) -> from_server.Side:
         """How a side ended, as it is read here."""
         facts = {
             self._read(say(name)): self._read([say(one) for one in fact]) if isinstance(fact, list) else fact
@@ -217,16 +219,16 @@ class Session:
             self._refuse(say("Too many messages; this one was not looked at. Wait a moment."))
             return
         try:
-            await self._do(messages.read(text))
+            await self._do(from_page.read(text))
         except AgentFailure:
             self._refuse(WENT_WRONG)
         except ValueError as error:
             self._refuse(shortened(error))
         except MovedOn as error:
-            self.say(messages.Error(sentence=said_by(error)))
+            self.say(from_server.Error(sentence=said_by(error)))
         except NotKept as error:  # no fault of whoever asked
             self.say(
-                messages.Error(
+                from_server.Error(
                     sentence=say("{error} Nothing was changed; try again in a moment.", error=said_by(error))
                 )
             )
@@ -240,17 +242,17 @@ class Session:
 
     def _refuse(self, sentence: str) -> None:
         self.errors += 1
-        self.say(messages.Error(sentence=sentence))
+        self.say(from_server.Error(sentence=sentence))
 
-    async def _do(self, asked: messages.Incoming) -> None:
+    async def _do(self, asked: from_page.Incoming) -> None:
         match asked:
-            case messages.Create() | messages.Load():
+            case from_page.Create() | from_page.Load():
                 await self._make(asked)
-            case messages.Join(token=token):
+            case from_page.Join(token=token):
                 await self._sit_down(*await self.tables.find(token))
-            case messages.Show(every_move=every_move, narrow=narrow, upright=upright):
+            case from_page.Show(every_move=every_move, narrow=narrow, upright=upright):
                 await self._look(every_move, NARROW if narrow else UPRIGHT if upright else WIDE)
-            case messages.Leave():
+            case from_page.Leave():
                 self.leave()
             case _:
                 await self._at_the_table(asked, self._table())
@@ -260,42 +262,42 @@ class Session:
             raise ValueError(say("Sit down at a table first."))
         return self.hosted
 
-    async def _at_the_table(self, asked: messages.Incoming, hosted: AnyTable) -> None:
+    async def _at_the_table(self, asked: from_page.Incoming, hosted: AnyTable) -> None:
         if isinstance(asked, MOVES):
             hosted.since = time.monotonic()
         async with hosted.lock:
             match asked:
-                case messages.Play(action=answer, after=after) | messages.Answer(words=answer, after=after):
+                case from_page.Play(action=answer, after=after) | from_page.Answer(words=answer, after=after):
                     await hosted.play(self.seat, answer, after)
-                case messages.Undo(keep=keep):
+                case from_page.Undo(keep=keep):
                     await hosted.undo(self.seat, keep)
-                case messages.Agree(wish=wish, yes=yes):
+                case from_page.Agree(wish=wish, yes=yes):
                     await hosted.agree(self.seat, wish, yes)
-                case messages.Call(name=name, colour=colour):
+                case from_page.Call(name=name, colour=colour):
                     await hosted.call(self.seat, name, colour)
-                case messages.Resign():
+                case from_page.Resign():
                     await hosted.resign(self.seat)
-                case messages.Save():
+                case from_page.Save():
                     self.say(self.tables.save(hosted, self.seat))
-                case messages.Look(decision=decision, seat=seat):
+                case from_page.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
-                case messages.Help(place=place, label=label):
+                case from_page.Help(place=place, label=label):
                     await self._help(hosted, place, label)
-                case messages.Hint():
+                case from_page.Hint():
                     self._begin_hint(hosted)
-                case messages.Trace():
+                case from_page.Trace():
                     self._begin_curve(hosted)
                 case _:
                     raise ValueError(say("That cannot be done at a table."))
 
-    async def _make(self, asked: messages.Create | messages.Load) -> None:
+    async def _make(self, asked: from_page.Create | from_page.Load) -> None:
         self.tables.admit(self.address)
         making = asyncio.ensure_future(
-            self.tables.create(asked) if isinstance(asked, messages.Create) else self.tables.load(asked)
+            self.tables.create(asked) if isinstance(asked, from_page.Create) else self.tables.load(asked)
         )
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(
-                messages.Thinking(
+                from_server.Thinking(
                     sentence=say(
                         "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
                     )
@@ -303,10 +305,10 @@ class Session:
             )
         hosted, seat = await making
         await self._sit_down(hosted, seat)
-        saved = ticket_in(asked.content) if isinstance(asked, messages.Load) else None
+        saved = ticket_in(asked.content) if isinstance(asked, from_page.Load) else None
         if saved is not None and saved[1] < hosted.made(seat):
             self.say(
-                messages.Notice(
+                from_server.Notice(
                     sentence=say(
                         "This file was saved before decision {n} of yours. The table has moved on since; “Back to …” leads there.",
                         n=saved[1] + 1,
@@ -324,7 +326,7 @@ class Session:
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
         async with hosted.lock:
             self.say(
-                messages.Seated(
+                from_server.Seated(
                     game=game.name,
                     title=say(game.title),
                     seat=seat,
@@ -389,7 +391,7 @@ class Session:
         picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names, self.code)
         self._seen = seen
         self.say(
-            messages.Looked(
+            from_server.Looked(
                 decision=decision,
                 seat=seat,
                 picture=picture,
@@ -429,7 +431,7 @@ class Session:
             found = await self.tables.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
             view = seen.view()
             moves = [
-                messages.Advised(
+                from_server.Advised(
                     action=one.action,
                     sentence=self._read(one.sentence),
                     place=place_of(view.game, view.state, one.action),
@@ -440,7 +442,7 @@ class Session:
                 for one in found
             ]
             if hosted.table.decisions == number and self.hosted is hosted:
-                self.say(messages.Hinted(adviser=adviser, moves=moves))
+                self.say(from_server.Hinted(adviser=adviser, moves=moves))
         except NotReady:
             self._refuse(say("Hints come as soon as what thinks about them is compiled; ask again in a minute."))
         except Exception as error:
@@ -457,10 +459,10 @@ class Session:
             return  # it is on its way
         if not table.decisions:
             self.say(
-                messages.Traced(sentence=say("There is no curve of this game: nothing was decided in it."), done=1)
+                from_server.Traced(sentence=say("There is no curve of this game: nothing was decided in it."), done=1)
             )
         elif reason := why_not(table.game, len(table.seats), table.decisions):
-            self.say(messages.Traced(sentence=reason, done=1))
+            self.say(from_server.Traced(sentence=reason, done=1))
         elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
             raise ValueError(say("So many curves and hints in so short a time; wait a minute."))
         else:
@@ -470,12 +472,12 @@ class Session:
         """Say how far it has come until it is there."""
         work = self.tables.curves.of(hosted)
         while not (await asyncio.wait([work.task], timeout=TELLS_AFTER))[0]:
-            self.say(messages.Traced(sentence=say("The game is looked through …"), done=work.done))
+            self.say(from_server.Traced(sentence=say("The game is looked through …"), done=work.done))
         try:
             self.say(traced(hosted, work.task.result(), self._read))
         except (Exception, asyncio.CancelledError) as error:
             LOG.warning("A curve failed: %r", error)
-            self.say(messages.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1))
+            self.say(from_server.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1))
 
 
 def _join(first: Moment, second: Moment) -> Moment:

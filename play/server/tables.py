@@ -18,7 +18,7 @@ from architects_env.games import load, names
 from architects_env.play.companion import Companion
 from architects_env.play.how_to_win import how_to_win
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
-from architects_env.play.server import messages
+from architects_env.play.server import from_page, from_server
 from architects_env.play.server.curves import Curves
 from architects_env.play.server.hosted import Elsewhere, remarks_of
 from architects_env.play.server.hosted_companion import HostedCompanion, told_again
@@ -50,13 +50,13 @@ class Tables:
         self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
         self._opening = asyncio.Lock()
 
-    def games(self, code: str = ENGLISH) -> list[messages.GameShown]:
+    def games(self, code: str = ENGLISH) -> list[from_server.GameShown]:
         """Every game that can be played here, for a reader of this language."""
         return [self._shown(load(name), code) for name in names()]
 
-    def _shown(self, game: Game, code: str) -> messages.GameShown:
+    def _shown(self, game: Game, code: str) -> from_server.GameShown:
         (fewest, most), options, speech = game.seats, options_of(game, code), language(code, game)
-        return messages.GameShown(
+        return from_server.GameShown(
             name=game.name,
             title=str(in_language(say(game.title), speech)),
             fewest=fewest,
@@ -65,7 +65,7 @@ class Tables:
             options=options,
             opponents=self.opponents.of(game),
             chance=[
-                messages.ChanceShown(
+                from_server.ChanceShown(
                     name=source.name,
                     about=str(in_language(say(source.about), speech)),
                     invented=str(in_language(say(source.invented), speech)),
@@ -80,7 +80,7 @@ class Tables:
         if not self._shares.take(address):
             raise ValueError(say("So many new tables in so short a time; wait some minutes."))
 
-    async def create(self, wish: messages.Create) -> tuple[AnyTable, int]:
+    async def create(self, wish: from_page.Create) -> tuple[AnyTable, int]:
         """A new table, and the seat of whoever made it. Raises `ValueError` if it cannot be."""
         game = load(wish.game)
         self.opponents.check(game, wish.seats)
@@ -106,7 +106,7 @@ class Tables:
             settings, [("remark", SEED_NAMED)] if wish.seed is not None and not wish.companion else []
         )
 
-    async def load(self, wish: messages.Load) -> tuple[AnyTable, int]:
+    async def load(self, wish: from_page.Load) -> tuple[AnyTable, int]:
         """A table from a file, and a seat at it. Raises `ValueError` if the file is none of ours, or does not fit the
         rules."""
         if (ticket := ticket_in(wish.content)) is not None:
@@ -236,7 +236,7 @@ class Tables:
             hosted.close()
             del self.open[hosted.id]
 
-    def save(self, hosted: AnyTable, seat: int) -> messages.Saved:
+    def save(self, hosted: AnyTable, seat: int) -> from_server.Saved:
         """A file for this seat. Where there are no secrets left it holds everything. Before that it leads back to the
         seat, as a link does: there is no second game with the same cards, from which somebody could learn what is
         hidden in this one."""
@@ -252,7 +252,7 @@ class Tables:
                 "ticket": hosted.tokens[seat],
             }
         )
-        return messages.Saved(
+        return from_server.Saved(
             name=f"{game}-seat-{seat}.json",
             content=content + "\n",
             sentence=say(
@@ -261,17 +261,17 @@ class Tables:
         )
 
 
-def options_of(game: Game, code: str = ENGLISH) -> list[messages.OptionShown]:
+def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionShown]:
     """The switches of a game's rules, as a page needs them in this language."""
     speech = language(code, game)
-    shown: list[messages.OptionShown] = []
+    shown: list[from_server.OptionShown] = []
     for option in game.options:
         words = isinstance(option.default, str)
         ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
         low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
         choices = [str(choice) for choice in option.choices] if words else []
         shown.append(
-            messages.OptionShown(
+            from_server.OptionShown(
                 name=option.name,
                 about=without_citations(in_language(say(option.about), speech)),
                 group=group_of(game, option),
@@ -303,12 +303,12 @@ def _first_person(seats: Sequence[str]) -> int:
     return next((seat for seat, name in enumerate(seats) if name == HUMAN), 0)
 
 
-def _how_shown(game: Game, speech: Speech | None) -> messages.HowShown | None:
+def _how_shown(game: Game, speech: Speech | None) -> from_server.HowShown | None:
     """How a game is won, in a language."""
     if (how := how_to_win(game)) is None:
         return None
     title, win, about = (str(in_language(said, speech)) for said in (how.title, how.win, how.about))
-    return messages.HowShown(
+    return from_server.HowShown(
         title=title, win=win, advice=[str(in_language(one, speech)) for one in how.advice], about=about
     )
 

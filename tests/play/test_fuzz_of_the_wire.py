@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.play.server import messages
+from architects_env.play.server import from_page
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.limits import Limits
 from architects_env.play.server.opponents import Opponents
@@ -149,7 +149,7 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
     for k in range(number):
         text, who = hostile(rng), (seated, stranger)[k % 2]
         try:
-            kind = messages.read(text).type
+            kind = from_page.read(text).type
         except ValueError:
             kind = "none"
         while hosted._bots is not None and not hosted._bots.done():  # somebody has resigned, and a stand-in plays on

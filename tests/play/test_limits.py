@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from architects_env.play.server import messages
+from architects_env.play.server import from_page
 from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.session import MOST_UNREAD, Session
@@ -173,13 +173,13 @@ def test_a_bucket_lets_a_burst_pass_and_then_its_rate() -> None:
 )
 def test_what_is_no_message_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="cannot be read") as refusal:
-        messages.read(text)
+        from_page.read(text)
     assert len(str(refusal.value)) < 400
 
 
 def test_a_message_that_is_too_long_is_not_looked_at() -> None:
     with pytest.raises(ValueError, match="at most"):
-        messages.read("x" * (messages.LONGEST_MESSAGE + 1))
+        from_page.read("x" * (from_page.LONGEST_MESSAGE + 1))
 
 
 @pytest.mark.parametrize("reads_again", [True, False])
