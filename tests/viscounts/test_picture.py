@@ -280,11 +280,13 @@ def test_choices_lie_beside_the_headline_so_that_the_ring_keeps_its_place() -> N
     assert heights[False] == {"798"} <= heights[True]
 
 
-def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_manuscript() -> None:
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_manuscript(code: str) -> None:
     match = played(3, 1, 120)
     match.state.manuscript_owner[:] = NOBODY
     match.state.manuscript_owner[0] = 1
-    assert 'class="legend"' in match.view(0).picture(width=WIDE).svg
+    with speaking(language(code, load("viscounts"))):
+        assert 'class="legend"' in match.view(0).picture(width=WIDE).svg
 
 
 def test_townsfolk_of_different_names_have_different_portraits() -> None:

@@ -26,8 +26,8 @@ READABLE = 14
 """Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800, which has 955 for 1200 units."""
 NARROW = 500
 """Units of the width of a drawing for a phone, whose buttons are those of the page: they have to be touched."""
-CLOSEST = 18.5
-"""How close the rows of what the signs mean may stand: their icons have 17."""
+CLOSEST, BESIDE_NAME = 18.5, 26
+"""How close the rows of what the signs mean may stand: their icons have 17; and what a column has besides a name."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
@@ -326,7 +326,9 @@ class Drawing:
         for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
             for i, icon in enumerate(column):
                 self.icon(icon, left, 25 + high * i, 17, "")
-                self.text(left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - 30)
+                self.text(
+                    left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - BESIDE_NAME
+                )
             left += step
         self.parts.append("</g>")
         self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
@@ -487,7 +489,7 @@ def _room_for(icons: Sequence[Icon], width: float, number: int) -> bool:
 
 def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
     """How wide the columns of a legend must be at least."""
-    return [max(30 + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
+    return [max(BESIDE_NAME + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
 
 
 def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
