@@ -363,6 +363,17 @@ def test_on_a_phone_the_points_of_five_have_room_beside_the_ways_to_the_lobby_an
     assert len(found[".brief .now"]) == 5 and all(map(all, found.values())), found
 
 
+def test_at_the_top_of_a_phone_all_are_named_or_nobody(open_page: Callable[..., Any]) -> None:
+    page = open_page(size=PHONE)
+    sit_down(page, "architects", *["greedy"] * 2)
+    names = page.locator(".brief .called")
+    assert [name.is_visible() for name in names.all()] == [True] * 3
+    page.locator(".brief .now").evaluate_all("all => all.forEach((one) => { one.firstChild.data = '128'; })")
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.wait_for_selector(".brief.nameless")
+    assert not any(name.is_visible() for name in names.all()) and all(seen(page, ".brief .now")[".brief .now"])
+
+
 def test_what_is_said_of_a_game_is_seen_whole_beside_a_long_list(open_page: Callable[..., Any]) -> None:
     page = open_page()
     sit_down(page, "viscounts", "greedy", "greedy")

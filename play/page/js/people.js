@@ -34,6 +34,7 @@ export class People {
     Object.assign(this, { seat, companion, call, opponents, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
     this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // of a phone, where the names are a swipe away
+    new ResizeObserver(() => this.fit()).observe(this.brief);
     this.links = linksBox(links);
     this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
   }
@@ -73,11 +74,18 @@ export class People {
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
     this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
+    this.fit();
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
       chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),
       person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),
     ...this.rivals.map((name, i) => el("li", {}, chip(this.people.length + i, ""), ` ${capital(name)} `, score(this.people.length + i),
       el("small", {}, ` ${say("a rival, played by the rules")}`))));
+  }
+
+  /** At the top of a phone all are named, or nobody: a name without its end tells less than its colour. */
+  fit() {
+    this.brief.classList.remove("nameless");
+    this.brief.classList.toggle("nameless", [...this.brief.querySelectorAll(".called")].some((name) => name.scrollWidth > name.clientWidth));
   }
 
   about(person) {
