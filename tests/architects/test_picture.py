@@ -12,10 +12,11 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, SVG, WIDE
+from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.architects import actions as A
-from architects_env.games.architects.board import LOCATIONS
+from architects_env.games.architects.board import LOCATIONS, TOWN_CENTRE
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
@@ -204,3 +205,17 @@ def test_words_of_a_building_card_in_hand_are_whole_beside_its_picture(code: str
             drawing = Drawing("", WIDE, colours=COLOURS)
             draw_building(drawing, card, 138)
             assert "…" not in drawing.svg(CARD_HEIGHT), BUILDINGS[card].name
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_what_captures_cost_ends_inside_of_the_town_centre(width: int, code: str) -> None:
+    match = Match(ARCHITECTS, 3, seed=1)
+    match.state.workers[TOWN_CENTRE] = 5
+    with speaking(language(code, ARCHITECTS)):
+        root = ElementTree.fromstring(match.view(0).picture(width=width).svg)
+    (place,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == "town centre")
+    (edge,) = place.findall(f"{SVG}rect[@class='edge']")
+    (price,) = (part for part in place.iter(f"{SVG}text") if "+" in (part.text or ""))
+    end = float(price.attrib["x"]) + text_width(price.text or "", float(price.attrib["font-size"]), True)
+    assert end < float(edge.attrib["width"]) - 2

@@ -81,7 +81,7 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
             drawing.icon(SCENES[location], 5, 5, scene)
             drawing.text(scene + 11, 18, location_name(location), 14, bold=True, width=w - scene - 16)
             with drawing.quiet():
-                _yields(drawing, g, seat, location, large + 11)
+                _yields(drawing, g, seat, location, large + 11, w)
             if location == B.TAX_STAND:
                 drawing.amounts(large + 66, 23, [(SILVER, int(g.tax))], 20)
             workers = [int(number) for number in g.workers[location]]
@@ -175,8 +175,8 @@ def _up_to(g: Any, seat: int, location: int) -> str:
     return plural(n, *UP_TO[location])
 
 
-def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> None:
-    """Under the name, what one more worker of `seat` gets there."""
+def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: float) -> None:
+    """Under the name, what one more worker of `seat` gets there, in a place so wide."""
     n = int(g.workers[location, seat]) + 1
     goods = [
         (int(YIELD[what, GOOD]), int(next_gives(g, seat, what)))
@@ -211,9 +211,10 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float) -> 
             drawing.amounts(14 + size + i * step, foot + 2 - size, trade, size, 1)
     elif location == B.TOWN_CENTRE:
         up_to, first = _up_to(g, seat, location), int(least_silver(g, seat, B.FIRST_CAPTURE))
-        drawing.text(left, 37, up_to, 14)
         price = f"{first}{f'+{B.FURTHER_CAPTURE}' * (n > 1)}"
-        drawing.amounts(left + text_width(up_to, 14) + 5, 25, [(SILVER, price)], 15)
+        wide = min(text_width(up_to, 14), w - left - 30 - text_width(price, 12.75, True))
+        drawing.text(left, 37, up_to, 14, width=wide + 1)
+        drawing.amounts(left + wide + 5, 25, [(SILVER, price)], 15)
 
 
 def _number(gains: Iterable[int]) -> int | str:
