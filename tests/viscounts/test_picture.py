@@ -17,7 +17,7 @@ from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
-from architects_env.games.viscounts.cards import ALL_KINDS, KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import ALL_KINDS, FIRST_HERO, FIRST_STARTER, KIND, KIND_TITLES
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, ability_words
@@ -25,7 +25,7 @@ from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
-from architects_env.games.viscounts.state import MOVE, NO_CARD, PLAY
+from architects_env.games.viscounts.state import DESTROY_OWN, MOVE, NO_CARD, PLAY
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
@@ -268,6 +268,20 @@ def test_on_a_phone_four_cards_in_hand_show_who_they_are_and_all_that_they_do() 
         (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == place)
         assert {path for path, *_ in face(KIND[card]).strokes} <= {part.get("d") for part in group.iter(f"{SVG}path")}
         assert not any("…" in (text.text or "") for text in group.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_the_own_cards_of_which_one_is_to_be_destroyed_say_all_that_they_do(width: int) -> None:
+    games = (played(3, seed, n) for seed in range(1, 40) for n in (2, 3))
+    match = next(match for match in games if match.state.stage == DESTROY_OWN)
+    g, p = match.state, match.seat
+    heroes = [card for card, kind in enumerate(KIND) if FIRST_HERO <= kind < FIRST_STARTER]
+    place = next(i for i in range(g.discard_pile_size[p]) if g.discard_pile[p, i] in heroes)
+    for hero in heroes:
+        g.discard_pile[p, place] = hero
+        root = ElementTree.fromstring(match.view(p).picture(width=width).svg)
+        (own,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == "own")
+        assert not any("…" in (text.text or "") for text in own.iter(f"{SVG}text"))
 
 
 def test_choices_lie_beside_the_headline_so_that_the_ring_keeps_its_place() -> None:

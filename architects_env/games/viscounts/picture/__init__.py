@@ -178,11 +178,12 @@ def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float)
 
 
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wide: bool) -> float:
-    """The own hand and line; in the draft the pairs that are left, and those of the own cards of which one is to be
-    destroyed. Returns where they end."""
+    """The own hand and line; in the draft the pairs that are left, or the own cards of which one is to be destroyed.
+    Returns where they end."""
     if not g.over and g.stage == S.DESTROY_OWN and g.seat == seat:
         pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
-        y += draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, 8 if wide else 4) + GAP
+        columns, tall = (5, LOW_HEIGHT) if wide else (3, CARD_HEIGHT)
+        return y + draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, columns, tall) + GAP
     if g.rounds == 0:
         return _pairs(drawing, g, y, inside, 5 if wide else 2)
     hand = g.hand[seat, : g.hand_size[seat]]
@@ -190,7 +191,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     half = (inside - GAP) * (HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE) if wide else inside
     titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
-        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(4, kinds), right=comes)
+        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(3, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
     columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else LOW_HEIGHT)
     y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP

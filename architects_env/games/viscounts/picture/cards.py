@@ -46,8 +46,8 @@ LARGE = 16
 """The size of what cards of the market do, where there is room for it."""
 LOW_PORTRAIT, EASY = 40, 12.5
 """The width of a portrait on a low card, and the size of words that leave room for it."""
-SMALL_PORTRAIT, WITH_PORTRAIT = 34, 140
-"""The same on a small card, from this width on."""
+SMALL_PORTRAIT, WITH_PORTRAIT, SLIM_PORTRAIT = 34, 140, 26
+"""The same on a small card, from this width on; and on a high one of which many words are said."""
 NO_FLOW = Flow((), 0, 0)
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
@@ -108,7 +108,11 @@ def ability_words(kind: int) -> str:
 def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     """A card: value, name, portrait, icons, what hiring or dismissing it gives, what it does."""
     draw_head(drawing, kind, w, h)
-    wide = min(PORTRAIT, 0.32 * w)
+    words, below = ability_words(kind), h - STRIP - 26
+    wide = next(
+        (one for one in (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT) if drawing.has_room(words, w - one - 12, below)),
+        SLIM_PORTRAIT,
+    )
     left = wide + 8
     suits = draw_suits(drawing, C.ICON[kind], left, STRIP + 4, 20)
     if left + suits + _gives_width(kind) + 8 <= w:
@@ -117,7 +121,7 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     else:
         _gives(drawing, kind, 4, STRIP + 3)
         draw_face(drawing, kind, 3, STRIP + 24, wide, h - STRIP - 27)
-    drawing.filled(left, STRIP + 24, w - left - 4, h - STRIP - 26, ability_words(kind))
+    drawing.filled(left, STRIP + 24, w - left - 4, below, words)
 
 
 def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
