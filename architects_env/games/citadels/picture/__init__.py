@@ -139,14 +139,14 @@ def _order(g: Any, seat: int) -> list[int]:
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, height: float) -> float:
-    """A panel for each player in two columns, as high as their cities need and the screen has room. Returns where they
-    end."""
+    """A panel for each player, as high as their cities need and the screen has room: two beside each other; each of
+    two players has the whole width, and oneself where the others are an even number. Returns where they end."""
     order = _order(g, seat)
-    columns = 1 if len(order) < 3 else 2
-    wide = (inside - GAP * (columns - 1)) / columns
-    rows = [order[first : first + columns] for first in range(0, len(order), columns)]
+    alone = len(order) if len(order) < 3 else len(order) % 2
+    rows = [[p] for p in order[:alone]] + [order[first : first + 2] for first in range(alone, len(order), 2)]
     share = max(LEAST, height / len(rows) - GAP)
     for row in rows:
+        wide = (inside - GAP * (len(row) - 1)) / len(row)
         high = min(share, max(player_height(g, p, seat, wide) for p in row))
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
