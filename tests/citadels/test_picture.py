@@ -55,6 +55,30 @@ def test_cards_in_the_hands_of_others_are_drawn_as_backs_but_those_that_one_know
     assert "Palace" not in table.match.picture(2).svg
 
 
+def test_a_card_that_one_knows_to_be_in_a_hand_says_so_and_does_not_look_built() -> None:
+    table = Table(2, {0: "Wizard"}).hand(1, "Palace").city(1, "Temple")
+    table.match.state.hand_known[0, 1] = table.match.state.hand[1]
+    for width in (WIDE, NARROW):
+        root = ElementTree.fromstring(table.match.view(0).picture(width=width).svg)
+        said = {
+            part.get("data-place", ""): [text.text for text in part.iter(f"{SVG}text")]
+            for part in root.iter(f"{SVG}g")
+            if part.get("data-place")
+        }
+        assert "in hand" in said["seat 1 hand Palace"] and "in hand" not in said["seat 1 building Temple"]
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_of_an_odd_number_of_players_the_own_city_has_the_whole_width(players: int) -> None:
+    root = ElementTree.fromstring(Match(load("citadels"), players, seed=1).view(0).picture(width=WIDE).svg)
+    widths = [
+        float(next(part.iter(f"{SVG}rect")).attrib["width"])
+        for part in root.iter(f"{SVG}g")
+        if re.fullmatch(r"seat \d", part.get("data-place", ""))
+    ]
+    assert widths == [1188.0] + [591.0] * (players - 1)
+
+
 def test_a_character_tells_who_may_hold_it_and_what_has_befallen_it() -> None:
     table = Table(4, {0: "Assassin", 1: "Merchant", 2: "King", 3: "Thief"}, crown=0)
     table.call("Assassin")

@@ -42,6 +42,8 @@ WITH_SCENE = 66
 """From this height on a small card shows a building, or what it does, below its name."""
 EASY = 12.6
 """Size of words for which a small card is rather wider."""
+HELD = 15
+"""How high the line is that says that a card is in a hand."""
 WIDEST = 3
 """So many columns a small card takes at most to say what it does."""
 PHONE = NARROW - 24
@@ -184,16 +186,25 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
 
 
 def draw_tile(
-    drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, edge: str = "rule", coin: bool = False
+    drawing: Drawing,
+    g: Any,
+    kind: int,
+    number: int,
+    w: float,
+    h: float,
+    edge: str = "rule",
+    coin: bool = False,
+    held: bool = False,
 ) -> None:
     """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
-    where there is room, or its building. A low one has its name on its colour, and the others on its building."""
+    where there is room, or its building. A low one has its name on its colour, and the others on its building, there a
+    card's back too if it is `held` in a hand."""
     words, beside = D.effect_text(kind), w > 2 * TILE_WIDTH
-    low = h < WITH_SCENE and not (words and beside and _fits(words, w, h))
+    low = h < WITH_SCENE and (held or not (words and beside and _fits(words, w, h)))
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
     if low:
-        _draw_low(drawing, g, kind, number, w, h, coin)
+        _draw_low(drawing, g, kind, number, w, h, coin, held)
         return
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
@@ -220,6 +231,16 @@ def draw_tile(
         drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
 
 
+def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float) -> None:
+    """A small card that is known to be in a hand, on a card's back, which says so; a low one bears a small back."""
+    drawing.rect(0, 0, w, h, "district-back", "district-back", 5, 3)
+    if h - HELD < LOWEST_TILE:
+        draw_tile(drawing, g, kind, number, w, h, "district-back", held=True)
+        return
+    draw_tile(drawing, g, kind, number, w, h - HELD, "district-back")
+    drawing.text(w / 2, h - 3.5, say("in hand"), SMALLEST, "on-dark", "middle", True, w - 4)
+
+
 def _draw_wide(drawing: Drawing, kind: int, number: int, w: float, h: float, taken: float) -> None:
     """The name beside the sign, of whose line so much is `taken`, and below it what the card does, beside its
     building."""
@@ -233,22 +254,28 @@ def _draw_wide(drawing: Drawing, kind: int, number: int, w: float, h: float, tak
     drawing.filled(5, STRIP + 2, w - (BESIDE_SCENE + room if seen else 8), room, words)
 
 
-def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
-    """The name on its colour, and below it the building: on its left the sign, on its right the cost, as on a card in
-    hand, and between them a coin and how many there are."""
+def _draw_low(
+    drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool, held: bool = False
+) -> None:
+    """The name on its colour, and below it the building: on its left the sign, or a card's back if it is `held` in a
+    hand, on its right the cost, as on a card in hand, and between them a coin and how many there are."""
     name = of_kind(kind)
     bold = text_width(name, READABLE, True) <= w - 6
     drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 3)
     high = h - STRIP - 2
     draw_scene(drawing, kind, 2, STRIP + 1, w - 4, high)
-    drawing.icon(SUITS[COLOUR[kind]], 3, STRIP + 2, 15)
+    if held:
+        with drawing.at(4, STRIP + 1):
+            drawing.back(12, 15, "", "district-back")
+    else:
+        drawing.icon(SUITS[COLOUR[kind]], 3, STRIP + 2, 15)
     drawing.rect(w - 19, STRIP + 1, 17, 18, "card", "", 4)
     drawing.text(w - 10.5, STRIP + 15, int(g.cost[kind]), READABLE, anchor="middle", bold=True)
     if coin:
         drawing.icon(COIN, 3, h - 16, 14, say("a coin on it"))
     if number > 1:
-        drawing.rect(w - 25, h - 18, 23, 16, "card", "", 4)
-        drawing.text(w - 13.5, h - 5, f"×{number}", READABLE, anchor="middle", bold=True)
+        drawing.rect(w - 44, STRIP + 1, 23, 18, "card", "", 4)
+        drawing.text(w - 32.5, STRIP + 15, f"×{number}", READABLE, anchor="middle", bold=True)
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
@@ -308,7 +335,7 @@ def draw_city(
     for (kind, many), (left, top, wide, high) in zip(hand, spots[len(buildings) :], strict=True):
         words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
         with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, told=True):
-            draw_tile(drawing, g, kind, many, wide, high, "district-back")
+            _draw_held(drawing, g, kind, many, wide, high)
     tile = _tile(width, _kinds(g, p, seat), height)
     missing = int(threshold(g) - g.buildings[p]) if height >= LOWEST_TILE else 0
     for left, top, wide, high in _free(spots, (tile[0], min(tile[1], height)), width, missing):
