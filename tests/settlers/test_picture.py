@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, WIDE
+from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
@@ -274,3 +274,26 @@ def test_a_large_hand_lies_in_two_rows_where_the_screen_has_room_for_them(player
     phone = ElementTree.fromstring(match.view(0).picture(width=NARROW).svg)
     panel = next(one for one in phone.iter() if one.get("data-place") == "hand")
     assert float(panel[1].get("height", 0)) < 320, "less than half of what a phone shows of a picture"
+
+
+def test_on_a_phone_most_of_eight_cards_in_hand_show_a_picture_and_none_is_cut_off() -> None:
+    match, seen = Match(GAME, 2, {}, 1), 0
+    hands = [range(first, first + 8) for first in range(0, 80, 8)]
+    for hand in hands:
+        match.state.hand_common_size[0], match.state.hand_faction_size[0] = 8, 0
+        match.state.hand_common[0, :8] = hand
+        root = ElementTree.fromstring(match.view(0).picture(width=NARROW).svg)
+        cards = [one for one in root.iter() if (one.get("data-place") or "").startswith("hand ")]
+        assert not any("…" in (text.text or "") for card in cards for text in card.iter(f"{SVG}text"))
+        seen += sum("fill-sky" in ElementTree.tostring(card, "unicode") for card in cards)
+    assert seen > 0.8 * len(hands) * 8
+
+
+def test_a_location_with_a_token_shows_its_picture_too() -> None:
+    match, sawmill = Match(GAME, 3, {}, 1), next(i for i, name in enumerate(NAMES) if name.startswith("Sawmill"))
+    match.state.empire[1, 0], match.state.empire_size[1] = sawmill, 1
+    for defended in (False, True):
+        match.state.defended[:] = defended
+        root = ElementTree.fromstring(match.view(0).picture(width=WIDE).svg)
+        (location,) = (one for one in root.iter() if one.get("data-place") == f"location {NAMES[sawmill]}")
+        assert "fill-sky" in ElementTree.tostring(location, "unicode")

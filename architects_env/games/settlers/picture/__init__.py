@@ -17,6 +17,7 @@ from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
     CARD_HEIGHT,
     LOW_CARD,
+    MANY_CARD,
     NO_LOCKS,
     OPEN_ROWS,
     SHORT_CARD,
@@ -96,7 +97,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards, locks in _rows(g, seat):
-        high = CARD_HEIGHT if len(cards) <= OF_PHONE else LOW_CARD
+        high = CARD_HEIGHT if len(cards) <= OF_PHONE else MANY_CARD if len(cards) <= 2 * OF_PHONE else LOW_CARD
         y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE, high, locks) + GAP
     if g.empire_size[own]:
         height = locations_height(g, own, inside - 12)

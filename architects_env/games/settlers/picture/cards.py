@@ -43,9 +43,9 @@ from architects_env.games.settlers.supply import can_pay
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
-TALL_CARD, SHORT_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 92, 26, 20
-"""How high a card is where there is room, in two lines, and without a picture; how high a picture is at least; and how
-large the signs are where they have room."""
+TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 118, 92, 26, 20
+"""How high a card is where there is room, in two lines, on a phone where there are many, and without a picture; how
+high a picture is at least; and how large the signs are where they have room."""
 EMPTY, LYING, LYING_ART = 26, 240, 0.42
 """How high a row without cards is below its title; from which width on a low card has its picture on the right, and how
 much of it that takes."""
@@ -177,12 +177,14 @@ def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
 
 def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None) -> None:
     """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
-    gives, and a lock. A low one has no picture."""
+    gives, and a lock. A low one has no picture, nor has one of many of which too much is said."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y = draw_strip(drawing, card, w, h, READABLE, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
-    if h <= LOW_CARD:
+    foot = h - 21
+    signs = [*ability_signs(C.ROWS[card][0]), *bonus_signs(C.ROWS[card][0])]
+    if h <= LOW_CARD or (h <= MANY_CARD and signs_height(signs, w - 13, 13) + 4 > foot - y - LEAST_ART):
         left = w - (LYING_ART * w if w >= LYING else 0)
         if left < w:
             draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
@@ -192,8 +194,6 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
         return
-    foot = h - 21
-    signs = [*ability_signs(C.ROWS[card][0]), *bonus_signs(C.ROWS[card][0])]
     size = fitting(signs, w - 13, LARGE_SIGNS, LARGE_SIGNS)
     size = size if size == LARGE_SIGNS else fitting(signs, w - 13, 17, foot - y - LEAST_ART)
     high = signs_height(signs, w - 13, size)
@@ -293,15 +293,19 @@ def draw_location(
             size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
             room = h - top - (17 if marks and not low else 2)
             art = 0.36 * w if w >= ROOMY and not taken else 0
-            fits = fitting(signs, w - art - 11, size, room)
-            if art and fits > 13 and signs_height(signs, w - art - 11, fits) <= room + 3 - (14 if spent_sign else 0):
-                right = w - art
+            seen = h - top - 2 if beside <= art else room  # what lies on it has room on its picture
+            fits = fitting(signs, w - art - 11, size, seen)
+            if art and fits > 13 and signs_height(signs, w - art - 11, fits) <= seen + 3 - (14 if spent_sign else 0):
+                right, room = w - art, seen
                 draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
             elif not taken and signs_height(signs, w - 11, 13) > room - 11:
                 taken = spent_sign
             size = fits if right < w else fitting(signs, w - 11 - taken, size, room)
             draw_signs(drawing, signs, 8, top + 1, right - 11 - taken, size, room)
         left = w - 3 - (beside - 8) if low else 8
+        if right < w and 0 < beside <= w - right:
+            left = right + 3
+            drawing.rect(right, h - 20, beside - 5, 19, "card", "", 4)
         drawing.amounts(left, h - (14 if small else 17), marks, 13 if small else 15, 4)
         if g.taker[card]:
             drawing.token(int(g.taker[card]) - 1, right - 20, h - 19, 17)
