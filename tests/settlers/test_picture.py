@@ -11,18 +11,26 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.locks import unpaid
 from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
 from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
-from architects_env.games.settlers.picture.cards import NAMES, card_words, draw_deals, draw_locations
+from architects_env.games.settlers.picture.cards import (
+    MANY_CARD,
+    NAMES,
+    card_words,
+    draw_card,
+    draw_deals,
+    draw_locations,
+)
 from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
 from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.picture.signs import ability_signs, signs_of
-from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
+from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS, STONE, WOOD
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 from architects_env.testing.legible import words_of
 from architects_env.testing.pictures import check_picture
@@ -297,3 +305,19 @@ def test_a_location_with_a_token_shows_its_picture_too() -> None:
         root = ElementTree.fromstring(match.view(0).picture(width=WIDE).svg)
         (location,) = (one for one in root.iter() if one.get("data-place") == f"location {NAMES[sawmill]}")
         assert "fill-sky" in ElementTree.tostring(location, "unicode")
+
+
+def test_a_lock_never_lies_on_the_cost_of_a_card() -> None:
+    lock = unpaid([(GOODS[WOOD], 1), (GOODS[STONE], 1)])
+    assert lock
+    for card in range(len(ROWS)):
+        drawing = Drawing("", NARROW, (), COLOURS_DRAWN)
+        draw_card(drawing, card, 114.75, MANY_CARD, lock)
+        root = ElementTree.fromstring(drawing.svg(MANY_CARD))
+        (drawn,) = (part for part in root.iter(f"{SVG}g") if part.get("class") == "lock")
+        pill = drawn.find(f"{SVG}rect")
+        costs = [part.attrib for part in root.iter(f"{SVG}rect") if part.get("height") == "22"]
+        if pill is not None and costs:
+            left, top = float(pill.attrib["x"]), float(pill.attrib["y"])
+            right, foot = (float(costs[0][a]) + float(costs[0][b]) for a, b in (("x", "width"), ("y", "height")))
+            assert left >= right or top >= foot, NAMES[card]

@@ -35,7 +35,7 @@ def unpaid(missing: Amounts) -> Lock | None:
 def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = False, size: float = 15) -> float:
     """A lock with what is missing beside it, in a pill that begins (or ends, on the right) at x. It is no change of its
     place. Returns the width."""
-    wide = size + 7 + sum(1.12 * size + text_width(str(number), 0.85 * size, True) + 3 for _, number in lock.missing)
+    wide = lock_width(lock, size)
     left = x - wide if right else x
     with drawing.quiet():
         _named(drawing, lock)
@@ -44,6 +44,11 @@ def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = Fa
         drawing.amounts(left + size + 5, y + 2.5, lock.missing, size, 3)
         drawing.parts.append("</g>")
     return wide
+
+
+def lock_width(lock: Lock, size: float = 15) -> float:
+    """Of that pill."""
+    return size + 7 + sum(1.12 * size + text_width(str(number), 0.85 * size, True) + 3 for _, number in lock.missing)
 
 
 def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: float = ROUND) -> None:

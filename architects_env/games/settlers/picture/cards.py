@@ -9,7 +9,7 @@ from typing import Any
 from architects_env.core.language.phrases import joined, listed, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.locks import Lock, draw_lock, draw_round_lock, unpaid
+from architects_env.core.show.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
 from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
@@ -46,6 +46,8 @@ NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 118, 92, 26, 20
 """How high a card is where there is room, in two lines, on a phone where there are many, and without a picture; how
 high a picture is at least; and how large the signs are where they have room."""
+LOCK_HEIGHT = 22
+"""The height of a lock with what is missing, as that of a cost."""
 EMPTY, LYING, LYING_ART = 26, 240, 0.42
 """How high a row without cards is below its title; from which width on a low card has its picture on the right, and how
 much of it that takes."""
@@ -204,8 +206,11 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
     if cost:
         drawing.rect(1 + side, y, taken, 22, "card", "", 4)
         drawing.amounts(5 + side, y + 2, cost, 18, 5)
-    if lock:
-        draw_lock(drawing, lock, w - 4, y + art - 22, True)
+    if lock and (art >= 2 * LOCK_HEIGHT or 1 + side + taken + lock_width(lock) + 4 <= w):
+        draw_lock(drawing, lock, w - 4, y + art - LOCK_HEIGHT, True)
+    elif lock:  # not on the cost, but where nothing else stands in the last row
+        free = 14 if C.GOOD_OF_DEAL[card] == V.NO_GOOD else 58
+        draw_round_lock(drawing, lock, free if C.RAZABLE[card] else w - 10, h - 11)
     draw_signs(drawing, signs, 8, y + art + 3, w - 13, size, foot - y - art)
     _foot(drawing, card, w, foot)
 
