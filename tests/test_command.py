@@ -157,15 +157,19 @@ class Absent:
 
 sys.meta_path.insert(0, Absent())
 from architects_env.command import main
-main([{name!r}, "--help"])
+for name in {names!r}:
+    try:
+        main([name, "--help"])
+    except SystemExit:
+        pass
 """
 
 
-@pytest.mark.parametrize("name", [name for name, tool in TOOLS.items() if not tool.extra])
-def test_help_of_what_needs_no_extra_is_printed_without_any(name: str) -> None:
-    program = WITHOUT.format(absent=sorted({module for modules in EXTRAS.values() for module in modules}), name=name)
+def test_help_of_what_needs_no_extra_is_printed_without_any() -> None:
+    names = [name for name, tool in TOOLS.items() if not tool.extra]
+    program = WITHOUT.format(absent=sorted({module for modules in EXTRAS.values() for module in modules}), names=names)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 0 and done.stdout.startswith(f"usage: architects-env {name}"), done.stderr
+    assert re.findall(r"^usage: architects-env (\S+)", done.stdout, re.MULTILINE) == names, done.stderr
 
 
 def test_the_modules_of_every_extra_are_those_that_it_installs() -> None:

@@ -54,6 +54,7 @@ def test_conformance(name: str, players: int, check, positions: str) -> None:
     """In more positions with the usual number of players than with every other number."""
     usual: dict[Any, dict[str, int]] = {conformance.check_no_leaks: {"every": 20}}
     if positions == "few":
+        usual = conformance.IN_FEW_POSITIONS | {conformance.check_no_leaks: {"every": 30, "first": 8}}
         usual[conformance.check_no_leaks_in_play] = {"every": 16, "most": 240}
         usual[conformance.check_pictures] = {"every": 100}
     few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).default_players else usual

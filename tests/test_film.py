@@ -75,7 +75,7 @@ def test_cards_that_were_laid_are_laid_in_replays_too(tmp_path: Path) -> None:
     match = Match(load("citadels"), 3, seed=1)
     record = Record.of(match)
     deck = next(iter(match.decks()))
-    while not match.over and len(record.actions) < 40:
+    while not match.over and len(record.actions) < 20:
         if len(record.actions) == 12:
             record.lay(match, deck, list(reversed(match.decks()[deck]))[:3])
         record.play(match, match.legal_actions()[0])

@@ -134,7 +134,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def graded(run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with its opponents; tests copy it."""
     folder = tmp_path_factory.mktemp("graded")
-    grade(Arguments(run, share=0.42, games=1000, measured_games=2000, out=folder), QUIET)
+    grade(Arguments(run, share=0.42, games=600, measured_games=1000, out=folder), QUIET)
     return folder
 
 

@@ -77,10 +77,15 @@ def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
             above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
             base = ".".join(filter(None, (above, node.module)))
             yield from (f"{base}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+        elif isinstance(node, ast.Call) and name_of(node.func) in ("import_module", "__import__"):
             yield from (
                 arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
             )
+
+
+def name_of(function: ast.expr) -> str:
+    """The last name of what is called."""
+    return getattr(function, "attr", getattr(function, "id", ""))
 
 
 def upwards(module: str, imports: Iterator[str]) -> list[str]:

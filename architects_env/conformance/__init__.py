@@ -73,11 +73,14 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
 )
 IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_masks_and_end: {"every": 5},
+    check_sentences: {"every": 3},
+    check_copies: {"most": 50},
     check_no_leaks: {"every": 40, "first": 4},
-    check_no_leaks_in_play: {"every": 30, "most": 120},
+    check_no_leaks_in_play: {"every": 30, "most": 90},
     check_pictures: {"every": 200, "first": 0},
     check_log: {"every": 20},
     check_words: {"every": 5},
+    check_worlds_are_like_deals: {"deals": 150},
 }
 """Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play,
 each of which meets every check."""

@@ -11,10 +11,12 @@ from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 
 
-def check_sentences(game: Game, players: int, seed: int, options: Options) -> None:
-    """Every legal action has a sentence that parses back and reads the same from the seat's view; two have the same one
+def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
+    """At one of `every` decisions: every legal action has a sentence that parses back and reads the same from the seat's view; two have the same one
     only where it tells all that people can see of them: cards of which no word is printed otherwise."""
     for match, decision in decisions(game, players, seed, options):
+        if decision % every:
+            continue
         actions = match.legal_actions()
         sentences = [match.sentence(action) for action in actions]
         for action, sentence in zip(actions, sentences, strict=True):
@@ -23,7 +25,7 @@ def check_sentences(game: Game, players: int, seed: int, options: Options) -> No
                 first == action or _what_is_seen(match, first) == _what_is_seen(match, action),
                 f"{where_of(match, decision)}: two actions that people can tell apart have the sentence {sentence!r}.",
             )
-        if decision % 5 == 0:
+        if decision % (5 * every) == 0:
             view = match.view()
             for action, sentence in zip(actions, sentences, strict=True):
                 require(

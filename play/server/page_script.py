@@ -7,7 +7,7 @@ from pathlib import Path
 
 IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(
-    r"^export (?P<declared>(?:async function|function|class|const) (?:\{ (?P<several>.+) \}|(?P<one>\w+)))",
+    r"^export (?P<declared>(?:async function|function|class|const) (?:\{ (?P<several>[\w, ]+) \}|(?P<one>\w+)))",
     re.MULTILINE,
 )
 

@@ -30,7 +30,7 @@ def told(players: int, which: int, seed: int = 3) -> tuple[SetUp, dict[str, list
     return set_up, given
 
 
-@pytest.mark.parametrize("which", [0, 1, 2])
+@pytest.mark.parametrize("which", [0, pytest.param(1, marks=pytest.mark.slow), 2])
 @pytest.mark.parametrize("players", [2, 4, 5, 8])
 def test_everything_that_was_told_of_the_set_up_is_so(players: int, which: int) -> None:
     set_up, given = told(players, which)

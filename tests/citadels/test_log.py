@@ -19,7 +19,7 @@ from tests.citadels.test_end_of_game import EARLIER, OTHER_SEVEN, SEVEN, SIX, re
 def test_whoever_only_reads_the_log_knows_all_gold_cities_hands_crown_and_revealed_characters(mode: Mode) -> None:
     players, options = mode
     match, rng = (
-        architects_env.make("citadels", players, seed=2, **{"max_rounds": 15} | options),
+        architects_env.make("citadels", players, seed=2, **{"max_rounds": 9} | options),
         np.random.default_rng(2),
     )
     books = [Books(match.state) for _ in range(players + 1)]  # the last one reads the record of the game

@@ -242,7 +242,7 @@ def test_a_record_replays_to_the_same_bytes_and_damage_is_noticed(game: str, tmp
 def test_the_batch_plays_the_same_games_with_one_thread_and_with_two(game: str) -> None:
     one = architects_env.make_batch(game, 8, 3, seed=3)
     two = architects_env.make_batch(game, 8, 3, seed=3, threads=2)
-    for _ in range(700):
+    for _ in range(300):
         actions = one.random_actions()
         one.step(actions)
         two.step(actions)

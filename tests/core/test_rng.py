@@ -91,9 +91,9 @@ def first_words(seeds, episodes, kinds, out):
             out[i, k] = rng[k]
 
 
-def test_a_million_seeds_give_a_million_streams() -> None:
+@pytest.mark.parametrize("n", [100_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+def test_a_million_seeds_give_a_million_streams(n: int) -> None:
     rng = np.random.default_rng(1)
-    n = 1_000_000
     seeds = np.concatenate([np.arange(n // 2), rng.integers(2**62, size=n // 2)])
     out = np.zeros((n, 4), np.int64)
     first_words(seeds, np.zeros(n, np.int64), np.full(n, SETUP), out)

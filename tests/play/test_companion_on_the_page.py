@@ -127,7 +127,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
     while dictation.step():
         answers += 1
         state = browser.turn().state
-        if not state["question"] and answers % 5 == 0:
+        if not state["question"] and answers % 10 == 0:
             dictation.follow()
             truth = dictation.truth
             person = truth.seat if not truth.over and seats[truth.seat] == "human" else seats.index("human")

@@ -83,7 +83,7 @@ def test_whole_games_of_two_people_tell_neither_what_only_the_other_may_know(her
             actor = people[hosted.table.match.seat]
             while not actor.state["choices"]:
                 actor.until("state")
-            if decisions % 10 == 0:
+            if decisions % 20 == 0:
                 check_twin_worlds(hosted, people, decisions)
             actor.play(int(rng.integers(len(actor.state["choices"]))))
             decisions += 1

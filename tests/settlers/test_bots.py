@@ -66,7 +66,7 @@ def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None
 
 def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
     assert (
-        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 40, seed=12).first_places > 0.6
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 20, seed=12).first_places > 0.6
     )
 
 

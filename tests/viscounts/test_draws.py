@@ -113,7 +113,13 @@ GAMES: dict[str, tuple[str, list[Step]]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+PARTS_OF_ANOTHER = ("two cards are shown", "one is shown and another drawn")
+"""Of the game in which both happen."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in PARTS_OF_ANOTHER else name for name in GAMES]
+)
 def test_hands_are_as_likely_as_there_are_ways_to_have_drawn_them(name: str) -> None:
     cards, steps = GAMES[name]
     games = all_games(Table(2).line(1, "squire labourer trader").gone(1, cards), steps)
