@@ -12,8 +12,9 @@ from architects_env.core.play.match import Match
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
-    """At one of `every` decisions: every legal action has a sentence that parses back and reads the same from the seat's view; two have the same one
-    only where it tells all that people can see of them: cards of which no word is printed otherwise."""
+    """At one of `every` decisions: every legal action has a sentence that parses back and reads the same from the
+    seat's view; two have the same one only where it tells all that people can see of them: cards of which no word is
+    printed otherwise."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue

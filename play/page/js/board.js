@@ -3,7 +3,7 @@
 import { Detail } from "./detail.js";
 import { el } from "./dom.js";
 import { iconsIn } from "./icons.js";
-import { halo, sawPlaces, travel } from "./moves.js";
+import { halo, moves, sawPlaces, travel } from "./moves.js";
 import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
@@ -17,6 +17,7 @@ export class Board {
   constructor({ chosen, refused, pointed, ask, legend }) {
     Object.assign(this, { chosen, refused, pointed, legend });
     this.choices = [];
+    this.unsettled = {};
     this.everyPlace = false;
     this.picture = el("div", { class: "picture", tabindex: "-1" });
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
@@ -67,8 +68,8 @@ export class Board {
     remember("legend folded", folded ? "yes" : "no");
   }
 
-  tellWhetherFolded() {
-    const button = this.picture.querySelector(".fold");
+  tellWhetherFolded(picture = this.picture) {
+    const button = picture.querySelector(".fold");
     button?.setAttribute("aria-expanded", String(!this.folded));
     button?.lastElementChild.replaceChildren(this.folded ? " ▸" : " ▾");
   }
@@ -76,18 +77,27 @@ export class Board {
   /** Show a picture, with the places of these choices marked, those that have changed, and more faintly those that had changed `earlier`. */
   show(svg, choices, changed = [], earlier = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
-    const before = sawPlaces(this.picture);
+    const before = moves() ? sawPlaces(this.picture) : null;
     this.closeMenu();
     this.detail.forget();
-    this.picture.innerHTML = svg;
+    const drawn = el("div");  // what is changed in it before it is shown, the browser need not follow
+    drawn.innerHTML = svg;
+    this.made(drawn);
+    this.picture.replaceChildren(...drawn.childNodes);
     this.choices = choices;
-    this.made();
     this.mark();
     const has = new Set(changed), places = [...changed, ...earlier.filter((place) => !has.has(place))].map((place) => [this.placed(place), has.has(place)]);
     for (const [place, now] of places) if (place && !places.some(([other]) => other !== place && place.contains(other))) halo(place, now);
-    travel(this.element, this.picture, before);
+    this.unsettled = { before, focused };
+  }
+
+  /** When all around a new picture stands where it will: give the focus back, scroll to what matters, and let cards travel. */
+  settle() {
+    const { before, focused } = this.unsettled;
+    this.unsettled = {};
     if (focused) this.control(this.placed(focused))?.focus({ preventScroll: true });
     this.showWhatMatters();
+    if (before) travel(this.element, this.picture, before);
   }
 
   /** Pixels that the drawing is high, as wide as its cell; endless before there is one. */
@@ -97,8 +107,8 @@ export class Board {
   }
 
   /** What the page adds to a picture: its proportion, names of icons, and no tooltips of the browser. */
-  made() {
-    const svg = this.picture.querySelector("svg");
+  made(picture) {
+    const svg = picture.querySelector("svg");
     if (!svg) return;
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
@@ -109,7 +119,7 @@ export class Board {
       for (const [name, value] of [["role", "button"], ["tabindex", "0"]]) heading.setAttribute(name, value);
       const arrow = heading.appendChild(document.createElementNS(svg.namespaceURI, "tspan"));
       arrow.setAttribute("aria-hidden", "true");
-      this.tellWhetherFolded();
+      this.tellWhetherFolded(picture);
     }
     for (const title of svg.querySelectorAll("title")) {
       if (title.parentElement.getAttribute("role") === "img") title.parentElement.setAttribute("aria-label", title.textContent);

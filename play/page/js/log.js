@@ -44,11 +44,10 @@ export class Log {
     if (!goesOn) this.element.append(turn);
   }
 
-  /** Mark the lines from number `fresh` on as new, and show the end. */
+  /** Mark the lines from number `fresh` on as new; then the end is to be shown. */
   mark(fresh) {
     this.lines.forEach((line, i) => line.element.classList.toggle("new", i >= fresh && fresh > 0));
     this.ends = true;
-    this.showEnd();
   }
 
   showEnd() {

@@ -26,6 +26,9 @@ export function sawPlaces(picture) {
   return seen;
 }
 
+/** Whether anything shall move. */
+export const moves = () => duration() > 0;
+
 /** How long it takes, in milliseconds, at this pace; 0 where nothing shall move. */
 function duration() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
@@ -36,7 +39,7 @@ function duration() {
 /** Let what lies elsewhere now travel there: a place of the same name with another box, or the same words at a new place. */
 export function travel(board, picture, before) {
   const lasts = duration();
-  if (!lasts || !before.size) return;
+  if (!before.size) return;
   const now = sawPlaces(picture);
   const gone = [...before].filter(([name]) => !now.has(name)).map(([, place]) => place);
   const frame = board.getBoundingClientRect();

@@ -149,7 +149,7 @@ export class TableView {
       case "hinted": this.buttons.hint.disabled = false; this.hints.show(message); break;
       case "traced": this.score.course?.heard(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
-      case "looked": this.board.show(message.picture, [], message.changed); this.log.moveTo(message.told); this.score.looked(message); break;
+      case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
     }
@@ -219,7 +219,6 @@ export class TableView {
   showState() {
     const { state } = this;
     this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed, this.changed);
-    this.placeLog();
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
@@ -234,19 +233,26 @@ export class TableView {
     this.people.show(this.acting, state.points);
     this.drawChoices();
     this.score.show(state, this.people.people, this.seat);
-    this.board.showWhatMatters();  // the choices have taken their room
-    if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // what had the focus is gone
-    this.asked = true;
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
+    this.settle();
+    if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // what had the focus is gone
+    this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
     if (state.over && state.standings.length) remember("finished", "yes");
+  }
+
+  /** All is drawn; only now is it measured, so that the browser lays it out once. */
+  settle() {
+    this.placeLog();
+    this.log.showEnd();
+    if (this.choices.choices.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
+    this.board.settle();
   }
 
   drawChoices() {
     const shown = this.state && !this.sent && !this.waiting.length ? this.state.choices : [];
     this.choices.show(shown, this.state?.asks);
-    if (shown.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
     this.element.classList.toggle("sent", this.sent);
   }
 
