@@ -215,12 +215,13 @@ def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(
     assert not (tmp_path / "new").exists()
 
 
-def test_the_first_row_of_the_page_runs_as_it_stands(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["learned", pytest.param("given", marks=pytest.mark.slow)])
+def test_the_first_row_of_the_page_runs_as_it_stands(tmp_path: Path, how: str) -> None:
     (code,) = re.findall(r"(?s)```python\n(.*?)```", leaderboard.parts()["first row"])
     mine = tmp_path / "mine.py"
     mine.write_text(code)
-    assert (
-        submit(tmp_path / "given", agent=f"{mine}:Mine", tasks=("hamlet-2",), opponents=("random@1",))["track"]
-        == "given"
-    )
+    if how == "given":
+        agent = f"{mine}:Mine"
+        assert submit(tmp_path / how, agent=agent, tasks=("hamlet-2",), opponents=("random@1",))["track"] == how
+        return
     assert learn(tmp_path / "learned", mine, seeds=(0,))["training"]["hamlet-2"][0]["decisions"] >= 100

@@ -119,7 +119,7 @@ def test_stock_stable_baselines_learns_from_tables_and_from_vectors(observation:
 
 @pytest.mark.parametrize(
     "name",
-    ["sb3_tables", *(pytest.param(name, marks=pytest.mark.slow) for name in ("cleanrl_ppo", "sb3_maskable_ppo"))],
+    ["cleanrl_ppo", *(pytest.param(name, marks=pytest.mark.slow) for name in ("sb3_tables", "sb3_maskable_ppo"))],
 )
 def test_they_run_from_the_command_line(name: str) -> None:
     help_of = subprocess.run(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -61,9 +62,20 @@ def interquartile_mean(scores: Scores) -> Estimate:
 
 
 def _over(scores: Scores, how: Callable[[np.ndarray], np.ndarray]) -> Estimate:
-    drawn = resampled(scores, np.random.default_rng(SEED))
     now = np.stack([values.mean(axis=1)[None, :] for values in scores.values()])
-    return _estimated(float(how(now)[0]), how(np.stack(list(drawn.values()))))
+    return _estimated(float(how(now)[0]), how(_drawn(scores)))
+
+
+def _drawn(scores: Scores) -> np.ndarray:
+    """float64[tasks, draws, seeds]: the scores resampled."""
+    return _drawn_of(tuple((values.shape, values.astype(np.float64).tobytes()) for values in scores.values()))
+
+
+@lru_cache(maxsize=256)
+def _drawn_of(tasks: tuple[tuple[tuple[int, ...], bytes], ...]) -> np.ndarray:
+    """A page asks for the mean, the middle half and the profile of the same scores, in several tables."""
+    scores = {str(task): np.frombuffer(content).reshape(shape) for task, (shape, content) in enumerate(tasks)}
+    return np.stack(list(resampled(scores, np.random.default_rng(SEED)).values()))
 
 
 def _middle_half(parts: np.ndarray) -> np.ndarray:
@@ -77,7 +89,7 @@ def _middle_half(parts: np.ndarray) -> np.ndarray:
 def profile(scores: Scores, limits: np.ndarray) -> np.ndarray:
     """float64[limits, 3]: which share of tasks and trainings has a score above each limit, with the ends of its
     interval."""
-    drawn = np.stack(list(resampled(scores, np.random.default_rng(SEED)).values()))
+    drawn = _drawn(scores)
     now = np.stack([values.mean(axis=1) for values in scores.values()])
     shares = np.array([(drawn > limit).mean(axis=(0, 2)) for limit in limits])
     low, high = np.quantile(shares, (0.025, 0.975), axis=1)

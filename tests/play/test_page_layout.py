@@ -49,7 +49,7 @@ def first_decisions(page: Any) -> None:
 def test_on_a_large_screen_the_log_stands_where_it_has_more_than_two_lines(open_page: Callable[..., Any]) -> None:
     page = open_page(size=SCREENS[1])
     sit_down(page, "citadels", *["greedy"] * 3)
-    while own(page) < 6:
+    while own(page) < 4:
         assert decide(page, 0)
         high = page.locator(".told").evaluate("one => one.clientHeight")
         assert high >= 100, "a log of two lines, and an empty column beside the board"

@@ -18,7 +18,7 @@ from architects_env.games import load, names
 from architects_env.play.how_to_win import how_to_win
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, beyond_card, for_players, help_on, section_with
-from tests.play.browser import LARGEST, PHONE, QUICK_ONE, fits, my_turn, own, sit_down, slow_but
+from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but
 from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 
 SIGNS = re.compile(
@@ -29,7 +29,7 @@ HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( ).{0,20}")
 CITADELS = load("citadels")
 
 
-@pytest.mark.parametrize("game", slow_but(QUICK_ONE, LARGEST))
+@pytest.mark.parametrize("game", slow_but(LARGEST))
 def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision(
     open_page: Callable[..., Any], game: str
 ) -> None:
