@@ -25,7 +25,7 @@ HAMLET = load("hamlet")
 QUIET = Console(quiet=True)
 
 
-@pytest.mark.parametrize(("decisions", "share"), [(50_000, 0.3), pytest.param(600_000, 0.95, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("decisions", "share"), [(75_000, 0.4), pytest.param(600_000, 0.95, marks=pytest.mark.slow)])
 def test_on_hamlet_it_comes_close_to_the_exact_best_response(decisions: int, share: float, tmp_path: Path) -> None:
     gain = best_response(
         Arguments(game="hamlet", against="greedy", decisions=decisions, games=2000, seed=1), tmp_path / "new", QUIET

@@ -152,6 +152,7 @@ def share_of_wins(model: MaskablePPO, env: SeatVecEnv, games: int) -> float:
     return float(np.mean(ended))
 
 
+@pytest.mark.slow  # `test_examples` has it learn through the same adapter
 def test_stock_maskable_ppo_learns_hamlet() -> None:
     th.set_num_threads(1)
     env = VecMonitor(SeatVecEnv("hamlet", 32, 2, opponents="random"))

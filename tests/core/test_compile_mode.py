@@ -81,7 +81,9 @@ def told(process: subprocess.Popen[str]) -> Any:
     return json.loads(said.splitlines()[-1])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in ("hamlet", "viscounts") else pytest.mark.slow) for game in GAMES]
+)
 def test_a_game_is_played_from_its_deal_to_its_end_and_nothing_is_compiled(game: str, tmp_path: Path) -> None:
     text = """
 match = architects_env.make(sys.argv[1], 2, seed=2, compile="never")

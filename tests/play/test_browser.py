@@ -260,7 +260,7 @@ def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks
 def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
     open_page: Callable[..., Any], motion: str
 ) -> None:
-    page = open_page(pace="100")
+    page = open_page(pace="500")
     page.emulate_media(reduced_motion=motion)
     page.add_init_script("window.travelled = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) "
         "if (node.className === 'travels') window.travelled += 1; }).observe(document, { childList: true, subtree: true });")  # fmt: skip
