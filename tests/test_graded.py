@@ -119,8 +119,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of Hamlet that has learned something."""
     config = small(
         tmp_path_factory.mktemp("runs"),
-        total_decisions=200_000,
-        checkpoint_decisions=200_000,
+        total_decisions=100_000,
+        checkpoint_decisions=100_000,
         num_games=128,
         learning_rate=3e-3,
         hidden=(32,),

@@ -20,6 +20,7 @@ others, whose tests of behaviour alike are slow. Boards, hands, choices and line
 `test_page_layout` and `test_page_for_everybody`."""
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "runs" / "screenshots"
+KEEPS = "KEEP_SCREENSHOTS" in os.environ
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
@@ -100,7 +101,7 @@ def control(place: str) -> str:
 
 
 def shot(page: Any, name: str) -> None:
-    if "KEEP_SCREENSHOTS" not in os.environ:
+    if not KEEPS:
         return
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
@@ -116,15 +117,16 @@ def log(page: Any) -> list[str]:
 
 
 def both_sizes(page: Any, name: str) -> None:
-    """Seen at desktop and phone size, and dark (`shot`); nothing sticks out on the phone."""
+    """Seen at desktop and phone size, and dark where that is kept (`shot`); nothing sticks out on the phone."""
     shot(page, f"{name}_desktop")
     page.set_viewport_size(PHONE)
     page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 500 "], .picture .empty)')
     assert fits(page)
     shot(page, f"{name}_phone")
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_selector(":root[data-theme=dark]")
-    shot(page, f"{name}_phone_dark")
-    page.emulate_media(color_scheme="light")
+    if KEEPS:
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_selector(":root[data-theme=dark]")
+        shot(page, f"{name}_phone_dark")
+        page.emulate_media(color_scheme="light")
     page.set_viewport_size(DESKTOP)
     page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 1200 "], .picture .empty)')
