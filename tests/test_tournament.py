@@ -508,7 +508,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
 @pytest.mark.parametrize(
     ("name", "what"),
     [
-        ("Dies", "its process ended"),
+        pytest.param("Dies", "its process ended", marks=pytest.mark.slow),  # `test_isolated` looks at that
         ("Hangs", "took longer than 0.5 s"),
         ("Wrong", "returned 'tower'"),
         pytest.param("Breaks", "ZeroDivisionError", marks=pytest.mark.slow),  # told as "Wrong" is

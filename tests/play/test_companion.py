@@ -398,7 +398,9 @@ def test_every_attack_card_of_settlers_may_be_the_first(placeholder_seed: int) -
     companion.answer(15 if companion._outcome.value != 15 else 14)
 
 
-@pytest.mark.parametrize("placeholder_seed", range(24))
+@pytest.mark.parametrize(
+    "placeholder_seed", [*range(10), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(10, 24))]
+)
 def test_whatever_is_offered_for_the_first_draws_of_viscounts_is_accepted_and_not_offered_again(
     placeholder_seed: int,
 ) -> None:

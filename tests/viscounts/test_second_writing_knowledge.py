@@ -192,7 +192,7 @@ def test_worlds_that_look_alike_to_a_seat_do_so_as_long_as_the_same_happens_open
     players, options = options_for(number)
     match = architects_env.make("viscounts", players, seed=number, **options)
     decisions = together = 0
-    while not match.over and together < 250:
+    while not match.over and together < 160:
         if decisions % 10 == 0:
             seat = int(rng.integers(players))
             together += play_alike(match.clone(), another_world(match, seat, decisions), seat, rng)
