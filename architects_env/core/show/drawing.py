@@ -493,11 +493,10 @@ def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
 
 
 def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
-    """How wide the columns of a legend are: alike, unless a name would be cut off and has more room otherwise."""
-    step = width / number
+    """How wide the columns of a legend are: as their names need, and what is left in equal parts."""
     needed = _needed(columns)
-    if max(needed, default=0) <= step or sum(needed) > width or len(needed) < number:
-        return [step] * len(columns)
+    if sum(needed) > width or len(needed) < number:
+        return [width / number] * len(columns)
     return [wide + (width - sum(needed)) / number for wide in needed]
 
 
