@@ -39,9 +39,12 @@ class Stays:
                 file.write(str(os.getpid()) + chr(10))
             time.sleep(0.02)
 
-    def act(self, view, rng):
-        while not os.path.exists({left!r}):
+    def wait(self):
+        while not (os.path.exists({left!r}) and os.path.getsize({left!r})):  # it appears before it is written
             time.sleep(0.02)
+
+    def act(self, view, rng):
+        self.wait()
         return int(view.legal_actions()[0])
 
 class Hangs(Stays):
@@ -160,9 +163,7 @@ def learning(folder: Path, then: str) -> tuple[list[str], Path]:
     """A training that leaves a process behind, waits until that has written who it is, and does something then; and the
     file in which it writes."""
     path, left = left_by(folder)
-    path.write_text(
-        f"import sys\n{path.read_text()}\nStays()\nwhile not os.path.exists({str(left)!r}):\n    time.sleep(0.02)\n{then}\n"
-    )
+    path.write_text(f"import sys\n{path.read_text()}\nStays().wait()\n{then}\n")
     return [sys.executable, str(path)], left
 
 
