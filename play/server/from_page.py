@@ -35,7 +35,8 @@ class FromPage(BaseModel):
 
 
 class Create(FromPage):
-    """A new table; whoever asks for it sits down at the first seat of a person."""
+    """A new table. Who makes it at one whose game is over, with the same game and people, plays on with those who sit
+    there."""
 
     type: Literal["create"]
     game: Name
@@ -55,6 +56,8 @@ class Create(FromPage):
     """What each seat is called; without any, sentences have the numbers of seats."""
     colours: list[Count] = Field(default_factory=list, max_length=MOST_SEATS)
     """The colour of each seat, by its number (`core.show.drawing.SEATS`)."""
+    seat: Count | None = None
+    """Where whoever asks sits down, a seat of a person; None: at the first of these."""
 
 
 class Load(FromPage):

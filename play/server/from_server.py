@@ -212,6 +212,15 @@ class Wish(FromServer):
     sentence: Said
 
 
+class Invited(FromServer):
+    """Somebody plays the same game once more, and keeps you the seat that you had."""
+
+    type: Literal["invited"] = "invited"
+    token: str
+    """Of that seat."""
+    sentence: Said
+
+
 class Advised(FromServer):
     """A hint's move."""
 
@@ -316,5 +325,18 @@ class Error(FromServer):
 
 
 Outgoing = (
-    Welcome | Seated | People | State | Thinking | Wish | Hinted | Traced | Saved | Looked | Helped | Notice | Error
+    Welcome
+    | Seated
+    | People
+    | State
+    | Thinking
+    | Wish
+    | Invited
+    | Hinted
+    | Traced
+    | Saved
+    | Looked
+    | Helped
+    | Notice
+    | Error
 )

@@ -29,7 +29,7 @@ from architects_env.play.server.limits import Bucket
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
-from architects_env.play.server.tables import AnyTable, Tables, options_of, shortened, ticket_in
+from architects_env.play.server.tables import AnyTable, Tables, invite, options_of, shortened, ticket_in
 from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
 from architects_env.play.slips import sources_of
 
@@ -303,8 +303,10 @@ class Session:
                     )
                 )
             )
-        hosted, seat = await making
+        before, (hosted, seat) = self.hosted, await making
         await self._sit_down(hosted, seat)
+        if before is not None and isinstance(asked, from_page.Create):
+            invite(before, hosted)
         saved = ticket_in(asked.content) if isinstance(asked, from_page.Load) else None
         if saved is not None and saved[1] < hosted.made(seat):
             self.say(

@@ -87,6 +87,8 @@ class Tables:
         game.check_players(len(wish.seats))
         game.encode_options(wish.options, len(wish.seats))
         checked(wish.names, wish.colours, len(wish.seats))
+        if wish.seat is not None and wish.seats[wish.seat : wish.seat + 1] != [HUMAN]:
+            raise ValueError(say("Seat {seat} is none of a person; sit down at another.", seat=wish.seat))
         seed = secrets.randbits(53) if wish.seed is None else wish.seed
         if wish.dealt and not wish.companion:
             raise ValueError(say("Everything is dealt by the program unless the box lies on your table."))
@@ -96,7 +98,7 @@ class Tables:
             tuple(wish.seats),
             game.clean_options(wish.options),
             seed,
-            _first_person(wish.seats),
+            _first_person(wish.seats) if wish.seat is None else wish.seat,
             names=tuple(wish.names),
             colours=tuple(wish.colours),
         )
@@ -259,6 +261,16 @@ class Tables:
                 "It leads back to this seat, where the game then stands. Whoever has it sees what this seat sees."
             ),
         )
+
+
+def invite(before: AnyTable, hosted: AnyTable) -> None:
+    """Those who still sit at a table whose game is over may come along to the next, at which they have their seats."""
+    if before.table.over and before.settings.names == hosted.settings.names:
+        host = hosted.names.of(hosted.settings.maker)
+        words = say("{player} plays once more and has kept you your seat.", player=host)
+        for watcher in before.watchers:
+            if token := hosted.tokens.get(watcher.seat):
+                watcher.say(from_server.Invited(token=token, sentence=words))
 
 
 def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionShown]:

@@ -14,7 +14,14 @@ export class Score {
   constructor({ look, again, strengths, trace }) {
     Object.assign(this, { look, again, strengths, trace });
     this.element = el("section", { class: "panel score", hidden: true });
+    this.invitation = el("div", { class: "wish", role: "status", hidden: true });
     this.over = false;
+  }
+
+  /** Somebody plays once more, and has kept a seat for who sits here. */
+  invited({ sentence, token }) {
+    this.invitation.replaceChildren(el("p", {}, sentence), el("button", { type: "button", class: "primary", onclick: () => { location.hash = `seat=${token}`; } }, say("Sit down there")));
+    this.invitation.hidden = false;
   }
 
   show(state, people, seat) {
@@ -23,7 +30,7 @@ export class Score {
     this.element.hidden = !state.over;
     if (!state.over) return;
     if (!state.standings.length) {
-      this.element.replaceChildren(el("h3", {}, say("The game was given up before it began.")), this.onceMore(people, 0));
+      this.element.replaceChildren(this.invitation, el("h3", {}, say("The game was given up before it began.")), this.onceMore(people, 0));
       return;
     }
     Object.assign(this, { decisions: state.decisions, seat, decision: state.decisions });
@@ -33,7 +40,7 @@ export class Score {
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
     this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
-    this.element.replaceChildren(el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...remarksOf(state),
+    this.element.replaceChildren(this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...remarksOf(state),
       ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings));
   }
 

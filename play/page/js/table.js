@@ -152,6 +152,7 @@ export class TableView {
       case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
+      case "invited": this.score.invited(message); break;
     }
   }
 
@@ -296,7 +297,7 @@ export class TableView {
     const seats = people.map((person) => (person.plays === "human" ? "human" : plays ?? person.plays));
     this.wire.say("create", {
       game: this.game, seats, names: people.map((person) => person.name), colours: people.map((person) => person.colour), options: this.options, seed: null,
-      companion: this.companion, dealt: this.dealt,
+      companion: this.companion, dealt: this.dealt, seat: this.companion ? null : this.seat,
     });
   }
 
