@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue
+from architects_env.core.language.phrases import in_language
+from architects_env.games.viscounts import GAME
+from architects_env.games.viscounts.actions import DISMISS_IT
 from architects_env.games.viscounts.state import NO_CARD
+from architects_env.testing.language import folder
 from tests.viscounts.table import Table
 
 
@@ -90,6 +95,15 @@ def test_a_dismissal_may_be_left_out_where_the_action_does_without() -> None:
     )
     assert table.can("dismiss") and table.can("decline")
     assert table.do("decline").idle and table.has(0) == {"silver": 2}
+
+
+def test_the_choice_to_dismiss_says_where_and_for_what_without_one_bracket_after_another() -> None:
+    table = Table().at(0, "I1_2").line(0, "trader squire journeyman").top("A", "princess_1").have(0, silver=2)
+    table.phase("act").do("action", "workers")
+    czech = Language("cs", catalogue(folder(GAME) / "cs.po"), catalogue(FOLDER / "cs.po"))
+    for speech, where in ((None, "of A"), (czech, "z dílu A")):
+        said = in_language(GAME.sentence(table.g, DISMISS_IT), speech)
+        assert where in said and ": " in said and said.count("(") <= 1, said
 
 
 @pytest.mark.parametrize(

@@ -282,7 +282,7 @@ SAYS = Chapter(
         A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "choice action {index}", "7"
     ),
     Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price} ({icons})", "", place="townsfolk {here}", section="9"),
+    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price}: {icons}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
     Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
     Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
