@@ -30,6 +30,15 @@ class Standing:
     tally: list[Brought] = field(default_factory=list[Brought])
     """Which cards, and what else, brought the points of each source."""
 
+    def tally_by_source(self) -> dict[str, list[Brought]]:
+        """The tally of each source that has any, in the order of the rulebook; empty where it is the source alone."""
+        found = {source: [one for one in self.tally if one.source == source] for source in self.points}
+        return {
+            source: [] if [one.what for one in brought] == [source] else brought
+            for source, brought in found.items()
+            if brought
+        }
+
 
 def standings_of(match: Match, resigned: Collection[int], with_facts: bool = True) -> list[Standing]:
     """All sides, the best first, with points by source. Where the game has not ended by its rules, those who have

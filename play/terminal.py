@@ -346,9 +346,11 @@ def tally_lines(standings: list[Standing]) -> list[str]:
     lines = list[str]()
     for side in (side for side in standings if side.tally):
         lines.append(say("{name}:", name=say(side.name)))
-        for source in side.points:
-            found = [say("{what}: {n}", what=one.what, n=one.points) for one in side.tally if one.source == source]
-            if found:
-                points, what = side.points[source], listed(found)
-                lines.append(say("  {source} {n} – {what}", source=say(source), n=points, what=what))
+        for source, brought in side.tally_by_source().items():
+            points, what = (
+                side.points[source],
+                listed([say("{what}: {n}", what=one.what, n=one.points) for one in brought]),
+            )
+            words = "  {source} {n} – {what}" if brought else "  {source} {n}"
+            lines.append(say(words, source=say(source), n=points, what=what))
     return lines

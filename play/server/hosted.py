@@ -352,7 +352,4 @@ def sides(standings: list[Standing]) -> list[from_server.Side]:
 
 def tallied(side: Standing) -> dict[str, list[tuple[str, int]]]:
     """What brought a side its points, by source, in the order of the rulebook."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for brought in side.tally:
-        found.setdefault(brought.source, []).append((brought.what, brought.points))
-    return {source: found[source] for source in side.points if source in found}
+    return {source: [(one.what, one.points) for one in found] for source, found in side.tally_by_source().items()}

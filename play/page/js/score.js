@@ -62,7 +62,7 @@ export class Score {
     const list = (found) => el("ul", { role: "list" }, ...found.map(([what, points]) => el("li", {}, `${capital(what)}: `, el("b", {}, String(points)))));
     return [el("details", { class: "tally" }, el("summary", {}, say("Points of each card")), ...standings.map((side) => el("section", {},
       el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${side.score}`),
-      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source])), " "), el("dd", {}, list(found))))))))];
+      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source])), " "), found.length ? el("dd", {}, list(found)) : null))))))];
   }
 
   /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */
