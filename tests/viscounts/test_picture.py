@@ -42,6 +42,20 @@ def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bo
     check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
 
 
+def test_a_building_shows_what_it_would_count_now_in_whatever_order_its_type_is_built() -> None:
+    """Three trading posts count 4, 5 and 6 more, guildhalls 6, 7 and 8."""
+    for built, counts in (((), "444666"), ((1,), "5-5666"), ((1, 0), "--6666"), ((2, 4), "55-7-7")):
+        table = Table()
+        for slot in built:
+            table.built(0, slot)
+        root = ElementTree.fromstring(table.match.picture(0).svg)
+        for slot, points in enumerate(counts):
+            drawn = root.find(f".//*[@data-place='seat 0 slot {slot}']")
+            assert drawn is not None
+            words = [text.text for text in drawn.iter(f"{SVG}text")]
+            assert (points in words) == (points != "-"), (built, slot, words)
+
+
 def played(players: int, seed: int, decisions: int) -> Match:
     """A game played at random."""
     match, rng = Match(load("viscounts"), players, {}, seed), np.random.default_rng(seed)

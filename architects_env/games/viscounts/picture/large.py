@@ -188,8 +188,9 @@ def building(g: Any, p: int, slot: int) -> LargeCard:
         facts.append(
             Fact(say("costs {icons}", icons=some(int(B.BUILDING_COST[kind]), "builder icon")), SUITS[C.BUILDER])
         )
-        points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
-        facts.append(Fact(say("{points} more at the end", points=some(points, "point")), POINTS))
+        first, second, third = map(int, np.diff(B.BUILDING_POINTS[kind]))
+        words = "the first of its kind counts {first} at the end, the second {second}, the third {third}"
+        facts.append(Fact(say(words, first=first, second=second, third=third), POINTS))
     ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
     text = say("Once it is built: {ability}.", ability=say(ability))
     return LargeCard(

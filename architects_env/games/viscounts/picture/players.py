@@ -199,7 +199,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
         with drawing.place(f"seat {p} slot {slot}", words, left + slot * (wide + 3), y, wide, high, 5):
             drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
             if large:
-                _large_slot(drawing, slot, kind, ability, built, wide)
+                _large_slot(drawing, kind, 0 if built else _points_of_next(g, p, slot), ability, wide)
                 if lock := locks[slot]:
                     draw_round_lock(drawing, lock, wide - 37, 15)
             else:
@@ -210,16 +210,23 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     return high
 
 
-def _large_slot(drawing: Drawing, slot: int, kind: int, ability: str, built: bool, w: float) -> None:
-    """A slot of the own board: its building with cost and points, or that it is built; and its ability."""
+def _points_of_next(g: Any, p: int, slot: int) -> int:
+    """What another building of this slot's type counts at the end: types are built in any order, and how many count."""
+    first = slot - slot % B.SLOTS_A_TYPE
+    built = int(g.built[p, first : first + B.SLOTS_A_TYPE].sum())
+    one, other = B.BUILDING_POINTS[B.TYPE_OF_SLOT[slot], built : built + 2]
+    return int(other - one)
+
+
+def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float) -> None:
+    """A slot of the own board: its building with cost and `points`, or that it is built (0 points); and its ability."""
     drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
-    if built:
-        drawing.text(32, 20, say("built"), 13, bold=True)
-    else:
-        points = int(B.BUILDING_POINTS[kind, slot % 3 + 1] - B.BUILDING_POINTS[kind, slot % 3])
+    if points:
         drawing.amounts(31, 5, [(SUITS[C.BUILDER], int(B.BUILDING_COST[kind]))], 18)
         drawing.points(w - 4, 4, points, 22, POINTS)
-    drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "ink" if built else "soft")
+    else:
+        drawing.text(32, 20, say("built"), 13, bold=True)
+    drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "soft" if points else "ink")
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
