@@ -9,7 +9,8 @@ import pytest
 
 from architects_env.core.contract.rules_page import page
 from architects_env.core.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
-from architects_env.core.language.phrases import fields_of, has_words, in_language
+from architects_env.core.language.phrases import fields_of, has_words, in_language, say
+from architects_env.core.play.log import ORDINALS
 from architects_env.games import load
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.rules import titled
@@ -98,6 +99,15 @@ def test_translations_have_the_fields_of_the_english_words_and_all_plural_forms(
         ]
     twice = [entry.msgid for entry in file.entries if file.entries.count(entry) > 1]
     assert not wrong + twice
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_places_are_numbered_alike_in_every_game(name: str):
+    """A game that calls a building its second one does not take "druhé místo" for a man."""
+    program = Language("cs", catalogue(FOLDER / "cs.po"))
+    for ordinal in ORDINALS:
+        place = say("{nth} place", nth=say(ordinal))
+        assert in_language(place, speech_of("cs", name)) == in_language(place, program)
 
 
 OF_A_MAN = re.compile(
