@@ -38,6 +38,22 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
     assert fits(page)
 
 
+def test_on_a_phone_the_advice_beside_again_is_seen_whole_and_one_line_of_the_log_is_not_faint(
+    open_page: Callable[..., Any],
+) -> None:
+    page = finished(open_page(size=PHONE))
+    advice = "Those who win might do so again, and a stronger opponent suits them better by now."
+    page.locator(".again").evaluate(
+        "(one, words) => { one.innerHTML += `<button>Again, against beginner</button><small>${words}</small>`; }",
+        advice,
+    )
+    assert page.locator(".again").evaluate("one => one.scrollWidth <= one.clientWidth")
+    shown = page.locator(".log").evaluate(
+        "log => { log.classList.add('scrolled'); log.style.cssText = 'height: 1.6rem; overflow: hidden;'; return getComputedStyle(log).maskImage; }"
+    )
+    assert "100%" in shown, "less of a low log is faint"
+
+
 def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:
     page = finished(open_page())
     page.locator(".course > summary").click()

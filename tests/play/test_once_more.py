@@ -63,6 +63,7 @@ def test_a_guest_is_taken_along_to_the_next_game_by_a_button(open_page: Callable
     other = open_page("#" + one.locator("input[data-link='1']").input_value().partition("#")[2])
     for page in (one, other):
         page.wait_for_selector(".table[data-own]")
+    one.wait_for_selector("details.links:not([open])")  # everybody is here
     while acting := whose_turn(one, other):
         made = acting.locator(".table").get_attribute("data-own")
         acting.locator(".choices button").first.click()

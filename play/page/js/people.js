@@ -72,6 +72,8 @@ export class People {
     const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
       String(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
+    const met = this.people.every((person) => person.plays !== "human" || person.here);
+    if (this.links && met && !this.met) Object.assign(this, { met }).links.open = false;  // nobody needs them any more; who does can open them
     this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
     this.fit();
