@@ -14,6 +14,8 @@ import architects_env
 from architects_env.conformance import check_log
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import Event, events_of
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue
+from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
@@ -23,6 +25,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.events import event_line
 from architects_env.games.architects.names import player_name
+from architects_env.testing.language import folder
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 
@@ -305,3 +308,11 @@ def test_a_forced_step_of_the_rival_has_a_log_too() -> None:
 def test_no_seat_is_told_what_it_may_not_know(mode: str) -> None:
     players, options = TABLES[mode]
     check_log(load("architects"), players, 3, options, 21)
+
+
+def test_in_czech_a_rival_without_silver_does_not_pay_no_silver() -> None:
+    """ "Platí žádnou minci" says that it pays and that it does not."""
+    czech = Language("cs", catalogue(folder(load("architects")) / "cs.po"), catalogue(FOLDER / "cs.po"))
+    words = "{silver}, and the supply makes it {n} for the Tax Stand"
+    paid = in_language(say(words, silver=say("no silver"), n=1), czech)
+    assert "žádná mince" in paid and "žádnou" not in paid, paid
