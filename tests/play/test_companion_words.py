@@ -6,8 +6,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import in_language
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import invented, meant
@@ -68,6 +71,25 @@ def test_what_is_asked_several_times_in_the_same_words_says_which_of_how_many_it
         asked += [question.text] if about in question.text else []
         companion.answer(question.choices[0].action)
     assert asked == [f"Say {about} ({n} of {all_of_them})." for n in range(1, all_of_them + 1)]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_no_card_is_told_in_czech_that_nobody_has_named_where_several_are_drawn_together(seed: int) -> None:
+    """Those that stand for them until then are listed in an order of their own."""
+    companion, rng, asked = (
+        Companion("architects", ["human", "human"], {}, 1, seed),
+        np.random.default_rng(seed),
+        list[str](),
+    )
+    czech = language("cs", companion.game)
+    while len(asked) < 5:
+        companion.advance_all()
+        question = companion.question()
+        assert question is not None
+        asked += [in_language(question.text, czech)] if question.seat is None and "draws" in question.text else []
+        market = (one for one in question.choices if "Black Market, middle, to draw" in one.sentence)
+        companion.answer((next(market, None) or question.choices[rng.integers(len(question.choices))]).action)
+    assert all(" si dobírá a nechá si jednu: ... Řekněte" in text for text in asked), asked
 
 
 def test_a_lot_comes_from_no_deck() -> None:

@@ -73,19 +73,25 @@ class Run:
 
 
 class _Beginning(Phrase):
-    """A line of the log, up to where it tells of an outcome: also in a language in which that is elsewhere."""
+    """A line of the log, up to where it tells of the first of some outcomes: also in a language in which that is
+    elsewhere, or another is the first. Its fields are the line and what it calls them."""
 
     __slots__ = ()
 
     def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
-        """The same in a language, in which the name may have another ending; empty where it is not found."""
+        """The same in a language, in which a name may have another ending; empty where none is found."""
         if speech is None:
             return self
-        line, name = (str(in_language(self.fields[part], speech)) for part in ("line", "name"))
-        stems = (name[:end] for end in range(len(name), len(name) // 2, -1))
-        found = (re.search(rf"(?i)(?<!\w){re.escape(stem)}", line) for stem in stems)
-        at = next((match.start() for match in found if match), 0)
+        line, *names = (str(in_language(part, speech)) for part in self.fields.values())
+        at = min((at for name in names if (at := _found(name, line))), default=0)
         return Phrase.said(speech, "{line} ... " if at > 0 else "", {"line": line[:at].rstrip()})
+
+
+def _found(name: str, line: str) -> int:
+    """Where a line has a name, or as much of it as other endings leave; 0 where it is not found."""
+    stems = (name[:end] for end in range(len(name), len(name) // 2, -1))
+    found = (re.search(rf"(?i)(?<!\w){re.escape(stem)}", line) for stem in stems)
+    return next((match.start() for match in found if match), 0)
 
 
 class Source(ChanceSource, Protocol):
@@ -300,7 +306,9 @@ class Trial(Given):
         )
         self._ask(found)
         if self.outcome is not None:  # cards that are drawn together may stand in any order in their line
-            self._at = min(at for at in told.values() if at[0] == told[self.outcome.source, self.outcome.place][0])
+            number = told[self.outcome.source, self.outcome.place][0]
+            self._at = min(at for at in told.values() if at[0] == number)
+            self._told_there = [one for one in found if told[one.source, one.place][0] == number]
 
     def _lines(self) -> list[str]:
         return [line for entry in self.run.entries for line in entry.in_full]
@@ -353,8 +361,8 @@ class Trial(Given):
         if not told.strip():
             known = [all(line in told for told in entry.lines) for entry in self.run.entries for line in entry.in_full]
             return say("{line} ", line=lines[number - 1]) if number and known[number - 1] else ""
-        name = say(self.sources[self.outcome.source].in_log(self.outcome.value))
-        return _Beginning.said(None, f"{told.rstrip()} ... ".replace("{", "{{"), {"line": lines[number], "name": name})
+        names = {str(i): say(self.sources[one.source].in_log(one.value)) for i, one in enumerate(self._told_there)}
+        return _Beginning.said(None, f"{told.rstrip()} ... ".replace("{", "{{"), {"line": lines[number], **names})
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""
