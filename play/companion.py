@@ -33,6 +33,8 @@ from architects_env.core.play.view import View
 from architects_env.core.table.chance import Outcome, SetUp, Trial
 from architects_env.play.companion_files import Step, check_version, parsed, written
 from architects_env.play.companion_questions import Question, check_chance, invented, meant, question_of_chance, why_not
+from architects_env.play.defaults import default_adviser
+from architects_env.play.hint import Advice, advice
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.standings import Standing, standings_of
 from architects_env.play.table import (
@@ -220,6 +222,15 @@ class Companion:
         choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
         alone = self.seats.count(HUMAN) == 1  # otherwise all who sit around the box read it
         return Question(seat, says_who_decides(view, seat if alone else None), choices)
+
+    def hint(self, most: int = 3) -> list[Advice]:
+        """The best moves of the person who is to decide, the best first, as `Table.hint` finds them."""
+        seat = self.to_decide
+        if seat is None or self.seats[seat] != HUMAN or self._outcome is not None:
+            return []
+        adviser = make_agent(default_adviser(self.game), self.game)
+        generator = agent_generator(self.agents_seed, "hint", seat, self.decisions)
+        return advice(self._match.view(seat), adviser, self._match.options, generator, most)
 
     def asks(self) -> str:
         """What the program wants to know, or who thinks, or that the game is over, in a sentence."""

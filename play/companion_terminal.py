@@ -24,7 +24,7 @@ from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import Question, invented, meant
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import ending, speech_for
-from architects_env.play.search import YES, holds, reads
+from architects_env.play.search import YES, command_of, holds, reads
 from architects_env.play.slips import page_of_slips
 from architects_env.play.table import HUMAN, Choice, told_once
 from architects_env.play.terminal import tally_lines
@@ -35,12 +35,14 @@ HELP = """\
   Enter            the choices again
   board, log       the table as you see it; everything that has happened
   how              how to win this game
+  hint             what the strongest program would rather do, for a decision
   undo             take back the last answer
   resign           give the game up
   quit             stop here; the game is saved after every answer
 
 You have the cards and pieces; the program asks for what comes to light and says what the others do. Who draws a card for an agent reads it to the program,
 hides it again, and plays on as if it had not been seen."""
+COMMANDS = ("quit", "q", "undo", "resign", "log", "board", "how", "hint", "help")
 LONG = 16
 """Lists longer than this are shown when asked for."""
 
@@ -117,7 +119,7 @@ class CompanionTerminal:
 
     def obey(self, word: str, question: Question) -> bool:
         """Whether it is time for the next question."""
-        choices = question.choices
+        choices, word = question.choices, command_of(word, COMMANDS, self.speech)
         if word in ("quit", "q"):
             raise Quit
         if word == "undo":
@@ -138,6 +140,8 @@ class CompanionTerminal:
         elif word == "how":
             for line in how_in_lines(self.companion.game):
                 self.write(line)
+        elif word == "hint":
+            self.hint(question)
         elif word in ("?", "help"):
             self.write(say(HELP))
         elif not word:
@@ -169,6 +173,20 @@ class CompanionTerminal:
             said = "Nothing that may be answered holds {word!r}. Enter shows all {n}; ? helps."
             self.write(say(said, word=word, n=len(choices)))
         return False
+
+    def hint(self, question: Question) -> None:
+        """The best moves by themselves, as on the page: how likely the strongest program would play each."""
+        if question.seat is None:
+            raise ValueError(say("A hint is about a decision; this asks what lies on the table."))
+        for n, advised in enumerate(self.companion.hint(), 1):
+            self.write(
+                say(
+                    "{n:4}  {choice}: {percent} %",
+                    n=n,
+                    choice=advised.sentence,
+                    percent=round(100 * advised.probability),
+                )
+            )
 
     def show(self, some: list[Choice], choices: list[Choice]) -> None:
         """With their numbers."""

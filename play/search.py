@@ -4,8 +4,9 @@ as the cards on the table may be of either."""
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
-from architects_env.core.language.phrases import Speech, in_language
+from architects_env.core.language.phrases import Speech, in_language, say
 
 YES = ("y", "yes", "a", "ano")
 """What may be typed for it, in all languages that the program speaks."""
@@ -34,3 +35,9 @@ def holds(sentence: str, words: str, speech: Speech | None) -> bool:
 def reads(sentence: str, words: str, speech: Speech | None) -> bool:
     """Whether they are the whole sentence."""
     return folded(words) in ways_to_say(sentence, speech)
+
+
+def command_of(word: str, commands: Iterable[str], speech: Speech | None) -> str:
+    """Which of these commands a word is, in English or as the language calls it; the word itself if it is none."""
+    called = {folded(in_language(say("{name:typed}", name=say(name)), speech)): name for name in commands if name}
+    return word if word in commands else called.get(folded(word), word)

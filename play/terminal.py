@@ -18,7 +18,7 @@ from architects_env.core.language.phrases import in_language, listed, player, sa
 from architects_env.core.play.match import IllegalAction
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import sentence_of
-from architects_env.play.search import YES, holds
+from architects_env.play.search import YES, command_of, holds
 from architects_env.play.standings import Standing
 from architects_env.play.table import Choice, Table, told_once
 
@@ -112,9 +112,10 @@ class Terminal:
         try:
             if line.isdecimal() and 1 <= int(line) <= len(choices):
                 return self.play(seat, choices[int(line) - 1])
-            if command := COMMANDS.get(word.lower()):
-                return command(self, seat, rest.strip())
             found = [choice for choice in choices if holds(choice.sentence, line, self.speech)]
+            typed = command_of(word.lower(), COMMANDS, None if rest and found else self.speech)
+            if command := COMMANDS.get(typed):
+                return command(self, seat, rest.strip())
             if len(found) == 1 and not line.isdecimal():
                 return self.play(seat, found[0])
             if not found or line.isdecimal():
@@ -289,7 +290,7 @@ class Terminal:
             word, _, rest = self.ask(
                 say("The game is over. undo goes back; board, log, rules, how, save FILE; anything else ends: ")
             ).partition(" ")
-            command = AFTER_THE_END.get(word.lower())
+            command = AFTER_THE_END.get(command_of(word.lower(), AFTER_THE_END, self.speech))
             if command is None:
                 return False
             try:

@@ -10,6 +10,7 @@ from rich.console import Console
 from architects_env.core.language.catalogue import language
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
+from architects_env.play.search import command_of
 from architects_env.play.table import Table
 from architects_env.play.terminal import Terminal
 from architects_env.testing.language import LETTERS, english_in
@@ -90,3 +91,28 @@ def test_nothing_that_the_terminal_says_stays_english(tmp_path: Path):
     terminal.run()
     typed = {"'nothing", "like", "it'", "(human)", "(random)"}
     assert set(english_in(shown.getvalue()).split()) <= typed | {word + ":" for word in typed}
+
+
+def test_commands_are_typed_in_czech_or_english_with_or_without_accents(tmp_path: Path):
+    typed = ["pomoc", "do lesa", "zpet", "stůl", "průběh", "jak", "undo", "do lesa", "forest", "lesa", "lesa", ""]
+    czech, _ = played(tmp_path, [*typed[:6], *typed[7:]], "cs")
+    assert "Zpět k rozhodnutí" in czech and "Volba 'zpet' neexistuje" not in czech
+    assert czech.count("zpět 12: zpět k rozhodnutí 12") == 1, "help tells the words of the language"
+    english, _ = played(tmp_path / "english", ["forest", "zpět", "forest", "forest", "forest", ""], "en")
+    assert "There is no choice 'zpět'" in english
+
+
+def test_words_of_a_choice_are_no_command(tmp_path: Path):
+    """ "Vzít zpět" is what one may do in Architects; "zpět služebníka" names it."""
+    assert command_of("zpět", ("undo", "u"), language("cs")) == "undo"
+    assert command_of("zpetne", ("undo", "u"), language("cs")) == "zpetne"
+    assert command_of("zpět", ("undo", "u"), None) == "zpět"
+
+
+def test_the_companion_advises_in_the_terminal_and_obeys_czech_words(tmp_path: Path):
+    shown, _ = companion_lines(
+        "cs", tmp_path, ["rada", "Kaple", "zpět", "Kaple", "Studna", "rada", *["do lesa", "quarry"] * 4]
+    )
+    assert any("Rada je k rozhodnutí" in line for line in shown) and "Vzato zpět." in "".join(shown)
+    advised = [line for line in shown if line.endswith(" %")]
+    assert 1 <= len(advised) <= 3 and any("jít do lesa" in line for line in advised)
