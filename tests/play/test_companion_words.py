@@ -9,13 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.core.language.catalogue import language
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue, language
 from architects_env.core.language.phrases import in_language
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import invented, meant
 from architects_env.play.companion_terminal import Arguments, CompanionTerminal, companion_of
 from architects_env.play.table import Choice
+from architects_env.testing.language import folder
 
 
 def test_the_rivals_schemes_are_in_no_box_so_the_program_deals_them_and_says_so() -> None:
@@ -90,6 +91,17 @@ def test_no_card_is_told_in_czech_that_nobody_has_named_where_several_are_drawn_
         market = (one for one in question.choices if "Black Market, middle, to draw" in one.sentence)
         companion.answer((next(market, None) or question.choices[rng.integers(len(question.choices))]).action)
     assert all(" si dobírá a nechá si jednu: ... Řekněte" in text for text in asked), asked
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_answer_at_a_real_table_can_be_read_in_czech(game: str) -> None:
+    companion, rng = Companion(game, ["human", "human"], {}, 1, 1), np.random.default_rng(1)
+    czech = Language("cs", catalogue(folder(load(game)) / "cs.po"), catalogue(FOLDER / "cs.po"))
+    while (question := companion.question()) is not None and companion.decisions < 8:
+        for choice in question.choices:
+            in_language(choice.sentence, czech)
+        companion.answer(question.choices[rng.integers(len(question.choices))].action)
+    assert not czech.missing
 
 
 def test_a_lot_comes_from_no_deck() -> None:

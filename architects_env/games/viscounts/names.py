@@ -161,9 +161,9 @@ def card_line(kind: int) -> str:
     """A townsfolk card in one line."""
     it = C.ALL_KINDS[kind]
     hired = say("; when hired or dismissed: {does}", does=printed_text(it.top_right)) if it.top_right else ""
-    does = "" if it.when == "never" else f"; {ability_text(kind)}"
+    does = "" if it.when == "never" else say("; {ability}", ability=ability_text(kind))
     card = say("{card} (value {n}: {icons})", card=say(it.name), n=it.value, icons=icons_text(it.icons))
-    return f"{card}{does}{hired}"
+    return say("{card}{does}{hired}", card=card, does=does, hired=hired)
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
