@@ -6,6 +6,9 @@ from __future__ import annotations
 import pytest
 
 import architects_env
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue
+from architects_env.core.language.phrases import in_language, say
+from architects_env.games import load
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts.cards import (
     FIRST_PRINTED,
@@ -20,6 +23,8 @@ from architects_env.games.viscounts.manuscripts import PRINTED as SOURCED_MANUSC
 from architects_env.games.viscounts.names import (
     ability_text,
     card_line,
+    card_name,
+    card_title,
     effects_text,
     icons_text,
     link_does,
@@ -32,6 +37,7 @@ from architects_env.games.viscounts.names import (
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
 from architects_env.games.viscounts.vocabulary import WORDS, read_effects
+from architects_env.testing.language import folder
 
 PAGE = architects_env.rules("viscounts")
 
@@ -145,3 +151,11 @@ def test_a_card_in_a_line_says_all_that_is_printed() -> None:
         card_line(FIRST_PRINTED + 2)
         == "Printed Townsfolk C (value 1: 1 criminal); when hired or dismissed: 1 corruption"
     )
+
+
+def test_in_czech_what_tells_cards_of_a_name_apart_keeps_its_form_where_the_name_is_bent() -> None:
+    czech = Language("cs", catalogue(folder(load("viscounts")) / "cs.po"), catalogue(FOLDER / "cs.po"))
+    titles = [kind for kind in range(len(KINDS)) if "(" in card_title(kind)]
+    said = {in_language(say("play {card}", card=card_name(kind)), czech) for kind in titles}
+    assert "vyložit Dozorce (hodnota 2)" in said and len(said) == len(titles)
+    assert not [words for words in said if "surovinu)" in words or "minci" in words]

@@ -111,6 +111,25 @@ def proper_name(words: str) -> ProperName:
     return ProperName.said(None, words, {})
 
 
+class Aside(Phrase):
+    """What stands in brackets behind a name: it keeps its form in whatever case the name stands."""
+
+    __slots__ = ()
+
+    def again(self, speech: Speech | None, case: str = "", begins: bool | None = None) -> Phrase:
+        """The same in a language."""
+        return super().again(speech, "", begins)
+
+
+def aside(words: str) -> Aside:
+    """ "(value 2)" of "the Deacon (value 2)".
+
+    >>> say("hire {card}", card=say("the {name} ({what})", name=say("Deacon"), what=aside(say("value 2"))))
+    'hire the Deacon (value 2)'
+    """
+    return Aside.said(None, "{words}", {"words": words})
+
+
 def _without_articles(words: str, fields: Mapping[str, Any]) -> str:
     """English words without the articles before fields that are proper names."""
     names = [field for field, value in fields.items() if isinstance(value, ProperName)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.core.language.phrases import amount, joined, listed, player, plural, say
+from architects_env.core.language.phrases import amount, aside, joined, listed, player, plural, say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
@@ -122,7 +122,7 @@ def card_title(kind: Any) -> str:
     if len(values) == 1:
         return say(it.name)
     what = printed_text(it.ability) if len(set(values)) < len(values) else say("value {n}", n=it.value)
-    return say("{name} ({what})", name=say(it.name), what=what)
+    return say("{name} ({what})", name=say(it.name), what=aside(what))
 
 
 def card_name(kind: Any) -> str:
