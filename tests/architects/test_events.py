@@ -24,7 +24,7 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.events import event_line
-from architects_env.games.architects.names import player_name
+from architects_env.games.architects.names import player_name, workers_text
 from architects_env.testing.language import folder
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
@@ -316,3 +316,11 @@ def test_in_czech_a_rival_without_silver_does_not_pay_no_silver() -> None:
     words = "{silver}, and the supply makes it {n} for the Tax Stand"
     paid = in_language(say(words, silver=say("no silver"), n=1), czech)
     assert "žádná mince" in paid and "žádnou" not in paid, paid
+
+
+def test_in_czech_it_is_said_of_all_own_workers_that_they_are_own() -> None:
+    """ "Vlastní 6 služebníků" is no Czech: six are "vlastních"."""
+    czech = Language("cs", catalogue(folder(load("architects")) / "cs.po"), catalogue(FOLDER / "cs.po"))
+    words = "own {workers} at the {location}"
+    own = [in_language(say(words, workers=workers_text(n), location=say("Forest")), czech) for n in (1, 2, 6)]
+    assert own == ["1 služebníka v lese (vlastní)", "2 služebníky v lese (vlastní)", "6 služebníků v lese (vlastní)"]
