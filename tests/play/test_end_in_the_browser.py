@@ -54,6 +54,21 @@ def test_on_a_phone_the_advice_beside_again_is_seen_whole_and_one_line_of_the_lo
     assert "100%" in shown, "less of a low log is faint"
 
 
+def test_where_equal_points_have_not_equal_places_it_is_said_that_something_else_has_decided(
+    open_page: Callable[..., Any],
+) -> None:
+    page = finished(open_page())
+    said = page.evaluate(
+        """async () => {
+            const { Score } = await import("./js/score.js");
+            const side = (score, rank) => ({ score, rank });
+            return [[side(37, 1), side(37, 2)], [side(37, 1), side(37, 1)], [side(37, 1), side(36, 2)]].map(
+                (standings) => Score.prototype.tied(standings).map((one) => one.textContent));
+        }"""
+    )
+    assert said == [["Equal points: what else the rules then look at has decided the places."], [], []]
+
+
 def test_the_curve_is_drawn_said_in_words_and_leads_into_the_game(open_page: Callable[..., Any]) -> None:
     page = finished(open_page())
     page.locator(".course > summary").click()

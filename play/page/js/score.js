@@ -40,7 +40,7 @@ export class Score {
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
     this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
-    this.element.replaceChildren(this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...remarksOf(state),
+    this.element.replaceChildren(this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state),
       ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings));
   }
 
@@ -54,6 +54,12 @@ export class Score {
         side.resigned ? el("small", {}, say("resigned")) : null)))),
     el("tbody", {}, ...sources.map((source) => row(capital(source), standings.map((side) => side.points[source]))),
       row(say("Points"), standings.map((side) => side.score), "sum"), row(say("Place"), standings.map((side) => side.rank), "sum"))));
+  }
+
+  /** That two with as many points do not share a place is no mistake. */
+  tied(standings) {
+    const tied = standings.some((side, i) => i && side.score === standings[i - 1].score && side.rank !== standings[i - 1].rank && !side.resigned);
+    return tied ? [el("p", { class: "quiet tied" }, say("Equal points: what else the rules then look at has decided the places."))] : [];
   }
 
   /** Which cards, and what else, brought the points of each source: side by side, source by source. */
