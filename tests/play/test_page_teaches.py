@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -275,3 +276,15 @@ def test_icons_that_are_drawn_have_czech_names(game: str) -> None:
         match.apply(int(rng.choice(match.legal_actions())))
     assert len(drawn) > 5
     assert not [name for name in drawn if str(in_language(say(name), speech)) == name]
+
+
+def test_what_leads_on_from_the_help_stands_side_by_side_in_a_narrow_column_too(open_page: Callable[..., Any]) -> None:
+    page = open_page(locale="cs-CZ", size={"width": 1024, "height": 700})
+    sit_down(page, "hamlet", "greedy")
+    page.get_by_role("button", name="Nápověda").click()
+    page.locator(".told").evaluate("cell => { cell.style.width = '16rem'; }")
+    boxes = [one.bounding_box() for one in page.locator(".help :is(button, .how-to-win)").all()]
+    assert len(boxes) == 3
+    for one, other in combinations(boxes, 2):
+        apart = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+        assert apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1

@@ -14,9 +14,8 @@ export class Help {
     this.known = new Map();
     this.words = el("div", { class: "rules" }, el("p", {}, say("Point at a place of the board, or go to it with Tab.")));
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") },
-      el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
-      el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")),
-      el("p", { class: "links-of-help" }, linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
+      el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
+        el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
       el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a dashed green one, what you may choose.")), this.words);
   }
 
