@@ -273,8 +273,7 @@ class Table:
         if self.over:
             line = say("{player} resigns; the game is over.", player=player(seat))
         else:
-            stand_in = self._stand_in.name
-            line = say("{player} resigns; {agent} plays on in this seat.", player=player(seat), agent=stand_in)
+            line = say("{player} resigns; a program plays on in this seat.", player=player(seat))
         self._tell(self.decisions, [[line]] * len(self.seats))
 
     def _play(self, action: Any) -> None:

@@ -111,7 +111,7 @@ def test_places_are_numbered_alike_in_every_game(name: str):
 
 
 OF_A_MAN = re.compile(
-    r"\{(?:player|other)[^}]*\},?(?: \w+)? \w+(?:[aeěiyu]l|[áěe]n|[iu]t)\b|\{player.*\b(?:ho|mu|jeho)\b"
+    r"\{(?:player|other)[^}]*\},?(?: \w+)? \w+(?:[aeěiyu]l|[áěe]n|[iu]t)\b|\{player.*\b(?:ho|mu|jeho|něj)\b|\bvzdal\b"
 )
 
 

@@ -169,7 +169,7 @@ def test_a_person_that_resigns_leaves_the_seat_to_a_stand_in_while_others_play_o
     table = play(Table("hamlet", ("human", "human", "random"), seed=4), 3)
     table.resign(1)
     assert table.people == (0,)
-    assert table.log(0)[-1].text == "Player 1 resigns; greedy plays on in this seat."
+    assert table.log(0)[-1].text == "Player 1 resigns; a program plays on in this seat."
     with pytest.raises(IllegalAction, match="Nobody sits at seat 1"):
         table.resign(1)
     play(table)
