@@ -41,6 +41,8 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     page.get_by_role("button", name="Barn").click()
     my_turn(page, 1)
     assert page.get_by_role("button", name="Barn").count() == 0, "a card lies in one place"
+    told = page.locator(".picture .answers li")
+    assert told.inner_text().endswith("Barn") and told.bounding_box()["height"] > 10, "what was told is read meanwhile"
     page.get_by_role("button", name="Manor").click()
     my_turn(page, 2)
     page.keyboard.press("z")

@@ -13,7 +13,9 @@ import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
 
-const NO_BOARD = `<p class="empty">${say("The board is drawn here as soon as the program knows how the game is set up.")}</p>`;
+/** Before the program knows how the game is set up: what it has been told so far, the last first. */
+const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
+  el("ol", { class: "answers", reversed: true }, ...answers.map((answer) => el("li", {}, capital(answer))).reverse())).innerHTML;
 /** Pixels below the board with which the log comes there, and how many less it takes to stay, so that it does not jump from decision to decision. In a window higher than
  * `HIGH`, where the column beside the board has more room for it, it comes with that part of the window, and leaves where it has less. */
 const ROOM = 70, SLACK = 26, HIGH = 900, OF_WINDOW = 0.1025;
@@ -219,7 +221,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed, this.changed);
+    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : state.choices, state.changed, this.changed);
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
