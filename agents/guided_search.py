@@ -195,6 +195,17 @@ class GuidedSearchAgent(Agent):
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each
         action."""
+        search = self._searched(memory, seats, rng)
+        return search.best(), search.visits()
+
+    def probabilities(self, view: View, rng: np.random.Generator) -> np.ndarray:
+        """float64[actions]: how likely it thinks each action to be the one to play."""
+        search = self._searched(view.memory, np.array([view.seat]), rng)
+        likely = search.likelihoods() if isinstance(search, GumbelSearch) else search.visits()
+        return likely[0] / likely[0].sum()
+
+    def _searched(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> GuidedSearch:
+        """A finished search from each of these views."""
         rng_of_search, settings = own_stream(rng), self.settings
         in_plain = self.seconds_in_plain > 0 and compile_mode.running(self.game.name) == "plain"
         guide = self._guide_in_plain if in_plain else self.guide
@@ -214,7 +225,7 @@ class GuidedSearchAgent(Agent):
         else:
             search = (FirstGumbelSearch if self.kind == "gumbel@1" else GuidedSearch)(*given, in_plain=in_plain)
         search.run()
-        return search.best(), search.visits()
+        return search
 
     def _leaning(self, memory: np.ndarray, stream: np.ndarray, rng: np.random.Generator, seconds: float) -> np.ndarray:
         """float64[views, actions]: what speaks for each action beside the policy: the look-ahead, and chance."""

@@ -30,7 +30,7 @@ class Advice:
     action: int
     sentence: str
     probability: float
-    """How likely the adviser plays it: its share of a search's visits, or what a policy says."""
+    """How likely the adviser plays it: what a search has come to think of it, or what a policy says."""
     points: float
     """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the
     view."""
@@ -59,7 +59,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
     if isinstance(agent, SearchAgent):
         visits = agent.visits(view, rng)[0]
     elif isinstance(agent, GuidedSearchAgent):
-        visits = agent.search(view.memory, np.array([view.seat]), rng)[1][0]
+        visits = agent.probabilities(view, rng)
     elif isinstance(agent, TemperedAgent):
         visits = agent.policy.probabilities(view)  # what it thinks, before a temperature makes it play better or worse
     elif isinstance(agent, (RandomAgent, PolicyAgent, OnnxAgent)):

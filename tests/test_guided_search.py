@@ -333,3 +333,20 @@ def test_the_grandmaster_is_a_search_over_the_network_of_the_graded_opponents() 
     match = architects_env.make("hamlet", 3, seed=5)
     assert (grandmaster.name, same.name) == ("grandmaster", plays)
     assert len({agent.act(match.view(), np.random.default_rng(1)) for agent in (grandmaster, same)}) == 1
+
+
+@pytest.mark.parametrize("game", ["citadels", "settlers"])
+def test_how_likely_it_plays_an_action_is_what_it_thinks_of_it_and_not_how_often_it_has_tried_it(game: str) -> None:
+    """Halving tries the last two equally often, whatever it has come to think of them."""
+    agent, match, even = make_agent("master", load(game)), architects_env.make(game, 2, seed=3), 0
+    assert isinstance(agent, GuidedSearchAgent)
+    chance = np.random.default_rng(1)
+    for number in range(12):
+        view, legal = match.view(match.seat), match.legal_actions()
+        likely = agent.probabilities(view, np.random.default_rng(number))
+        assert likely.sum() == pytest.approx(1) and likely[legal].sum() == pytest.approx(1)
+        assert likely.argmax() == agent.act_checked(view, np.random.default_rng(number))
+        least = np.sort(likely[legal])[-2:]
+        even += len(legal) > 1 and least[0] == pytest.approx(least[1])
+        match.apply(int(chance.choice(legal)))
+    assert even < 3

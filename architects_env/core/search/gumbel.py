@@ -62,6 +62,7 @@ class GumbelSearch(GuidedSearch):
         self.leaning = 0.0 if leaning is None else leaning
         shape = len(self.seats), len(self.game.action_space)
         self._visits, self._means = np.zeros(shape, np.int64), np.zeros(shape)
+        self._liking = np.zeros(shape)
         self.actions: np.ndarray = np.zeros(len(self.seats), np.int64)
         """int64[searches]: what it has found to be best."""
 
@@ -72,6 +73,7 @@ class GumbelSearch(GuidedSearch):
         priors, _ = self.simulate(self._all, np.full(len(self.seats), NONE))
         masks = self._masks[: len(self.seats)]
         liking = np.where(masks != 0, np.log(np.maximum(priors, 1e-9, dtype=np.float64)) + self.leaning, -np.inf)
+        self._liking = liking
         order, options = np.argsort(-liking, axis=1, kind="stable"), (masks != 0).sum(axis=1)
         considered = min(self.considered, self.simulations or self.considered)
         running = [order[i, : min(considered, options[i])] for i in range(len(order))]
@@ -113,3 +115,22 @@ class GumbelSearch(GuidedSearch):
         none = np.flatnonzero(~self._visits.any(axis=1))
         self._visits[none, self.actions[none]] = 1
         return self._visits
+
+    def likelihoods(self) -> np.ndarray:
+        """float64[searches, actions]: what it has come to think of each action, as a policy: the logarithm of the prior
+        and the value, of those that were not tried what is to be expected of them all; what it plays is the likeliest.
+        (How often it has tried them says nothing of the last two: they are tried equally often.)"""
+        look_at_roots(self.trees, self._visits, self._means)
+        tried, prior = self._visits > 0, _shares(self._liking)
+        known = (prior * tried).sum(axis=1, keepdims=True)
+        expected = (prior * tried * self._means).sum(axis=1, keepdims=True) / np.where(known > 0, known, 1.0)
+        likely = _shares(self._liking + self.value_weight * np.where(tried, self._means, expected))
+        rows, first = np.arange(len(likely)), likely.argmax(axis=1)
+        likely[rows, first], likely[rows, self.actions] = likely[rows, self.actions], likely[rows, first]
+        return likely
+
+
+def _shares(worth: np.ndarray) -> np.ndarray:
+    """Of each row its softmax."""
+    powers = np.exp(worth - worth.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)
