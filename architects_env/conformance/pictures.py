@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from xml.etree.ElementTree import ParseError
 
 from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
@@ -65,6 +66,7 @@ def _check_picture(game: Game, view: View, where: str) -> set[str]:
     about = (
         {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
     )
+    moved = {action: order_of(game, view, action) for action in about}
     found = set[str]()
     for width in (WIDE, UPRIGHT, NARROW):
         picture = view.picture(marked=about.values(), width=width)
@@ -82,5 +84,19 @@ def _check_picture(game: Game, view: View, where: str) -> set[str]:
             not missing,
             f"{where}, width {width}: the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.",
         )
+        require(
+            all({*order, *order.values()} <= {*places} for order in moved.values()),
+            f"{where}, width {width}: the drawing lacks a place between which pieces are to change.",
+        )
         found |= set(places)
     return found
+
+
+def order_of(game: Game, view: View, action: int) -> Mapping[str, str]:
+    """How pieces shall lie by an action, if it is about that (`Says.order`). It is a new order of what lies there."""
+    order = game.words.order(view.state, action) if game.words else {}
+    require(
+        sorted(order) == sorted(order.values()),
+        f"{game.name}: {view.sentence(action)!r} orders pieces from {sorted(order.values())} to {sorted(order)}: these must be the same places.",
+    )
+    return order

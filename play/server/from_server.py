@@ -146,6 +146,8 @@ class ChoiceShown(FromServer):
     """What it has in common with some of the others, if these stand below such words in a long list; "" for none."""
     brief: Said = ""
     """What it says there."""
+    order: dict[str, str] = Field(default_factory=dict[str, str])
+    """Of a choice how pieces shall lie: by place of the board, from which place one comes there."""
 
 
 class Side(FromServer):

@@ -79,6 +79,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
             "english": "" if code == ENGLISH else names.within(in_language(game.sentence(state, action), None)),
             "heading": names.within(in_language(heading, speech)),
             "brief": names.within(in_language(brief, speech)),
+            "order": game.words.order(state, action) if game.words else {},
         }
         for action, (heading, brief) in zip(actions, listed, strict=True)
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts.vocabulary import (
     DESTROY,
     FLIP_DEBT,
@@ -122,6 +123,15 @@ def test_rearranging_permutes_the_cards_among_the_slots_that_hold_one_R05() -> N
     ]
     assert table.effect(0, "rearrange").do("rearrange", 3).names("line", 0) == ["abbot", "squire", "thief"]
     assert Table().line(0, "thief - -").effect(0, "rearrange").idle
+
+
+def test_each_order_of_the_line_says_from_which_place_a_card_comes() -> None:
+    table = Table().line(0, "thief - squire").effect(0, "rearrange")
+    words, places = table.match.game.words, ["seat 0 line 0", "seat 0 line 2"]
+    assert words is not None
+    orders = [words.order(table.g, A.ARRANGE + i) for i in table.mask_of("rearrange")]
+    assert [list(order) for order in orders] == [places, places]
+    assert [list(order.values()) for order in orders] == [places, places[::-1]]
 
 
 def test_every_shuffle_is_checked_by_the_criminals_in_line_R04() -> None:

@@ -48,6 +48,9 @@ class Says:
     these words ("{land}, where {card} can be hired"); "" for none."""
     brief: str = ""
     """What the choice says there, in a few words: "{number}: {gain}"; "": as the menu says it."""
+    order: Callable[[Any, int], Mapping[str, str]] | None = None
+    """Of a choice how pieces shall lie: order(g, index) -> for each place of the picture between which they change, the
+    place from which a piece comes there. A page then lets one move them, and plays what comes of it."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
     """exchange(g, index) -> what is paid and what is got, as numbers of goods: for pictures, and as the fields {pays}
     and {gets}."""
@@ -216,6 +219,12 @@ class Words:
         """What a legal action of `g.seat` pays and gets, as numbers of goods; None where its row does not say."""
         row, _, index = self._said(g, int(action))
         return row.exchange(g, index) if row.exchange else None
+
+    def order(self, g: Any, action: int) -> Mapping[str, str]:
+        """By place of the picture, from which place a piece comes there by a legal action of `g.seat` that says how
+        they shall lie; empty for any other."""
+        row, _, index = self._said(g, int(action))
+        return row.order(g, index) if row.order else {}
 
     def section(self, g: Any, action: int) -> str:
         """The section of the rules page about a legal action of `g.seat`."""

@@ -3,6 +3,8 @@ the board; hiring, discarding, destroying and rearranging."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.stages import Question
@@ -299,6 +301,15 @@ def play_rearrange(g, action):
         g.line[p, slot] = line[A.PERMUTATIONS[permutation, slot]]
 
 
+def order_of_line(g: Any, permutation: int) -> dict[str, str]:
+    """By place of the picture, from which place the card comes there."""
+    return {
+        f"seat {g.seat} line {slot}": f"seat {g.seat} line {source}"
+        for slot, source in enumerate(A.PERMUTATIONS[permutation])
+        if g.line[g.seat, slot] != S.NO_CARD
+    }
+
+
 STAGES = (
     Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
     Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
@@ -318,7 +329,14 @@ SAYS = Chapter(
     Says(A.DECLINE, "discard no card", stage=S.DISCARD, place="choice decline {index}", section="17"),
     Says(A.DECLINE, "destroy no card", stage=S.DESTROY, place="choice decline {index}", section="17"),
     Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, "townsfolk {segment}", "9"),
-    Says(A.ARRANGE, "arrange the line as {line}", stage=S.REARRANGE, place="choice rearrange {index}", section="12.3"),
+    Says(
+        A.ARRANGE,
+        "arrange the line as {line}",
+        stage=S.REARRANGE,
+        place="seat {own} line",
+        section="12.3",
+        order=lambda g, permutation: order_of_line(g, permutation),
+    ),
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
 )

@@ -1,5 +1,6 @@
 /** The board: an SVG from the server whose places can be clicked, looked at closely, and lit up. */
 
+import { Arranging } from "./arranging.js";
 import { Detail } from "./detail.js";
 import { el } from "./dom.js";
 import { iconsIn } from "./icons.js";
@@ -12,9 +13,9 @@ const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled i
 const STILL = 10;  // pixels that it may move meanwhile
 
 export class Board {
-  /** `chosen(choice)` plays; `refused(label)` explains a click where nothing can be done; `pointed(place)` follows mouse and focus; `ask(place, label)` asks for
-   * what the rules say of a place; `legend` names icons by their paths. */
-  constructor({ chosen, refused, pointed, ask, legend }) {
+  /** `chosen(choice)` plays; `arranged(choice)` is told how pieces that can be moved lie now; `refused(label)` explains a click where nothing can be done;
+   * `pointed(place)` follows mouse and focus; `ask(place, label)` asks for what the rules say of a place; `legend` names icons by their paths. */
+  constructor({ chosen, arranged, refused, pointed, ask, legend }) {
     Object.assign(this, { chosen, refused, pointed, legend });
     this.choices = [];
     this.unsettled = {};
@@ -22,6 +23,7 @@ export class Board {
     this.picture = el("div", { class: "picture", tabindex: "-1" });
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢", el("span", { class: "said-in-menu" }, ` ${say("Larger board")}`));
+    this.arranging = new Arranging(this.picture, (choice) => arranged(choice), () => this.detail.leave(true));
     this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
     this.folded = setting("legend folded", setting("finished", "no")) === "yes";  // who has finished a game knows the signs
@@ -85,6 +87,7 @@ export class Board {
     this.made(drawn);
     this.picture.replaceChildren(...drawn.childNodes);
     this.choices = choices;
+    this.arranging.show(choices);
     this.mark();
     const has = new Set(changed), places = [...changed, ...earlier.filter((place) => !has.has(place))].map((place) => [this.placed(place), has.has(place)]);
     for (const [place, now] of places) if (place && !places.some(([other]) => other !== place && place.contains(other))) halo(place, now);
@@ -134,7 +137,7 @@ export class Board {
 
   /** Where something can be done is a button, and nothing else is. A place with others inside is none: its ground is. */
   mark() {
-    const legal = new Set(this.choices.map((choice) => choice.place));
+    const legal = new Set([...this.choices.map((choice) => choice.place), ...this.arranging.places]);
     for (const place of this.picture.querySelectorAll("[data-place]")) {
       const open = legal.has(place.dataset.place);
       const control = this.control(place);
@@ -221,6 +224,7 @@ export class Board {
   clicked(target, byTouch) {
     const place = target.closest("[data-place]");
     if (!place) return this.detail.leave(true);
+    if (this.arranging.tapped(place)) return this.detail.leave(true);
     const { group, here } = this.choicesAt(target);
     if (byTouch && !(this.detail.shows(place) && here.length === 1)) return this.detail.open(place, here);
     this.detail.leave();
@@ -255,7 +259,7 @@ export class Board {
 
   looked(event) {
     const place = event.target.closest("[data-place]");
-    if (!place) return this.detail.leave();
+    if (!place || this.arranging.drags) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
     if (event.pointerType !== "touch") this.detail.near(place);
   }

@@ -1,7 +1,7 @@
 /** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. On phones and tablets what can be tapped on the
  * board is folded into a line, which opens it. */
 
-import { capital, el } from "./dom.js";
+import { capital, el, speak } from "./dom.js";
 import { say } from "./say.js";
 
 /** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
@@ -52,7 +52,10 @@ export class Choices {
     this.count = el("span", { class: "quiet", role: "status" });
     this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count);
     this.first = el("p", { class: "beginning quiet", "aria-hidden": "true" });
-    this.element = el("section", { class: "panel what", hidden: true }, this.fold, this.searchBox, this.first, this.list);
+    this.arranged = el("button", { type: "button", class: "primary", onclick: () => this.chosen(this.order) });
+    this.listed = el("button", { type: "button", class: "link", "aria-controls": "choices", "aria-expanded": "false", onclick: () => this.listAll(this.listed.getAttribute("aria-expanded") !== "true") }, say("All orders as a list"));
+    this.arranging = el("div", { class: "arranging", hidden: true }, el("p", { class: "quiet" }, say("Tap one of them and then another: they change places. Or drag it there.")), this.arranged, this.listed);
+    this.element = el("section", { class: "panel what", hidden: true }, this.fold, this.arranging, this.searchBox, this.first, this.list);
     this.open(open);
   }
 
@@ -63,6 +66,22 @@ export class Choices {
     this.fold.setAttribute("aria-expanded", String(open));
     this.tellHowToChoose();
     return open;
+  }
+
+  /** Where pieces can be moved on the board: the choice that plays them as they lie now (null where there are none), and all others as a list only if it is wished, or
+   * for those who hear the page, or come there by keys. Moved just `now`, it is told. */
+  arrange(choice, now = false) {
+    this.order = choice;
+    this.arranging.hidden = !choice;
+    this.element.classList.toggle("arranges", Boolean(choice));
+    this.arranged.textContent = choice ? capital(choice.sentence) : "";
+    if (now) speak(this.arranged.textContent);
+    else this.listAll(false);
+  }
+
+  listAll(yes) {
+    this.listed.setAttribute("aria-expanded", String(yes));
+    this.element.classList.toggle("listed", yes);
   }
 
   /** What is asked, and how many places there are to tap. */

@@ -32,7 +32,7 @@ export class TableView {
     this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); }, kind?.opponents);
     this.help = new Help(kind, seated.slips, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
-      chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
+      chosen: (choice) => this.play(choice), arranged: (choice) => this.choices.arrange(choice, true), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
     });
     const light = (place, on) => this.board.light(place, on);
@@ -256,6 +256,7 @@ export class TableView {
   drawChoices() {
     const shown = this.state && !this.sent && !this.waiting.length ? this.state.choices : [];
     this.choices.show(shown, this.state?.asks);
+    this.choices.arrange(shown.length ? this.board.arranging.choice : null);
     this.element.classList.toggle("sent", this.sent);
   }
 

@@ -11,7 +11,6 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import decides, round_text
 from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.icons import is_offered
-from architects_env.games.viscounts.names import line_text
 
 
 def headline(g: Any) -> str:
@@ -36,7 +35,4 @@ def buttons(g: Any, seat: int) -> list[int]:
     stage = int(g.stage)
     if stage == S.PAY:
         return [A.PAY_NUMBER + n for n in range(A.PAY_NUMBER.size) if is_offered(g, seat, g.task[N.MEANS], n)]
-    if stage == S.REARRANGE:
-        orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
-        return [A.ARRANGE + i for i in sorted(orders.values())]
     return WORDS.about("choice", stage)
