@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -22,8 +23,8 @@ from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
 from architects_env.games import load
 from architects_env.testing.legible import faint_words, smallest_words, words_of
 
-HIGH, SMALLEST = 880, 11
-"""The height of a wide picture at most, with some rows of choices; and the size of its smallest words."""
+HIGH, SMALLEST, HEIGHT = 880, 11, (816, 824)
+"""The height of a wide picture at most, the size of its smallest words, and between what heights nearly all are."""
 TEN_PIXELS = 10 * WIDE / 955
 """In units; at 1280 x 800 a wide picture has 955 pixels."""
 EVERY, MOST_DECISIONS = 31, 700
@@ -55,6 +56,17 @@ def views(name: str) -> list[View]:
         if match.over:
             break
     return [*found, match.view(0)]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_on_a_screen_the_board_is_as_high_from_decision_to_decision(name: str) -> None:
+    match, rng, heights = Match(load(name), 2, {}, 3), np.random.default_rng(3), list[float]()
+    while not match.over and len(heights) < 60:
+        if match.seat == 0:
+            heights.append(match.picture(0).size[1])
+        match.apply(int(rng.choice(match.legal_actions())))
+    assert sum(now != then for then, now in pairwise(heights)) <= 6, heights
+    assert HEIGHT[0] <= min(heights) and sorted(heights)[len(heights) // 2] <= HEIGHT[1]
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -14,7 +14,7 @@ from architects_env.core.play.view import View
 from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE, Picture
 
 BUTTON = "choice "
-"""How the names of places begin that are buttons (`Drawing.chips`): on a phone the page has them."""
+"""How the names of places begin that are not drawn, for the page has buttons of them."""
 
 
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
@@ -78,7 +78,7 @@ def _check_picture(game: Game, view: View, where: str) -> set[str]:
         missing = [
             f"{place!r}, for {view.sentence(action)!r}"
             for action, place in about.items()
-            if place and place not in places and not (width == NARROW and place.startswith(BUTTON))
+            if place and place not in places and not place.startswith(BUTTON)
         ]
         require(
             not missing,

@@ -102,7 +102,7 @@ def test_what_is_quiet_never_changes() -> None:
             drawing.text(0, 10, words)
         if button:
             with drawing.quiet(), drawing.place("button", "a button", 60, 0, 20, 20):
-                drawing.chip("go", 20, 20)
+                drawing.text(0, 10, "go")
         return drawing.svg(60)
 
     assert changed_places(quiet("one", False), quiet("two", True)) == set()
@@ -201,17 +201,6 @@ def test_words_that_do_not_stand_out_are_found_in_the_light_and_in_the_dark() ->
     drawing.text(50, 20, "faint", 14, "on-dark")
     found = faint_words(Picture(drawing.svg(30)))
     assert len(found) == 1 and "'faint'" in found[0] and "light" in found[0]
-
-
-def test_choices_stand_in_rows_that_fit() -> None:
-    drawing = Drawing("Choices", 600)
-    words = ["take a stone", "take nothing at all", "pass"]
-    height = drawing.chips([(f"choice {i}", said) for i, said in enumerate(words)], 10, 20, 280)
-    picture = Picture(drawing.svg(200))
-    assert picture.places == {f"choice {i}": said for i, said in enumerate(words)} and ">Take a stone<" in picture.svg
-    assert height == 2 * 44 and drawing.chips([], 0, 0, 280) == 0
-    phone = Drawing("Choices", NARROW)
-    assert phone.chips([("choice 0", "pass")], 10, 20, 280) == 0 and not Picture(phone.svg(200)).places
 
 
 def test_words_wrap_within_their_width_and_the_rest_gives_way_to_dots() -> None:

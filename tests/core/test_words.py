@@ -55,19 +55,6 @@ def test_a_row_says_the_place_of_the_picture_and_the_section_of_the_rules() -> N
     assert words.sections == {"road": "3.1"}
 
 
-def test_the_actions_about_places_of_one_kind_at_a_stage_are_found_by_their_rows() -> None:
-    words = Words(
-        SPACE,
-        chapter(
-            Says(STOP, "stop", stage=MARKET, place="choice stop"),
-            Says(VISIT, "go", stage=MARKET, place="choice visit {index}"),
-            Says(VISIT + 1, "ride", place="choice ride"),
-        ),
-    )
-    assert words.about("choice", MARKET) == [0, 1, 2]
-    assert words.about("choice stop", MARKET) == [2] and words.about("choice", MARKET + 1) == []
-
-
 def test_a_row_without_a_place_is_about_that_of_its_block() -> None:
     words = Words(
         SPACE,

@@ -194,6 +194,20 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
     assert places == {True}, "it stands below the board"
 
 
+@pytest.mark.parametrize("size", [SCREENS[0], SCREENS[1], PHONE])
+@pytest.mark.parametrize("game", ["citadels", "viscounts"])
+def test_the_board_keeps_its_place_and_size_from_decision_to_decision(
+    open_page: Callable[..., Any], game: str, size: dict[str, int]
+) -> None:
+    page = open_page(size=size)
+    sit_down(page, game, *["greedy"] * (1 if game == "viscounts" else 3))
+    first_decisions(page)
+    boxes = list[Any]()
+    while own(page) < 14 and decide(page, own(page)):
+        boxes.append(page.locator(".table > .board").bounding_box())
+    assert len(boxes) > 10 and all(box == boxes[0] for box in boxes), boxes
+
+
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "citadels", "greedy")

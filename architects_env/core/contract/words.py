@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple, Self
@@ -52,8 +52,7 @@ class Says:
     """Of a choice how pieces shall lie: order(g, index) -> for each place of the picture between which they change, the
     place from which a piece comes there. A page then lets one move them, and plays what comes of it."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
-    """exchange(g, index) -> what is paid and what is got, as numbers of goods: for pictures, and as the fields {pays}
-    and {gets}."""
+    """exchange(g, index) -> what is paid and what is got, as numbers of goods: for the fields {pays} and {gets}."""
 
     @property
     def stages(self) -> tuple[int | None, ...]:
@@ -195,10 +194,6 @@ class Words:
         )
         return heading, brief
 
-    def buttons(self, g: Any, actions: Iterable[int]) -> list[tuple[str, str]]:
-        """These actions as choices of a picture (`Drawing.chips`): the place and the sentence of each."""
-        return [(self.place(g, action), self.sentence(g, action)) for action in actions]
-
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
         row, fields, index = self._said(g, int(action))
@@ -215,11 +210,6 @@ class Words:
         """With fields in braces."""
         return row.place or self._places.get(self.action_space.block_of(row.about), "")
 
-    def exchange(self, g: Any, action: int) -> tuple[Any, Any] | None:
-        """What a legal action of `g.seat` pays and gets, as numbers of goods; None where its row does not say."""
-        row, _, index = self._said(g, int(action))
-        return row.exchange(g, index) if row.exchange else None
-
     def order(self, g: Any, action: int) -> Mapping[str, str]:
         """By place of the picture, from which place a piece comes there by a legal action of `g.seat` that says how
         they shall lie; empty for any other."""
@@ -229,15 +219,6 @@ class Words:
     def section(self, g: Any, action: int) -> str:
         """The section of the rules page about a legal action of `g.seat`."""
         return self._said(g, int(action))[0].section
-
-    def about(self, beginning: str, stage: int) -> list[int]:
-        """The actions of which rows for this stage say that they are about a place whose name begins so."""
-        return sorted(
-            int(row.about) + index
-            for (_, _, at), (row, _) in self._rows.items()
-            if at == stage and self._place_of(row).startswith(beginning)
-            for index in range(row.about.size if isinstance(row.about, Block) else 1)
-        )
 
     @property
     def messages(self) -> set[str]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from architects_env.core.language.phrases import capital, player, say
+from architects_env.core.language.phrases import player, say
 from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SHAPES, ink_on_seat, is_light
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.text_width import DOTS, shortened, text_width, wrapped
@@ -418,26 +418,6 @@ class Drawing:
         self.text(
             right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True
         )
-
-    def chip(self, words: str, w: float, h: float, size: float = 15) -> None:
-        """A choice as a button with words, from the corner on."""
-        self.rect(0, 0, w, h, "shade", "rule", h / 2)
-        self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
-
-    def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float, height: float = 36) -> float:
-        """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0
-        without any, and on a phone, for which none are drawn: its page has a list with larger ones."""
-        if self.width <= NARROW:
-            return 0
-        gap, left, top, size = 8, x, y, 15 if height >= 36 else READABLE
-        for name, words in choices:
-            wide = min(width, text_width(words, size) + 2.2 * size)
-            if left > x and left + wide > x + width:
-                left, top = x, top + height + gap
-            with self.place(name, words, left, top, wide, height, height / 2):
-                self.chip(capital(words), wide, height, size)
-            left += wide + gap
-        return top + height + gap - y if choices else 0
 
     def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
         """A card that lies face down, from the corner on; `words` (a number, a name) stand in its middle."""

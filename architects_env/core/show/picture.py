@@ -43,8 +43,8 @@ class Pictures:
     over."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
     """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
-    none. It is in the drawing for that seat, but for buttons (`Drawing.chips`) on a phone. Several actions may share
-    one."""
+    none. It is in the drawing for that seat, unless its name begins with "choice ": of such the page has buttons, so
+    that the board keeps its place from decision to decision. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
     frame: tuple[int, int] = (1200, 820)

@@ -11,7 +11,6 @@ from typing import Any
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
-from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import state as S
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.picture.buildings import (
@@ -27,14 +26,14 @@ from architects_env.games.architects.picture.cathedral import (
     draw_track,
     track_height,
 )
-from architects_env.games.architects.picture.choices import draw_buttons, draw_cards, headline
+from architects_env.games.architects.picture.choices import draw_cards, headline
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.players import draw_player, least_height, player_height
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.state import player_at
 
-GAP, HEADLINE = 6, 18
+GAP, HEADLINE, HEAD = 6, 18, 30
 BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 150, 6
 """On a tablet: so many panels of others lie in one row; and how high what the signs mean may be, below everything else,
 and in how many columns it is said."""
@@ -51,9 +50,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(f"{say('Architects of the West Kingdom')}. {headline(g)}", width, marked, COLOURS)
     inside, words = width - 2 * GAP, headline(g)
     drawing.text(GAP + 2, 27, words, HEADLINE, bold=True, width=inside)
-    first = min(inside, text_width(words, HEADLINE, True)) + 18
-    with drawing.quiet():
-        y = GAP + draw_buttons(drawing, g, seat, GAP, GAP, first, inside) + GAP
+    y = HEAD + 2 * GAP
     arranged = _wide if width >= WIDE else _upright if width >= UPRIGHT else _narrow
     return drawing.svg(arranged(drawing, g, seat, y, inside))
 

@@ -14,7 +14,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.chapters import WORDS
 from architects_env.games.citadels.picture.cards import CARD_HEIGHT, HEADING, draw_labels, draw_row, lists, open_cards
 from architects_env.games.citadels.picture.characters import draw_characters
-from architects_env.games.citadels.picture.choices import buttons, called, headline, status, status_within
+from architects_env.games.citadels.picture.choices import called, headline, status, status_within
 from architects_env.games.citadels.picture.icons import COLOURS
 from architects_env.games.citadels.picture.large import card_at
 from architects_env.games.citadels.picture.players import draw_player, draw_strip, player_height
@@ -41,8 +41,6 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         drawing.text(width - GAP, 23, words, 15, anchor="end", width=inside - ROUND)
     elif wide:
         y += drawing.paragraph(GAP, 30, inside, status(g, seat), 15, lines=3) + 2
-    with drawing.quiet():
-        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     found = lists(g, seat)
     if wide:
         y += draw_characters(drawing, g, seat, GAP, y, inside, int(g.highest)) + GAP
@@ -54,7 +52,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         y = _narrow(drawing, g, seat, y, inside)
     for it in found:
         y += draw_labels(drawing, g, *it, GAP + 2, y, inside) + GAP
-    return drawing.svg(y)
+    return drawing.svg(max(y, SCREEN) if width >= WIDE else max(y, TABLET) if wide else y)
 
 
 def _cards(

@@ -29,7 +29,7 @@ from architects_env.games.settlers.picture.cards import (
     locations_height,
     locks_on,
 )
-from architects_env.games.settlers.picture.choices import buttons, headline, status
+from architects_env.games.settlers.picture.choices import headline, status
 from architects_env.games.settlers.picture.icons import COLOURS
 from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.players import (
@@ -80,13 +80,11 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     if wide:
         drawing.text(width - 2 * GAP - DECKS, 23, status(g, seat), 15, anchor="end", width=inside - DECKS - 440)
     y = 36.0
-    with drawing.quiet():
-        y += drawing.chips(WORDS.buttons(g, buttons(g, seat)), GAP, y, inside, 30)
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
         y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)))
-        return drawing.svg((_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside))
+        return drawing.svg(max(SCREEN, (_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside)))
     return drawing.svg(_narrow(drawing, g, seat, sides, y, inside))
 
 

@@ -5,13 +5,12 @@ one under the other."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
-from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
@@ -25,7 +24,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_pair,
     draw_row,
 )
-from architects_env.games.viscounts.picture.choices import buttons, headline, status
+from architects_env.games.viscounts.picture.choices import headline, status
 from architects_env.games.viscounts.picture.compact import draw_at_hand
 from architects_env.games.viscounts.picture.geometry import SIZE
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
@@ -39,7 +38,9 @@ END, SMALL_END = 160, 62
 ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
-SCREEN = 816
+SCREEN, TABLET = 822, 1144
+"""How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
+decision."""
 SMALL_RING = 0.91
 """Of its size, while hand and market are seen above it on a phone."""
 LEGEND_ROOM, LEGEND_COLUMNS = 150, 6
@@ -56,26 +57,11 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     if g.rounds > 0:
         _ends(drawing, g, width - GAP - (ENDS if wide else SMALL_ENDS), 4, END if wide else SMALL_END)
     y = 36.0
-    choices = WORDS.buttons(g, buttons(g, seat))
-    left = 2 * GAP + 14 + min(420, text_width(headline(g), 19, True))
-    beside = wide and choices and _in_one_row(choices, width - 2 * GAP - ENDS - left)
-    if wide and not beside:
+    if wide:
         drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
-    with drawing.quiet():
-        if beside:
-            drawing.chips(choices, left, 2, width, 30)
-        else:
-            y += drawing.chips(choices, GAP, y, inside, 30)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
-    return drawing.svg(arranged(drawing, g, seat, y, inside))
-
-
-def _in_one_row(choices: Sequence[tuple[str, str]], width: float) -> bool:
-    """Whether buttons have room beside the headline, where the question gives way to them: so the table below keeps its
-    place, whatever is asked."""
-    scratch = Drawing("", WIDE, (), COLOURS)
-    one = scratch.chips(choices[:1], 0, 0, width, 30)
-    return scratch.chips(choices, 0, 0, width, 30) == one
+    height = arranged(drawing, g, seat, y, inside)
+    return drawing.svg(max(height, SCREEN) if width >= WIDE else max(height, TABLET) if wide else height)
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:

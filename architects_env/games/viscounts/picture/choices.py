@@ -1,16 +1,12 @@
-"""What is being decided: the headline, and the choices that have no place on the table, as buttons."""
+"""What is being decided, as the headline says it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from architects_env.core.language.phrases import say
-from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import decides, round_text
-from architects_env.games.viscounts.chapters import WORDS
-from architects_env.games.viscounts.icons import is_offered
 
 
 def headline(g: Any) -> str:
@@ -25,14 +21,3 @@ def headline(g: Any) -> str:
 def status(g: Any, seat: int) -> str:
     """Who decides what."""
     return "" if g.over else f"{decides(g, seat)}."
-
-
-def buttons(g: Any, seat: int) -> list[int]:
-    """The actions of the present question that are shown as buttons: all that it may have, not only those that are
-    legal now."""
-    if g.over or g.seat != seat:
-        return []
-    stage = int(g.stage)
-    if stage == S.PAY:
-        return [A.PAY_NUMBER + n for n in range(A.PAY_NUMBER.size) if is_offered(g, seat, g.task[N.MEANS], n)]
-    return WORDS.about("choice", stage)
