@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 from architects_env.core.contract.rules_page import section
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 from architects_env.core.show import glyphs
@@ -90,6 +92,17 @@ def test_at_a_full_table_nine_of_ten_words_have_ten_pixels_on_a_small_laptop(nam
     for view in views(name)[::5]:
         sizes += [word[4] for word in words_of(ElementTree.fromstring(view.picture().svg)) if word[0].isalpha()]
     assert np.quantile(sizes, 0.1) >= TEN_PIXELS and np.median(sizes) >= 13
+
+
+@pytest.mark.parametrize("width", [WIDE, UPRIGHT, NARROW])
+@pytest.mark.parametrize("name", TABLES)
+def test_in_czech_hardly_a_word_is_cut_off(name: str, width: int) -> None:
+    with speaking(language("cs", load(name))):
+        words = [
+            word for view in views(name) for word, *_ in words_of(ElementTree.fromstring(view.picture(width=width).svg))
+        ]
+    cut = [word for word in words if word.endswith("…")]
+    assert len(cut) <= len(words) / 400, cut
 
 
 @pytest.mark.parametrize("name", TABLES)

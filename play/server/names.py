@@ -24,6 +24,7 @@ _WORDS = r"\b([Pp]layer|[Hh]ráč(?:e|i|em)?)"
 _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
 """As all languages name a seat."""
 _TEXT = re.compile(rf"<text ([^>]*)>([^<]*{_WORDS} \d[^<]*)</text>")
+_START = re.compile(r'\bx="([\d.-]+)"')
 _SIZE = re.compile(r'font-size="([\d.]+)"')
 
 
@@ -50,18 +51,20 @@ class Names:
         """Each of these sentences with names."""
         return [self.within(sentence) for sentence in sentences]
 
-    def in_picture(self, svg: str) -> str:
-        """A drawing of the rules, with names: a line that becomes longer is drawn as wide as before."""
+    def in_picture(self, svg: str, end: float = 0) -> str:
+        """A drawing of the rules, with names: a line that becomes longer is drawn as wide as before, but for one that
+        has room up to `end`."""
         if not self.of_seats:
             return svg
         escaped = Names(tuple(escape(name) for name in self.of_seats))
-        return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2]), svg))
+        return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2], end), svg))
 
-    def _line(self, attributes: str, words: str) -> str:
+    def _line(self, attributes: str, words: str, end: float) -> str:
         size, bold = float(_SIZE.search(attributes)[1]) if _SIZE.search(attributes) else 16.0, "bold" in attributes  # type: ignore[index]
         named = Names(tuple(escape(name) for name in self.of_seats)).within(words)
         before, after = text_width(words, size, bold), text_width(self.within(words), size, bold)
-        fitted = f' textLength="{before:.1f}" lengthAdjust="spacingAndGlyphs"' if after > before else ""
+        room = max(before, end - float(_START.search(attributes)[1]) if end else 0)  # type: ignore[index]
+        fitted = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if after > room else ""
         return f"<text {attributes}{fitted}>{named}</text>"
 
 

@@ -13,6 +13,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH, language
 from architects_env.core.language.phrases import in_language, speaking
 from architects_env.core.play.view import View
+from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
 
@@ -105,7 +106,7 @@ def show_card(now: SeatView, place: str, names: Names, code: str = ENGLISH) -> C
     view = now.view()
     with speaking(language(code, view.game)):
         card = view.card(place)
-        return card and CardShown(names.in_picture(card.svg), names.within(card.words), card.section)
+        return card and CardShown(names.in_picture(card.svg, LARGE - SIDE), names.within(card.words), card.section)
 
 
 def place_of(game: Game, state: Any, action: int) -> str:

@@ -95,7 +95,7 @@ class Table(LaidTable):
         g = self.g
         for kind in range(NUM_KINDS):
             self._move(g.city[p], kind, -int(g.city[p, kind]))
-        g.coined[p] = 0
+        g.coined[p] = g.since[p] = 0
         for kind, coin in cards(text):
             self._move(g.city[p], kind, 1)
             g.coined[p, kind] += coin

@@ -115,6 +115,25 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
     )
 
 
+def test_buildings_keep_the_order_in_which_they_came_into_the_city() -> None:
+    match, rng, before = Match(load("citadels"), 4, {}, 5), np.random.default_rng(5), dict[int, list[str]]()
+    grew = 0
+    while not match.over:
+        places = match.view(0).picture(width=WIDE).places
+        for seat in range(4):
+            city = list(
+                dict.fromkeys(
+                    place.removesuffix(" with a coin") for place in places if place.startswith(f"seat {seat} building ")
+                )
+            )
+            kept = [place for place in before.get(seat, []) if place in city]
+            assert city[: len(kept)] == kept, "what is new stands after all others"
+            grew += len(city) > len(kept) > 0
+            before[seat] = city
+        match.apply(rng.choice(match.legal_actions()))
+    assert grew > 10
+
+
 def test_a_purple_building_says_in_its_city_what_it_does() -> None:
     table = Table(4, {0: "Merchant"}).city(0, "Manor, Observatory").city(1, "Temple, Great Wall")
     for width in (WIDE, NARROW):

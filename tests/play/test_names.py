@@ -11,6 +11,7 @@ import pytest
 from architects_env.core.language.catalogue import language, languages
 from architects_env.core.language.phrases import in_language
 from architects_env.core.play.match import Match
+from architects_env.core.show.large_card import LARGE, SIDE, Fact, LargeCard
 from architects_env.games import load
 from architects_env.games import names as games
 from architects_env.play.server.names import Names, checked
@@ -43,6 +44,13 @@ def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str
     assert "Maximiliana Elis (you)" in "".join(root.itertext())
     assert named.count("<text") == svg.count("<text")
     assert 'lengthAdjust="spacingAndGlyphs"' in named, "longer names are drawn in the room of shorter ones"
+
+
+def test_names_on_a_card_in_large_are_not_squeezed_where_they_have_room() -> None:
+    line = LargeCard("King", "character", [Fact("is with player 1")]).svg
+    named = Names(("Anna", "Conrad the Second")).in_picture(line, LARGE - SIDE)
+    assert "Is with Conrad the Second" in named and "textLength" not in named
+    assert "textLength" in Names(("Anna", "Conrad the Second")).in_picture(line)
 
 
 def test_no_card_with_a_number_is_called_as_somebody_at_the_table() -> None:

@@ -92,6 +92,25 @@ def can_build(g, p, kind):
 
 
 @compiled
+def comes_to_city(g, p, kind):
+    """A building; the first of its kind stands after all others."""
+    if g.city[p, kind] == 0:
+        last = 0
+        for other in range(D.NUM_KINDS):
+            last = max(last, g.since[p, other])
+        g.since[p, kind] = last + 1
+    g.city[p, kind] += 1
+
+
+@compiled
+def leaves_city(g, p, kind):
+    """A building, so that what comes later may have its place in the order."""
+    g.city[p, kind] -= 1
+    if g.city[p, kind] == 0:
+        g.since[p, kind] = 0
+
+
+@compiled
 def build(g, kind):
     """Pays, and the card goes from hand to city; then what the card asks at once (Lighthouse, Bell Tower)."""
     p = g.seat
@@ -101,7 +120,7 @@ def build(g, kind):
     g.built += 1
     g.built_in_game += 1
     lose(g, p, kind, ALL_SEATS)
-    g.city[p, kind] += 1
+    comes_to_city(g, p, kind)
     g.buildings[p] += 1
     if g.buildings[p] == g.options[O.CITY_SIZE] - 1:
         g.rose[p] = g.built_in_game
@@ -202,7 +221,7 @@ def play_lighthouse(g, action):
 def tear_down(g, p, kind, coin):
     """A building leaves the city of `p`: its coin goes to the bank, cards under a Museum to the pile. The card itself
     is the caller's."""
-    g.city[p, kind] -= 1
+    leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1
     if coin == 1:

@@ -12,7 +12,7 @@ from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.actions import players, seat_of
-from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
+from architects_env.games.citadels.building import comes_to_city, is_safe, leaves_city, tear_down, value_of, wall_of
 from architects_env.games.citadels.names import building_name, gold_text
 from architects_env.games.citadels.purple import falls_into_ruin
 
@@ -207,9 +207,9 @@ def play_diplomat_building(g, action):
 def hand_over(g, p, q, building):
     """A building (kind, or WITH_COIN + kind) goes from the city of `p` to that of `q`."""
     kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
-    g.city[p, kind] -= 1
+    leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
-    g.city[q, kind] += 1
+    comes_to_city(g, q, kind)
     g.coined[q, kind] += coin
 
 

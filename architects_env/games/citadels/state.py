@@ -78,6 +78,11 @@ DTYPE = np.dtype(
         ("coined", np.int8, (O.MOST_PLAYERS, D.NUM_KINDS)),  # how many of these carry a coin
         ("buildings", np.int16, O.MOST_PLAYERS),  # in the city
         (
+            "since",
+            np.int16,
+            (O.MOST_PLAYERS, D.NUM_KINDS),
+        ),  # in which order its kinds came into the city; 0 for those that are not there (for pictures)
+        (
             "rose",
             np.int16,
             O.MOST_PLAYERS,
@@ -157,6 +162,8 @@ def invariants(g: Any) -> list[str]:
             wrong.append(f"Player {p} has {int(g.gold[p])} gold.")
         if buildings[p] != g.buildings[p]:
             wrong.append(f"Player {p} has a city of another size than counted.")
+        if ((city[p] == 0) & (g.since[p] != 0)).any():
+            wrong.append(f"Player {p} has buildings that came and do not stand.")
         if negative[p].any():
             wrong.append(f"Player {p} has a negative number of buildings, or more coins than buildings of a kind.")
     return wrong + CARDS.invariants(g) + _misplaced_marks(g, n) + _misplaced_characters(g, n)

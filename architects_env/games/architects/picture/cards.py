@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.language.phrases import capital, plural, say
-from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.drawing import SMALLEST, Drawing, places_in_rows
 from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.portraits import of_trade
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
@@ -47,6 +48,8 @@ PICTURES = 36, 29
 """The heights that its picture may have: the second where the words take three lines."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
+LEAST_ICON = 11
+"""The size of a skill beside a long name."""
 PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 15
 """The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
 DISPLAYED, GAP, DECK = 92, 5, 50
@@ -182,8 +185,12 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
+    """In one line; the icons get smaller where the name would be cut off."""
+    needed = text_width(say(card.name), max(0.7 * size, SMALLEST), True)
+    icon = min(icon, max(LEAST_ICON, (w - 9 - needed) / len(card.skills) - 1))
     skills = len(card.skills) * (icon + 1)
-    drawing.text(5, foot, say(card.name), size, "on-light", bold=True, width=w - skills - 10)
+    bold = text_width(say(card.name), SMALLEST, True) <= w - skills - 8
+    drawing.text(5, foot, say(card.name), size, "on-light", bold=bold, width=w - skills - 8)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 1) - 3, foot - 0.84 * icon, icon)
 

@@ -42,6 +42,8 @@ WITH_SCENE = 66
 """From this height on a small card shows a building, or what it does, below its name."""
 EASY = 12.6
 """Size of words for which a small card is rather wider."""
+LOW_LINE = 11
+"""How high a line of the name of a low card is."""
 HELD = 15
 """How high the line is that says that a card is in a hand."""
 WIDEST = 3
@@ -107,11 +109,10 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     colour = COLOURS[district.colour]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 7)
     drawing.rect(1, 1, w - 2, 25, colour, "", 6)
-    drawing.icon(SUITS[district.colour], 4, 4, 19)
-    drawing.text(27, 18, of_kind(kind), 15, "on-light", bold=True, width=w - 33)
     text = D.effect_text(kind)
     high = LOW_SCENE if text else CARD_HEIGHT - 28
     draw_scene(drawing, kind, 1, 26, w - 2, high, COST if text else 0)
+    _head(drawing, kind, w, (w - 19, 8 + high) if text else (4, 8 + high))
     drawing.rect(1, 26, COST, 29, "card", "", 4)
     drawing.amounts(5, 28, [(COIN, int(g.cost[kind]))], 24)
     if text:
@@ -124,6 +125,20 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     if marked:
         drawing.rect(w / 2 - 18, CARD_HEIGHT - 32, 36, 26, "mark", "", 13)
         drawing.text(w / 2, CARD_HEIGHT - 13, f"−{marked}", 18, "panel", "middle", True)
+
+
+def _head(drawing: Drawing, kind: int, w: float, elsewhere: tuple[float, float]) -> None:
+    """Sign and name on the colour of a card; where that is narrow the name alone, on two lines if need be, and the sign
+    `elsewhere`."""
+    name, sign = of_kind(kind), SUITS[COLOUR[kind]]
+    if text_width(name, SMALLEST, True) <= w - 33:
+        drawing.icon(sign, 4, 4, 19)
+        drawing.text(27, 18, name, 15, "on-light", bold=True, width=w - 33)
+        return
+    drawing.icon(sign, *elsewhere, 16)
+    one = text_width(name, SMALLEST, True) <= w - 8
+    for i, row in enumerate([name] if one else wrapped(name, SMALLEST, w - 4, lines=2)):
+        drawing.text(w / 2, 18 if one else 12 + 11 * i, row, 15 if one else SMALLEST, "on-light", "middle", one, w - 6)
 
 
 def lock_on(g: Any, seat: int, kind: int) -> Lock | None:
@@ -175,12 +190,13 @@ def draw_row(
 
 
 def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
-    """The buildings of `p` as (building of the action space's block, how many), by kind; those with a coin apart."""
-    city, coined = g.city[p].tolist(), g.coined[p].tolist()
+    """The buildings of `p` as (building of the action space's block, how many), in the order in which their kinds came
+    into the city, so that each keeps its place; those with a coin apart."""
+    city, coined, since = g.city[p].tolist(), g.coined[p].tolist(), g.since[p].tolist()
     found = [
         (coin * A.WITH_COIN + kind, number)
-        for kind, (all_of_it, with_coin) in enumerate(zip(city, coined, strict=True))
-        for coin, number in enumerate((all_of_it - with_coin, with_coin))
+        for kind in sorted(range(len(city)), key=since.__getitem__)
+        for coin, number in enumerate((city[kind] - coined[kind], coined[kind]))
     ]
     return [(building, number) for building, number in found if number > 0]
 
@@ -246,7 +262,8 @@ def _draw_wide(drawing: Drawing, kind: int, number: int, w: float, h: float, tak
     building."""
     words = D.effect_text(kind)
     name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
-    drawing.text(25, 16, name, READABLE, "on-light", bold=True, width=w - taken)
+    bold = text_width(name, SMALLEST, True) <= w - taken
+    drawing.text(25, 16, name, READABLE, "on-light", bold=bold, width=w - taken)
     room = h - STRIP - 4
     seen = _has_picture(words, w, h)
     if seen:
@@ -259,23 +276,34 @@ def _draw_low(
 ) -> None:
     """The name on its colour, and below it the building: on its left the sign, or a card's back if it is `held` in a
     hand, on its right the cost, as on a card in hand, and between them a coin and how many there are."""
-    name = of_kind(kind)
-    bold = text_width(name, READABLE, True) <= w - 6
-    drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 3)
-    high = h - STRIP - 2
-    draw_scene(drawing, kind, 2, STRIP + 1, w - 4, high)
+    strip = _draw_low_name(drawing, kind, w)
+    draw_scene(drawing, kind, 2, strip + 1, w - 4, h - strip - 2)
+    top = min(strip, h - 20)
     if held:
-        with drawing.at(4, STRIP + 1):
+        with drawing.at(4, top + 1):
             drawing.back(12, 15, "", "district-back")
     else:
-        drawing.icon(SUITS[COLOUR[kind]], 3, STRIP + 2, 15)
-    drawing.rect(w - 19, STRIP + 1, 17, 18, "card", "", 4)
-    drawing.text(w - 10.5, STRIP + 15, int(g.cost[kind]), READABLE, anchor="middle", bold=True)
+        drawing.icon(SUITS[COLOUR[kind]], 3, top + 2, 15)
+    drawing.rect(w - 19, top + 1, 17, 18, "card", "", 4)
+    drawing.text(w - 10.5, top + 15, int(g.cost[kind]), READABLE, anchor="middle", bold=True)
     if coin:
         drawing.icon(COIN, 3, h - 16, 14, say("a coin on it"))
     if number > 1:
-        drawing.rect(w - 44, STRIP + 1, 23, 18, "card", "", 4)
-        drawing.text(w - 32.5, STRIP + 15, f"×{number}", READABLE, anchor="middle", bold=True)
+        drawing.rect(w - 44, top + 1, 23, 18, "card", "", 4)
+        drawing.text(w - 32.5, top + 15, f"×{number}", READABLE, anchor="middle", bold=True)
+
+
+def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
+    """The name of a low card on its colour, on two lines where one would cut it off. Returns how high they are."""
+    name = of_kind(kind)
+    if text_width(name, SMALLEST) <= w - 2 or " " not in name:
+        bold = text_width(name, READABLE, True) <= w - 6
+        drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 2)
+        return STRIP
+    drawing.rect(1, 1, w - 2, STRIP + LOW_LINE - 7, COLOURS[COLOUR[kind]], "", 4)
+    for i, row in enumerate(wrapped(name, SMALLEST, w - 2, lines=2)):
+        drawing.text(w / 2, 11 + LOW_LINE * i, row, SMALLEST, "on-light", "middle", width=w - 2)
+    return STRIP + LOW_LINE - 7
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import player, say
-from architects_env.core.show.drawing import READABLE, Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, CROWN
+from architects_env.core.show.text_width import text_width
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.districts import COLOUR, COLOURS
@@ -103,7 +104,8 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
         with drawing.place(f"seat {p} character {number}", words, x, 3, wide, 24, 12):
             drawing.rect(0, 0, wide, 24, "card", "rule", 12)
             drawing.icon(FACES[g.characters[number]], 5, 3, 18, title_of(g, number))
-            drawing.text(26, 17, name if wide > 76 else number, READABLE, bold=True, width=wide - 30)
+            told = name if text_width(name, SMALLEST, True) <= wide - 30 else number
+            drawing.text(26, 17, told, READABLE, bold=True, width=wide - 30)
         x += wide + 4
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
@@ -58,7 +59,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         _ends(drawing, g, width - GAP - (ENDS if wide else SMALL_ENDS), 4, END if wide else SMALL_END)
     y = 36.0
     if wide:
-        drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - 440)
+        taken = min(420, text_width(headline(g), 19, True)) + 3 * GAP
+        drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - taken)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
     height = arranged(drawing, g, seat, y, inside)
     return drawing.svg(max(height, SCREEN) if width >= WIDE else max(height, TABLET) if wide else height)

@@ -141,7 +141,8 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
 def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
     """A card in somebody else's line: its name, its icons and what dismissing it would give, and a portrait where there
     is room; what it does is said where one points."""
-    side = SMALL_PORTRAIT if w >= WITH_PORTRAIT else 0
+    named = text_width(say(C.ALL_KINDS[kind].name), SMALLEST, True)
+    side = SMALL_PORTRAIT if w >= max(WITH_PORTRAIT, named + 23 + SMALL_PORTRAIT) else 0
     draw_head(drawing, kind, w, SMALL_HEIGHT, side)
     if side:
         draw_face(drawing, kind, w - side - 1, 1, side, SMALL_HEIGHT - 2)
