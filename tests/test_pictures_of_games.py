@@ -102,7 +102,7 @@ def test_in_czech_hardly_a_word_is_cut_off(name: str, width: int) -> None:
             word for view in views(name) for word, *_ in words_of(ElementTree.fromstring(view.picture(width=width).svg))
         ]
     cut = [word for word in words if word.endswith("…")]
-    assert len(cut) <= len(words) / 400, cut
+    assert len(cut) <= len(words) / 150, cut
 
 
 @pytest.mark.parametrize("name", TABLES)

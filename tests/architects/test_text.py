@@ -7,6 +7,7 @@ import pytest
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
+from architects_env.games.architects.names import apprentice_title
 from tests.architects.table import PLACES, Table
 
 
@@ -26,6 +27,14 @@ def test_players_have_the_same_name_in_everybodys_text() -> None:
 def test_copies_of_a_name_are_told_apart_by_number_and_place() -> None:
     t = Table().goods(0, "4 silver").show(0, 1, 14).turn_of(0).place("Workshop to hire")
     assert t.match.sentence(A.HIRE + 13) == "Hire the Merchant (1 silver for 3 clay) from the upper row, column 1"
+
+
+def test_in_a_long_list_a_hire_says_name_and_cost_below_its_row() -> None:
+    t = Table().goods(0, "9 silver").show(0, 1, 14).turn_of(0).place("Workshop to hire")
+    words, second = t.match.game.words, int(t.g.display[0, 1])
+    assert words is not None
+    assert words.in_list(t.g, A.HIRE + 13) == ("Upper row", "Merchant (1 silver for 3 clay)")
+    assert words.in_list(t.g, A.HIRE + second) == ("Upper row", f"{apprentice_title(second)} (1 silver more)")
 
 
 @pytest.mark.parametrize("card", range(C.NUM_APPRENTICES))

@@ -139,6 +139,14 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
     assert {stage for stage, _ in seen} >= USUAL
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_the_first_round_empty_places_with_their_names_fill_what_will_be_built_on(players: int) -> None:
+    svg = Match(GAME, players, {}, 3).picture(0).svg
+    assert svg.count(">faction card<") >= 3 and svg.count(">common card<") >= 3
+    boxes = [word[1:5] for word in words_of(ElementTree.fromstring(svg)) if word[0] in ("faction card", "common card")]
+    assert max(y for _, y, *_ in boxes) > 640, "down to the foot of the picture"
+
+
 def test_a_question_about_deals_is_about_their_places() -> None:
     own = (
         Table("Romans", "Barbarians")

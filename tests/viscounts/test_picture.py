@@ -77,6 +77,14 @@ def test_only_the_own_hand_is_drawn_open(seed: int) -> None:
         assert places[f"seat {(seat + 1) % 3} hand"] == f"hand: {int(g.hand_size[(seat + 1) % 3])} cards"
 
 
+def test_while_one_rides_the_numbers_of_the_spaces_have_twelve_pixels_on_a_small_laptop() -> None:
+    match = next(match for seed in range(20) for n in (8, 9, 10) if (match := played(2, seed, n)).state.stage == MOVE)
+    for group in ElementTree.fromstring(match.view().picture(width=WIDE).svg).iter(f"{SVG}g"):
+        if re.match(r"space \d|inner", group.get("data-place", "")):
+            number = next(group.iter(f"{SVG}text"))
+            assert float(number.attrib["font-size"]) * 955 / WIDE >= 12, number.text
+
+
 def test_a_segment_is_drawn_where_it_lies_in_the_ring() -> None:
     table = Table(2)
     before = table.match.picture(0).svg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import amount, joined, listed, player, plural, say
+from architects_env.core.language.phrases import amount, capital, joined, listed, player, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
@@ -119,6 +119,12 @@ def displayed_at(g: Any, apprentice: int) -> str:
             if g.display[row, column] == apprentice:
                 return say("{row} row, column {n}", row=say(name), n=column + 1)
     return say("nowhere")
+
+
+def row_text(g: Any, apprentice: int) -> str:
+    """In which row of the display it lies, as a heading."""
+    row = next((name for row, name in enumerate(ROWS) if (g.display[row] == apprentice).any()), ROWS[0])
+    return capital(say("{row} row", row=say(row)))
 
 
 def gained_text(g: Any, numbers: Any) -> str:

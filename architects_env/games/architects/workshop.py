@@ -19,7 +19,13 @@ from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.names import apprentice_place, displayed_at, silver_text
+from architects_env.games.architects.names import (
+    apprentice_place,
+    apprentice_title,
+    displayed_at,
+    row_text,
+    silver_text,
+)
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
     change_virtue,
@@ -216,13 +222,17 @@ SAYS = Chapter(
     ),
     Says(
         A.HIRE,
-        "hire {apprentice} from the {displayed}{silver}",
+        "hire {apprentice}{silver} from the {displayed}",
         "hires {apprentice} from the {displayed}",
         place="{its_place}",
+        heading="{shelf}",
+        brief="{titled}{silver}",
     ),
     Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),
     silver=lambda g, apprentice, observer: silver_of_hire(g, apprentice),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
+    shelf=lambda g, apprentice, observer: row_text(g, apprentice),
+    titled=lambda g, apprentice, observer: apprentice_title(apprentice),
 )

@@ -124,7 +124,7 @@ export class Choices {
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
     this.first.textContent = first && `${capital(first)} …`;
-    const headings = [...new Set(found.map((choice) => choice.heading))], grouped = found.length >= GROUPED && headings.length > 1 && headings.every(Boolean);
+    const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
     this.list.classList.toggle("grouped", grouped);
     const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const buttons = found.map((choice, i) => {
@@ -135,7 +135,8 @@ export class Choices {
       }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), words(choice)));
     });
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
-    this.list.replaceChildren(...(grouped ? headings.flatMap(below) : buttons));
+    const alone = buttons.filter((_, i) => !found[i].heading);
+    this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
   }
 
   /** Enter takes the one choice that is meant; the arrow goes into the list. */

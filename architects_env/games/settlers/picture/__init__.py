@@ -42,7 +42,7 @@ from architects_env.games.settlers.picture.players import (
 )
 
 GAP, DECKS = 6, 150
-SCREEN, LEAST = 816, 120
+SCREEN, PHONE, LEAST = 816, 640, 120
 """The height of a wide picture, and of the panels of others in it at least."""
 GIVES, ONE_GIVES = (40, 40), (66, 94)
 """How much lower than it would like the own panel may be, and those of the others for a second line of cards; and both
@@ -85,7 +85,7 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
         y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)))
         return drawing.svg(max(SCREEN, (_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside)))
-    return drawing.svg(_narrow(drawing, g, seat, sides, y, inside))
+    return drawing.svg(max(PHONE, _narrow(drawing, g, seat, sides, y, inside)))
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
@@ -204,6 +204,8 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):
         wished[i] += min((room - sum(wished)) / (rows - i), len(V.KINDS) * (TALL_ROW - ROW))
+    if len(others) > 1:
+        wished[1] = max(wished[1], room - wished[0])
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
     y += wished[0] + GAP
     for i, p in enumerate(others):

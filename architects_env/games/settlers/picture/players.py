@@ -24,7 +24,7 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 86, 30, 205, 5, 300
+BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 112, 30, 205, 5, 300
 TITLES = ("produces", "features", "actions")
 
 
@@ -65,16 +65,17 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
         for i, card in enumerate(common):
             draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
-        if roomy and not of_faction:
-            _free(drawing, "faction card", middle - wide - GAP, top, wide, high)
-        if roomy and not common:
-            _free(drawing, "common card", middle + board + GAP, top, wide, high)
+        step = wide + GAP
+        for i in range(len(of_faction), int((middle - x) / step) if roomy else 0):
+            _free(drawing, "faction card", middle - (i + 1) * step, top, wide, high)
+        for i in range(len(common), int((x + w - middle - board) / step) if roomy else 0):
+            _free(drawing, "common card", middle + board + GAP + i * step, top, wide, high)
 
 
 def _free(drawing: Drawing, what: str, x: float, y: float, w: float, h: float) -> None:
     """Where a location will lie."""
     with drawing.quiet():
-        drawing.rect(x, y, w, h, "panel", "rule", 5, 1)
+        drawing.rect(x, y, w, h, "ground", "", 5)
         drawing.text(x + w / 2, y + h / 2 + 5, say(what), 14, "soft", "middle", width=w - 12)
 
 
@@ -166,6 +167,10 @@ def draw_player(
         top = _draw_content(drawing, g, p, seat, w)
         if locations and w >= WIDE_PANEL:
             draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
+        elif locations and not virtual and not locations_of(g, p) and h - top - 5 >= ROW:
+            half = (w - 12 - GAP) / 2
+            for i, what in enumerate(("faction card", "common card")):
+                _free(drawing, what, 6 + i * (half + GAP), top, half, min(TALL_ROW, h - top - 5))
         elif locations:
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 

@@ -63,6 +63,8 @@ INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 209, 224
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
 SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 30, 25, 20
+NUMBER = 15.5
+"""The size of the number of a space: 12 pixels on a small laptop."""
 VISCOUNT, OWN_VISCOUNT, OFF = 20, 22, 7
 OUTSIDE = (90, 135, 45, 180)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
@@ -160,7 +162,8 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
         drawing.circle(r, r, r - 1, "card", "soft")
         costs = price not in (0, UNREACHED)
         with drawing.quiet():
-            drawing.text(r, 16 if costs else r + 4.5, space_sign(space), 13, "soft", "middle", width=2 * r - 8)
+            foot, room = (17, 2 * r - 7) if costs else (r + 5.5, 2 * r - 3)
+            drawing.text(r, foot, space_sign(space), NUMBER, "ink" if moves else "soft", "middle", width=room)
             if costs:
                 draw_coin(drawing, price, r, 32, 12, some(price, "silver"))
         if moves and price == UNREACHED:

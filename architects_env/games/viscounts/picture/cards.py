@@ -74,7 +74,9 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     draw_coin(drawing, C.ALL_KINDS[kind].value, 11, STRIP / 2 + 0.5)
-    drawing.text(21, STRIP / 2 + 5, say(C.ALL_KINDS[kind].name), 15, "on-light", bold=True, width=w - 23 - room)
+    name, wide = say(C.ALL_KINDS[kind].name), w - 22 - room
+    bold = text_width(name, SMALLEST, True) <= wide
+    drawing.text(21, STRIP / 2 + 5, name, 15, "on-light", bold=bold, width=wide)
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
