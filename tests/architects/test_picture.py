@@ -12,7 +12,7 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, SVG, WIDE
+from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
 from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.architects import actions as A
@@ -219,3 +219,11 @@ def test_what_captures_cost_ends_inside_of_the_town_centre(width: int, code: str
     (price,) = (part for part in place.iter(f"{SVG}text") if "+" in (part.text or ""))
     end = float(price.attrib["x"]) + text_width(price.text or "", float(price.attrib["font-size"]), True)
     assert end < float(edge.attrib["width"]) - 2
+
+
+def test_a_narrow_card_with_a_long_cost_is_a_sound_drawing() -> None:
+    for building in range(len(BUILDINGS)):
+        for width in range(70, 151, 4):
+            drawing = Drawing("a card", WIDE, (), COLOURS)
+            draw_building(drawing, building, width)
+            assert Picture(drawing.svg(200)).problems() == []

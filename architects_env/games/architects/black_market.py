@@ -371,7 +371,7 @@ SAYS = Chapter(
         place="seat {own} character",
         section="10",
     ),
-    Says(A.STOP, "use no more abilities", "{stops}", stage=S.RESET_ABILITY, place="stop", section="8"),
+    Says(A.STOP, "use no more abilities", "{stops}", stage=S.RESET_ABILITY, place="choice stop", section="8"),
     at_cost=_at_cost,
     in_brackets=_in_brackets,
     price=_price,

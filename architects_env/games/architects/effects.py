@@ -178,7 +178,7 @@ SAYS = Chapter(
         place="choice destroy_debt {index}",
         section="6",
     ),
-    Says(A.STOP, "keep the debt", stage=S.LOSE_DEBT, place="stop", section="8"),
-    Says(A.STOP, "keep all building cards", stage=S.LIBRARY, place="stop", section="8"),
+    Says(A.STOP, "keep the debt", stage=S.LOSE_DEBT, place="choice stop", section="8"),
+    Says(A.STOP, "keep all building cards", stage=S.LIBRARY, place="choice stop", section="8"),
     gain=lambda g, i, observer: goods_text(_gain(g, i)),
 )

@@ -334,7 +334,7 @@ SAYS = Chapter(
         place="choice less {index}",
         section="10",
     ),
-    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, place="stop", section="8"),
+    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, place="choice stop", section="8"),
     Says(
         A.PLACE + A.PLACE_CATHEDRAL,
         "place a worker in the {placement}",

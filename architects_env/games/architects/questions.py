@@ -124,7 +124,7 @@ SAYS = Chapter(
         place="choice destroy_debt {index}",
         section="6",
     ),
-    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="stop", section="8"),
+    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="choice stop", section="8"),
     Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", place="choice new_debt {index}", section="10"),
     Says(A.TAKE_DEBT, "take the debt", place="choice new_debt {index}", section="10"),
     taxes=lambda g, number, observer: taxes_text(number),

@@ -236,7 +236,7 @@ SAYS = Chapter(
         section="4.5",
     ),
     Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}"),
-    Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="stop", section="8"),
+    Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="choice stop", section="8"),
     Says(
         A.RESCUE_FREE,
         "rescue {captured} for nothing",
@@ -244,7 +244,7 @@ SAYS = Chapter(
         place="choice rescue_free {index}",
         section="4.9",
     ),
-    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="stop", section="8"),
+    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="choice stop", section="8"),
     stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
     stops=lambda g, i, observer: say("declines the capture" if g.free_captures else "stops capturing"),
     captives=_captives,

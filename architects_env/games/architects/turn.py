@@ -267,7 +267,7 @@ SAYS = Chapter(
         "stop",
         "skips the turn: there is no worker to place and none to take back",
         stage=S.RECALL_WORKER,
-        place="stop",
+        place="choice stop",
         section="8",
     ),
     location=lambda g, location, observer: location_name(location),

@@ -228,7 +228,7 @@ SAYS = Chapter(
         heading="{shelf}",
         brief="{titled}{silver}",
     ),
-    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="stop", section="8"),
+    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="choice stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),
     silver=lambda g, apprentice, observer: silver_of_hire(g, apprentice),

@@ -48,8 +48,8 @@ PICTURES = 36, 29
 """The heights that its picture may have: the second where the words take three lines."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
-LEAST_ICON = 11
-"""The size of a skill beside a long name."""
+LEAST_ICON, LEAST_HOUSE = 11, 8
+"""The size of a skill beside a long name, and the room that a picture beside a long cost takes at least."""
 PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 15
 """The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
 DISPLAYED, GAP, DECK = 92, 5, 50
@@ -82,7 +82,8 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     words, below = capital(effect_text(building)), CARD_HEIGHT - 49
     high = next((one for one in PICTURES if drawing.has_room(words, w - 12, below - one)), PICTURES[-1])
     left = 7 + _cost(drawing, building, goods, high)
-    draw_house(drawing, building, left, 24, w - left - 2, high)
+    if w - left - 2 >= LEAST_HOUSE:
+        draw_house(drawing, building, left, 24, w - left - 2, high)
     drawing.filled(7, 27 + high, w - 12, below - high, words, 13)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
