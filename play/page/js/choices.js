@@ -12,6 +12,8 @@ const ALIKE = 6;
 const FOLDS = 3;
 /** From how many choices on those with one heading stand together below it. */
 const GROUPED = 6;
+/** Up to how many of these stand in one row; more stand two by two, with room for longer words. */
+const OF_A_ROW = 3;
 /** Up to how many are large buttons, and up to how many letters they stand two by two. */
 const FEW = 4, SHORT = 40;
 
@@ -126,6 +128,7 @@ export class Choices {
     this.first.textContent = first && `${capital(first)} …`;
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
     this.list.classList.toggle("grouped", grouped);
+    this.list.classList.toggle("pairs", grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW));
     const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const buttons = found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
