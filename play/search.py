@@ -6,7 +6,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from architects_env.core.language.phrases import Speech, in_language, say
+from architects_env.core.language.phrases import Speech, in_language
 
 YES = ("y", "yes", "a", "ano")
 """What may be typed for it, in all languages that the program speaks."""
@@ -38,6 +38,9 @@ def reads(sentence: str, words: str, speech: Speech | None) -> bool:
 
 
 def command_of(word: str, commands: Iterable[str], speech: Speech | None) -> str:
-    """Which of these commands a word is, in English or as the language calls it; the word itself if it is none."""
-    called = {folded(in_language(say("{name:typed}", name=say(name)), speech)): name for name in commands if name}
-    return word if word in commands else called.get(folded(word), word)
+    """Which of these commands a word is, in English or as the language calls it; the word itself if it is none. Single
+    signs are the same in every language."""
+    if speech is None or word in commands:
+        return word
+    called = {folded(speech.words(name, "typed") or name): name for name in commands if len(name) > 1}
+    return called.get(folded(word), word)

@@ -35,6 +35,7 @@ NOT_OBSERVED = {
     "viewer": "whose view it is",
     "highest": "how many characters the set has, which is observed",
     "cost": "follows from the options",
+    "since": "in which order one has built changes nothing; pictures show buildings so",
     "pile_seen": "the observer knows which cards it knows; what others know of the pile is not told",
     "tucked": "of the own Museum the observer sees how many of each kind it has put there, not in which order",
     "tucked_seen": "whose Museum it is says who put cards there",

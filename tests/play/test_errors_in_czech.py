@@ -98,7 +98,7 @@ AT_THE_TERMINAL = {
     "99": "Volba '99' neexistuje",
     "undo": "Zatím jste o ničem nerozhodli.",
     "undo 12": "vrátit se lze",
-    "undo x": "Napište undo",
+    "undo x": "Napište zpět",
     "rules 99": "Tato pravidla nemají '99'",
     "hint nobody": "tu hráč 'nobody' není",
     "hint one,two": "Více jmen oddělujte mezerami.",
