@@ -135,6 +135,7 @@ def test_a_card_under_the_mouse_or_the_focus_is_shown_in_large_beside_it(
     assert not covers(page, card)
     away(page)
     page.wait_for_selector(OPEN, state="detached")
+    page.keyboard.press("Tab")  # who comes by keys, not by a click
     card.focus()
     large.wait_for()
     assert title in page.locator("#spoken").text_content().casefold(), "whoever hears the page is told"
@@ -169,6 +170,22 @@ def test_a_place_without_a_card_is_explained_with_its_words_and_the_rules(open_p
     page.wait_for_selector(f"{OPEN} .closely > svg")
     assert "Forest" in page.locator(f"{OPEN} .closely").inner_text()
     assert page.locator(f"{OPEN} .rules").inner_text() and not page.locator(f"{OPEN} .large").count()
+
+
+def test_after_a_click_of_ones_own_nothing_lies_over_the_board_until_the_mouse_moves(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page()
+    sit_down(page, "hamlet", "greedy")
+    away(page)
+    forest = page.locator('.picture [data-place="forest"]')
+    forest.click()
+    my_turn(page)
+    page.wait_for_timeout(1200)
+    assert own(page) == 1 and not page.locator(OPEN).count()
+    box = forest.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
+    page.wait_for_selector(OPEN)
 
 
 def test_a_finger_that_stays_on_a_card_reads_it_and_plays_nothing(open_page: Callable[..., Any]) -> None:

@@ -261,7 +261,8 @@ export class Board {
     const place = event.target.closest("[data-place]");
     if (!place || this.arranging.drags) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
-    if (event.pointerType !== "touch") this.detail.near(place);
+    const byKeys = event.type === "focusin" && event.target.matches(":focus-visible");  // the focus that a click leaves here is no wish to read
+    if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place);
   }
 
   openMenu(group, choices) {
