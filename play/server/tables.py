@@ -265,8 +265,9 @@ class Tables:
 
 def invite(before: AnyTable, hosted: AnyTable) -> None:
     """Those who still sit at a table whose game is over may come along to the next, at which they have their seats."""
-    if before.table.over and before.settings.names == hosted.settings.names:
-        host = hosted.names.of(hosted.settings.maker)
+    old, new = before.settings, hosted.settings
+    if before.table.over and (old.game, old.names) == (new.game, new.names):
+        host = hosted.names.of(new.maker)
         words = say("{player} plays once more and has kept you your seat.", player=host)
         for watcher in before.watchers:
             if token := hosted.tokens.get(watcher.seat):

@@ -49,6 +49,15 @@ def test_nobody_is_called_away_from_a_game_that_goes_on(here: Server) -> None:
         assert not [message for message in guest.heard if message["type"] == "invited"]
 
 
+def test_nobody_is_called_away_to_another_game(here: Server) -> None:
+    with here.browser() as host, here.browser() as guest:
+        guest.join(host.say("create", **PEOPLE).until("seated")["links"]["2"])
+        given_up(host, guest)
+        host.say("create", **PEOPLE | {"game": "citadels"}, seat=1).until("seated")
+        guest.say("help", place="the end").until("helped")
+        assert not [message for message in guest.heard if message["type"] == "invited"]
+
+
 def test_nobody_sits_down_in_the_place_of_a_bot(here: Server) -> None:
     with here.browser() as browser:
         for seat in (0, 3):

@@ -335,7 +335,7 @@ SAYS = Chapter(
         stage=S.REARRANGE,
         place="seat {own} line",
         section="12.3",
-        order=lambda g, permutation: order_of_line(g, permutation),
+        order=order_of_line,
     ),
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
