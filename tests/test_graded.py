@@ -36,7 +36,7 @@ from architects_env.opponents import (
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
 from architects_env.train.export import export, rounded
-from architects_env.train.grade import Arguments, NotGraded, grade
+from architects_env.train.grade import Arguments, NotGraded, Strength, grade, longest
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.stopping import Stop
 from tests.small_runs import small, trained
@@ -159,6 +159,22 @@ def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(
         and about["made"]["graded"]["share"] == 0.42
     )
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
+
+
+def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_searches_ten_times_as_long() -> None:
+    master = Strength("master", 0.0, "gumbel:24,lookahead=4")
+    assert master.plays(3) == "gumbel:24,policy=graded@3,lookahead=4"
+    assert Strength("expert", 1.5).plays(3) == "graded@3:1.5"
+    assert longest(master.search) == "gumbel:240,lookahead=4" and longest("puct:100") == longest("") == "gumbel:64"
+
+
+def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"one for each of beginner, casual, skilled, expert; there are 2"):
+        grade(Arguments(run, temperatures=(9.0, 4.0), out=tmp_path), QUIET)
+    found = json.loads((graded / "hamlet.json").read_text())["strengths"]
+    temperatures = tuple(float(row["plays"].removeprefix("graded@1:")) for row in found[:4])
+    grade(Arguments(run, temperatures=temperatures, games=0, measured_games=1000, out=tmp_path), QUIET)
+    assert json.loads((tmp_path / "hamlet.json").read_text())["strengths"] == found
 
 
 def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> None:

@@ -1,8 +1,8 @@
 """Five opponents of a game, from beginner to master, made from one trained policy and measured: `architects-env grade
 RUN`.
 
-The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays
-the same network at a higher temperature, which is looked for until it wins a given share of two-player games against
+The master is the policy, with a search on top if that is asked for and stronger. Every weaker one plays the same
+network at a higher temperature, which is given, or looked for until it wins a given share of two-player games against
 the next stronger one. Then all neighbours are measured with other deals; nothing is written unless every one is weaker
 than the next beyond chance, and all end their games with themselves, with every number of players.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -53,8 +54,11 @@ class Arguments:
     """Of the games that an opponent shall win against the next stronger one."""
     best: float = 0.0
     """Temperature of the strongest: 0 plays the most likely action, 1 samples as in training."""
-    simulations: int = 0
-    """Of a search for each decision of the master; 0: the master is the policy alone."""
+    temperatures: tuple[float, ...] = ()
+    """Of the weaker ones, the weakest first; by default they are looked for."""
+    search: str = ""
+    """Of the master, which the policy guides: gumbel:24, or with settings gumbel:24,lookahead=4. By default the master
+    is the policy alone."""
     search_games: int = 200
     """Games by which the search is measured against the policy alone. It is left out unless it is stronger beyond
     chance."""
@@ -76,20 +80,26 @@ class Strength:
     name: str
     temperature: float
     """Of the sampling: 1 plays as in training, more plays more at random, 0 takes the most likely action."""
-    simulations: int
-    """Of a search that the network guides, for a decision; 0: the network alone."""
+    search: str = ""
+    """That the network guides, as `Arguments.search`; by default it plays alone."""
 
     def plays(self, version: int) -> str:
         """The agent that it is, as `make_agent` names it, when its network is that of this version."""
-        if self.simulations:
-            return f"puct:{self.simulations},policy={NETWORK}@{version}"
-        return f"{NETWORK}@{version}:{self.temperature!r}"
+        network = f"{NETWORK}@{version}"
+        return guided_by(network, self.search) if self.search else f"{network}:{self.temperature!r}"
+
+
+def guided_by(policy: str, search: str) -> str:
+    """The agent that searches so, guided by this policy: "gumbel:24,lookahead=4" and "graded@3" make
+    "gumbel:24,policy=graded@3,lookahead=4"."""
+    kind, *settings = search.split(",")
+    return ",".join((kind, f"policy={policy}", *settings))
 
 
 def played_as(game: Game, network: str, strength: Strength) -> Agent:
     """The network of a FILE.onnx, played at this strength."""
-    if strength.simulations:
-        agent = GuidedSearchAgent(game, f"puct:{strength.simulations},policy={network}")
+    if strength.search:
+        agent = GuidedSearchAgent(game, guided_by(network, strength.search))
         agent.name = strength.name
         return agent
     return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)
@@ -111,7 +121,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         version = next(
             number for number in count(1) if not (arguments.out / f"{stem_of(game.name, number)}.json").exists()
         )
-        stem, grandmaster = stem_of(game.name, version), f"gumbel:64,policy={NETWORK}@{version}"
+        stem = stem_of(game.name, version)
         about = {
             "game": game.name,
             "version": game.version,
@@ -120,7 +130,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
             "network": hash_of(network.read_bytes()),
             "strengths": [
                 *({"name": strength.name, "plays": strength.plays(version)} for strength in strengths),
-                {"name": GRANDMASTER, "plays": grandmaster},
+                {"name": GRANDMASTER, "plays": guided_by(f"{NETWORK}@{version}", longest(arguments.search))},
             ],
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
             "made": _made(arguments, policy),
@@ -133,15 +143,21 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
     return pairings
 
 
+def longest(search: str) -> str:
+    """What the one above the master plays: the same search with ten times as many simulations."""
+    found = re.fullmatch(r"gumbel:(\d+)(.*)", search)
+    return f"gumbel:{10 * int(found[1])}{found[2]}" if found else "gumbel:64"
+
+
 def _strengths(
     arguments: Arguments, game: Game, network: str, console: Console
 ) -> tuple[list[Strength], list[Pairing]]:
     """All five, the weakest first, and how the search was measured, if there was one."""
     names, searched = list(STRENGTHS), list[Pairing]()
-    above = Strength(names.pop(), arguments.best, 0)
+    above = Strength(names.pop(), arguments.best)
     found = [above]
-    if arguments.simulations:
-        master = Strength(above.name, 0.0, arguments.simulations)
+    if arguments.search:
+        master = Strength(above.name, 0.0, arguments.search)
         pairing = _play(
             arguments,
             game,
@@ -151,10 +167,16 @@ def _strengths(
             "search",
         )
         searched.append(pairing)
-        console.print(f"{master.simulations} simulations win {_share(pairing)} against the policy alone.")
+        console.print(f"{master.search} wins {_share(pairing)} against the policy alone.")
         if pairing.low > 0.5:
-            above = Strength(names.pop(), arguments.best, 0)
-            found = [above, master]
+            found = [master] if arguments.temperatures else [Strength(names.pop(), arguments.best), master]
+            above = found[0]
+    if arguments.temperatures:
+        if len(arguments.temperatures) != len(names):
+            raise ValueError(
+                f"--temperatures needs one for each of {', '.join(names)}; there are {len(arguments.temperatures)}."
+            )
+        return [*map(Strength, names, arguments.temperatures), *found], searched
     for name in reversed(names):
         above = _weaker(arguments, game, network, name, above, console)
         found.insert(0, above)
@@ -167,12 +189,12 @@ def _weaker(arguments: Arguments, game: Game, network: str, name: str, above: St
 
     def share(temperature: float) -> float:
         return _play(
-            arguments, game, played_as(game, network, Strength(name, temperature, 0)), stronger, arguments.games, name
+            arguments, game, played_as(game, network, Strength(name, temperature)), stronger, arguments.games, name
         ).first_places
 
     temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.share)
     console.print(f"{name}: temperature {temperature:g}")
-    return Strength(name, temperature, 0)
+    return Strength(name, temperature)
 
 
 def _halved(share: Callable[[float], float], low: float, high: float, wanted: float) -> float:
@@ -189,9 +211,7 @@ def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Co
     pairings = list[Pairing]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
         games = (
-            arguments.search_games
-            if stronger.name == STRENGTHS[-1] and arguments.simulations
-            else arguments.measured_games
+            arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.search else arguments.measured_games
         )
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
         alone = [
