@@ -25,6 +25,7 @@ from tests.play.browser import (
     slow_but,
     whose_turn,
 )
+from tests.play.test_page_layout import seen
 
 QUICK = {
     "architects": {"max_turns_per_player": 3},
@@ -39,18 +40,16 @@ PASS_AFTER = 12
 
 
 def ask_for_a_hint(page: Any) -> None:
-    """The three best moves, each likely to some part, and no second measure that contradicts it."""
+    """At most three choices are marked, each likely to some part, and no second measure contradicts it; all of them are
+    seen as before."""
+    choices, marks = page.locator(".choices button"), page.locator(".choices .advised .likely")
+    before = [choice.get_attribute("data-action") for choice in choices.all()]
     page.keyboard.press("h")
-    page.wait_for_selector(".hints tbody tr")
-    assert page.locator(".hints thead tr").inner_text().split() == ["Move", "Likely"]
-    rows = [[cell.strip() for cell in row.split("\t")] for row in page.locator(".hints tbody tr").all_inner_texts()]
-    assert len(rows) == min(3, page.locator(".choices button").count())
-    likely = [int(part.removesuffix(" %")) for _, part in rows]
-    assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 101, "three parts are rounded"
-    sentences = page.locator(".choices button").evaluate_all(
-        "buttons => buttons.map((button) => button.ariaLabel ?? button.lastChild.textContent)"
-    )
-    assert {sentence for sentence, *_ in rows} <= set(sentences)
+    marks.first.wait_for()
+    likely = [int(part.removesuffix("\N{NO-BREAK SPACE}%")) for part in marks.all_inner_texts()]
+    assert 0 < len(likely) <= 3 and all(likely) and sum(likely) <= 101, "three parts are rounded"
+    assert [choice.get_attribute("data-action") for choice in choices.all()] == before
+    assert page.locator(".picture .advised").count() <= len(likely) and page.locator(".asks").is_visible()
 
 
 def ask_for_help(page: Any) -> None:
@@ -264,7 +263,7 @@ def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
     page = open_page(pace="500")
     page.emulate_media(reduced_motion=motion)
     page.add_init_script("window.travelled = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) "
-        "if (node.className === 'travels') window.travelled += 1; }).observe(document, { childList: true, subtree: true });")  # fmt: skip
+        "if (node.className === 'travels') { window.travelled += 1; window.pressed = ![...document.querySelectorAll('.picture [data-place]')].some((one) => getComputedStyle(one).visibility === 'hidden'); } }).observe(document, { childList: true, subtree: true });")  # fmt: skip
     page.reload()
     sit_down(page, "citadels", "greedy")
     travelled = "window.travelled > 0"
@@ -274,6 +273,7 @@ def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
         page.wait_for_selector(f".table[data-own='{made + 1}']")
         my_turn(page)
     assert page.evaluate(travelled) == (motion == "no-preference")
+    assert page.evaluate("window.pressed !== false"), "what travels can be pressed"
 
 
 def test_a_saved_game_is_loaded_again_and_a_finished_one_too(open_page: Callable[..., Any], tmp_path: Path) -> None:
@@ -312,8 +312,8 @@ def test_the_page_is_played_with_the_keyboard_alone(open_page: Callable[..., Any
     page.keyboard.press("?")
     page.wait_for_selector(".help .rules :is(h2, h3, h4)")
     page.keyboard.press("h")
-    page.wait_for_selector(".hints tbody tr")
-    assert page.locator(".hints tbody tr").count() == len(page.locator(".choices button").all()) <= 3
+    page.wait_for_selector(".choices .advised")
+    assert all(map(all, seen(page, ".asks", ".choices button").values())), "neither hides what it is about"
     assert fits(page)
     shot(page, "hint_and_help_phone_dark")
 
@@ -372,6 +372,7 @@ class Line:
     def __init__(self, page: Any) -> None:
         self.connections: list[Any] = []
         self.said: list[str] = []
+        self.state: dict[str, Any] = {}
         self.held: list[Callable[[], None]] | None = None
         page.add_init_script(
             "let opened = 0; window.WebSocket = class extends WebSocket { constructor(...where) { super(...where); "
@@ -389,6 +390,8 @@ class Line:
             server_side.send(message)
 
         def from_server(message: str) -> None:
+            if json.loads(message)["type"] == "state":
+                self.state = json.loads(message)
             if self.held is None:
                 page_side.send(message)
             else:
@@ -436,3 +439,31 @@ def test_a_move_that_is_clicked_before_the_seat_is_taken_again_is_refused_visibl
     assert my_turn(page, 0)
     page.locator(".choices button").first.click()
     my_turn(page, 1)
+
+
+def test_a_press_during_which_all_is_drawn_anew_counts_if_it_is_still_a_choice_then(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page()
+    line = Line(page)
+    sit_down(page, "hamlet", "greedy")
+    for made, target in enumerate((".choices button", ".picture .legal > .ground"), 1):
+        press_while_all_is_drawn_anew(page, line, target, line.state)
+        assert my_turn(page, made)
+    line.said.clear()
+    others = [choice for choice in line.state["choices"] if not choice["place"]]
+    press_while_all_is_drawn_anew(page, line, ".choices button", {**line.state, "choices": others})
+    press_while_all_is_drawn_anew(page, line, ".asks", line.state)
+    assert own(page) == 2 and "play" not in line.said, "and does nothing if it is none any more"
+    page.locator(".choices button").first.click()
+    my_turn(page, 3)
+
+
+def press_while_all_is_drawn_anew(page: Any, line: Line, target: str, state: dict[str, Any]) -> None:
+    """A state comes between the beginning of a press on the first of these and its end."""
+    page.locator(target).first.hover()
+    page.mouse.down()
+    page.evaluate("document.querySelector('.picture > svg').dataset.old = ''")
+    line.connections[-1].send(json.dumps(state))
+    page.wait_for_selector(".picture > svg:not([data-old])")
+    page.mouse.up()

@@ -196,7 +196,7 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
 
 @pytest.mark.parametrize("size", [SCREENS[0], SCREENS[1], PHONE])
 @pytest.mark.parametrize("game", ["citadels", "viscounts"])
-def test_the_board_keeps_its_place_and_size_from_decision_to_decision(
+def test_board_and_log_keep_their_places_from_decision_to_decision(
     open_page: Callable[..., Any], game: str, size: dict[str, int]
 ) -> None:
     page = open_page(size=size)
@@ -204,7 +204,7 @@ def test_the_board_keeps_its_place_and_size_from_decision_to_decision(
     first_decisions(page)
     boxes = list[Any]()
     while own(page) < 14 and decide(page, own(page)):
-        boxes.append(page.locator(".table > .board").bounding_box())
+        boxes.append([page.locator(".table > .board").bounding_box(), page.locator(".told").bounding_box()["x"]])
     assert len(boxes) > 10 and all(box == boxes[0] for box in boxes), boxes
 
 

@@ -1,6 +1,7 @@
 /** The board: an SVG from the server whose places can be clicked, looked at closely, and lit up. */
 
 import { Arranging } from "./arranging.js";
+import { sameAs } from "./choices.js";
 import { Detail } from "./detail.js";
 import { el } from "./dom.js";
 import { iconsIn } from "./icons.js";
@@ -180,6 +181,12 @@ export class Board {
     this.placed(place)?.classList.toggle("pointed", on);
   }
 
+  /** Mark the places of moves that are advised, and no others. */
+  advise(places) {
+    for (const place of this.picture.querySelectorAll(".advised")) place.classList.remove("advised");
+    for (const place of places) this.placed(place)?.classList.add("advised");
+  }
+
   /** Light up the first place whose name begins so. */
   lightBeginning(beginning, on) {
     for (const place of this.picture.querySelectorAll(".taught")) place.classList.remove("taught");
@@ -233,6 +240,13 @@ export class Board {
     else this.refused(place.getAttribute("aria-label") ?? place.dataset.place);
   }
 
+  /** What a press on an element of the board is to do, should it be drawn anew meanwhile; null where nothing can be done. */
+  meant(target) {
+    const { group, here } = this.picture.contains(target) ? this.choicesAt(target) : { here: [] };
+    const stillThere = () => here.every((choice) => this.choices.some(sameAs(choice)));
+    return here.length ? (byTouch) => { const place = this.placed(group.dataset.place); if (place && stillThere()) this.clicked(place, byTouch); } : null;
+  }
+
   /** A finger that stays shows the place, and plays nothing when it is lifted. */
   pressed(event) {
     clearTimeout(this.pressing);
@@ -245,10 +259,10 @@ export class Board {
   /** Whether there is a place. */
   longPressed(target) {
     clearTimeout(this.pressing);
-    const place = target.closest("[data-place]");
+    const place = this.placed(target.closest("[data-place]")?.dataset.place);
     if (!place) return false;
     this.long = true;
-    if (!this.detail.shows(place)) this.detail.open(place, this.choicesAt(target).here);
+    if (!this.detail.shows(place)) this.detail.open(place, this.choicesAt(place).here);
     return true;
   }
 

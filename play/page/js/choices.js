@@ -2,6 +2,7 @@
  * board is folded into a line, which opens it. */
 
 import { capital, el, speak } from "./dom.js";
+import { percent } from "./hints.js";
 import { say } from "./say.js";
 
 /** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
@@ -36,6 +37,9 @@ function beginAlike(all) {
   return [0, ""];
 }
 
+/** Whether another choice is the same: of another decision, its number alone might say something else. */
+export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
+
 /** As it is typed: without accents and large letters. */
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -45,6 +49,7 @@ export class Choices {
   constructor({ chosen, pointed, unknown, drawn, open, opened }) {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
+    this.likely = new Map();
     this.list = el("ol", { class: "choices", id: "choices", "aria-labelledby": "asks" });
     this.fold = el("button", { type: "button", class: "fold-list", "aria-controls": "choices", hidden: true, onclick: () => this.opened(this.open(!this.isOpen)) });
     this.search = el("input", {
@@ -79,6 +84,15 @@ export class Choices {
     this.arranged.textContent = choice ? capital(choice.sentence) : "";
     if (now) speak(this.arranged.textContent);
     else this.listAll(false);
+  }
+
+  /** Mark what is advised with how likely it is; of a long list it comes first. What is folded away is seen then. */
+  mark(moves) {
+    const focused = document.activeElement?.closest?.(".choices [data-action]")?.dataset.action;
+    this.likely = new Map(moves.map((move) => [move.sentence, move.probability]));
+    this.draw();
+    if (focused) this.list.querySelector(`[data-action="${focused}"]`)?.focus({ preventScroll: true });
+    this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
   listAll(yes) {
@@ -118,7 +132,9 @@ export class Choices {
   /** Those that hold what is searched for, in the language that is read or in English. */
   get found() {
     const words = plain(this.search.value.trim());
-    return this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
+    const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
+    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.likely.get(choice.sentence) ?? -1;
+    return found.sort((one, other) => rank(other) - rank(one));
   }
 
   draw() {
@@ -130,16 +146,22 @@ export class Choices {
     this.list.classList.toggle("grouped", grouped);
     this.list.classList.toggle("pairs", grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW));
     const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
-    const buttons = found.map((choice, i) => {
-      const light = (on) => () => this.pointed(choice.place, on);
-      return el("li", { class: this.drawn(choice) ? "drawn" : null }, el("button", {
-        type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-        onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": first || grouped ? capital(choice.sentence) : null, title: grouped ? capital(choice.sentence) : null,
-      }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), words(choice)));
-    });
+    const buttons = found.map((choice, i) => this.item(choice, words(choice), i, Boolean(first) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
     const alone = buttons.filter((_, i) => !found[i].heading);
     this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
+  }
+
+  /** A choice as an item of the list, number `i`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
+   * with all its words where the list is folded away. */
+  item(choice, words, i, heard, shown) {
+    const sentence = capital(choice.sentence), part = this.likely.get(choice.sentence), advised = part !== undefined;
+    const light = (on) => () => this.pointed(choice.place, on);
+    const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words), el("b", { class: "likely" }, percent(part))] : [words];
+    return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
+      type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
+      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
+    }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
   }
 
   /** Enter takes the one choice that is meant; the arrow goes into the list. */
@@ -153,6 +175,13 @@ export class Choices {
       else if (!found.length) this.unknown(words);
     } else return;
     event.preventDefault();
+  }
+
+  /** What a press on an element of the list is to do, should the list be drawn anew meanwhile; null elsewhere. */
+  meant(target) {
+    const action = target.closest?.("#choices [data-action]")?.dataset.action;
+    const choice = this.choices.find((one) => String(one.action) === action);
+    return choice ? () => { const now = this.choices.find(sameAs(choice)); if (now) this.chosen(now); } : null;
   }
 
   /** Press the button of number `i`, if there is one. */

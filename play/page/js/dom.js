@@ -15,6 +15,9 @@ export function el(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** Whether it is fingers that point here, which have to touch a place to show which one they mean. */
+export const byFingers = () => matchMedia("(pointer: coarse)").matches;
+
 /** With a capital letter. */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 

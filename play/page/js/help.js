@@ -1,6 +1,6 @@
 /** The rules, at the place under the mouse or under focus. */
 
-import { el } from "./dom.js";
+import { byFingers, el } from "./dom.js";
 import { linkToHow, linkToSlips } from "./how_to_win.js";
 import { language, say } from "./say.js";
 
@@ -12,11 +12,12 @@ export class Help {
     this.ask = ask;
     this.on = false;
     this.known = new Map();
-    this.words = el("div", { class: "rules" }, el("p", {}, say("Point at a place of the board, or go to it with Tab.")));
-    this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") },
+    this.words = el("div", { class: "rules" }, el("p", {}, byFingers() ? say("Tap a place of the board, or hold your finger on it: then you see it enlarged, with what the rules say of it.")
+      : say("Point at a place of the board, or go to it with Tab.")));
+    this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
         el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
-      el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a dashed green one, what you may choose.")), this.words);
+      el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a dashed green one, what you may choose.")));
   }
 
   /** Switch it on or off. */

@@ -1,33 +1,40 @@
-/** The moves that an adviser thinks best. */
+/** What an adviser thinks of the moves: marks at those that it would play, and a line that says what the marks mean. */
 
-import { capital, el, speak } from "./dom.js";
+import { el, speak } from "./dom.js";
 import { say } from "./say.js";
 
+/** A part of one as it is read: number and sign stay together. */
+export const percent = (part) => `${Math.round(100 * part)}\u00a0%`;
+
 export class Hints {
-  /** `play(move)` plays one; `light(place, on)` lights up its place. */
-  constructor(play, light) {
-    Object.assign(this, { play, light });
-    this.element = el("div", { class: "hints" });
+  /** `mark(moves)` marks these moves, and no others. */
+  constructor(mark) {
+    Object.assign(this, { mark, waits: false, marked: false });
+    this.element = el("p", { class: "hints quiet" });
   }
 
   clear() {
-    this.element.replaceChildren();
+    this.waits = false;
+    this.element.textContent = "";
+    if (this.marked) this.mark([]);
+    this.marked = false;
   }
 
   wait() {
-    this.element.replaceChildren(el("p", { class: "quiet", role: "status" }, say("Thinking …")));
+    this.clear();
+    this.waits = true;
+    this.element.textContent = say("Thinking …");
+    speak(this.element.textContent);
   }
 
-  /** One number for each move, and only one: two measures that contradict each other help nobody. */
+  /** One number for each move, and only one: two measures that contradict each other help nobody, and a move that is never played is no advice. What comes after the decision has been made is of no use. */
   show(message) {
-    const percent = (part) => `${Math.round(100 * part)} %`;
-    const rows = message.moves.map((move) => el("tr", { onmouseenter: () => this.light(move.place, true), onmouseleave: () => this.light(move.place, false) },
-      el("td", {}, el("button", { type: "button", class: "link", onclick: () => this.play(move) }, capital(move.sentence))),
-      el("td", {}, el("meter", { min: "0", max: "1", value: String(move.probability), "aria-label": say("Likely") }), ` ${percent(move.probability)}`)));
-    this.element.replaceChildren(el("section", { class: "panel" }, el("h3", {}, say("Hint")), el("table", {},
-      el("thead", {}, el("tr", {}, ...[say("Move"), say("Likely")].map((words) => el("th", { scope: "col" }, words)))), el("tbody", {}, ...rows)),
-    el("p", { class: "quiet" }, say("How likely {adviser} would play it here, the best first.", { adviser: message.adviser }))));
-    this.element.scrollIntoView({ block: "nearest" });
-    speak(say("Hint: {moves}", { moves: message.moves.map((move) => move.sentence).join("; ") }));
+    if (!this.waits) return;
+    this.waits = false;
+    this.marked = true;
+    this.element.textContent = say("Hint: how likely {adviser} would play it.", { adviser: message.adviser });
+    const moves = message.moves.filter((move) => Math.round(100 * move.probability) > 0);
+    this.mark(moves);
+    speak(say("Hint: {moves}", { moves: moves.map((move) => `${move.sentence}, ${percent(move.probability)}`).join("; ") }));
   }
 }

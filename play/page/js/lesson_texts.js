@@ -31,7 +31,7 @@ export const LESSONS = {
     ["", "In your turn first take an income: 2 gold, or 2 cards of which you keep one."],
     ["", "Then you may build one district, and use the power of your character before or after. End your turn when you are done."],
     ["character 2", "Some powers hit a number, not a player: you name a character, and must guess who holds it. So think of whom the others fear."],
-    ["purple", "Purple buildings bend the rules. Point at one to read what it does."],
+    ["purple", "Purple buildings bend the rules. Point at one, or tap it, to read what it does."],
     ["", "A city of all five colours counts 3 points more; the first full city 4, other full ones 2."],
     ["", "When somebody has eight buildings, the round is finished and the game ends. Count early who is near to it."],
   ],

@@ -72,8 +72,8 @@ function send(board, frame, place, from, lasts) {
   const layer = el("div", { class: "travels", "aria-hidden": "true" }, ghost);
   Object.assign(layer.style, { left: `${to.x - frame.x}px`, top: `${to.y - frame.y}px`, width: `${to.width}px`, height: `${to.height}px` });
   board.append(layer);
-  place.node.style.visibility = "hidden";
+  place.node.style.opacity = "0";  // not hidden: it can be pressed meanwhile
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / Math.max(1, to.width)}, ${from.height / Math.max(1, to.height)})`;
   const motion = layer.animate([{ transform: start }, { transform: "none" }], { duration: lasts, easing: "ease-in-out" });
-  motion.onfinish = motion.oncancel = () => { layer.remove(); place.node.style.visibility = ""; };
+  motion.onfinish = motion.oncancel = () => { layer.remove(); place.node.style.opacity = ""; };
 }

@@ -3,12 +3,13 @@
 import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
-import { capital, download, el, speak, toast, untoast } from "./dom.js";
+import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
 import { Help } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { People, dress } from "./people.js";
+import { Press } from "./press.js";
 import { say } from "./say.js";
 import { Score, remarksOf } from "./score.js";
 import { remember, rememberTable, setting, wantList, wantsList } from "./settings.js";
@@ -16,9 +17,11 @@ import { remember, rememberTable, setting, wantList, wantsList } from "./setting
 /** Before the program knows how the game is set up: what it has been told so far, the last first. */
 const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
   el("ol", { class: "answers", reversed: true }, ...answers.map((answer) => el("li", {}, capital(answer))).reverse())).innerHTML;
-/** Pixels below the board with which the log comes there, and how many less it takes to stay, so that it does not jump from decision to decision. In a window higher than
- * `HIGH`, where the column beside the board has more room for it, it comes with that part of the window, and leaves where it has less. */
-const ROOM = 70, SLACK = 26, HIGH = 900, OF_WINDOW = 0.1025;
+/** Pixels that have to be free below the board for the log to stand there; in a window higher than `HIGH`, where the column beside the board has more room for it, that
+ * part of the window. */
+const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
+/** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and the log keeps its place. */
+const HIGHEST = 0.686;
 
 export class TableView {
   /** `kind` is what the lobby knows of the game. */
@@ -40,7 +43,8 @@ export class TableView {
       chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (choice) => this.board.canBeTapped(choice),
       open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
     });
-    this.hints = new Hints((move) => this.play(move), light);
+    this.hints = new Hints((moves) => { this.choices.mark(moves); this.board.advise(moves.map((move) => move.place)); });
+    this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target));
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
       look: (decision, seat) => this.tell("look", { decision, seat }), again: (plays) => this.again(plays), strengths: seated.strengths, trace: () => this.tell("trace"),
@@ -48,6 +52,7 @@ export class TableView {
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
     this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on));
+    this.choices.first.before(this.hints.element);
     this.draw(seated);
     if (!this.companion) this.lesson.begin();
     this.keys = (event) => this.keyPressed(event);
@@ -57,17 +62,16 @@ export class TableView {
   close() {
     clearTimeout(this.timer);
     this.board.close();
+    this.press.close();
     this.watching.disconnect();
     this.people.brief.remove();
     document.removeEventListener("keydown", this.keys);
   }
 
-  /** The log stands below a board that leaves room for it, and stays there until it gets narrow. */
+  /** The log stands below a board that leaves room for it, and beside any other: in a window of one size always at the same place. */
   placeLog() {
-    const room = this.element.clientHeight - this.board.tall;
-    const stays = this.element.classList.contains("flat");
-    const needed = innerHeight > HIGH ? OF_WINDOW * innerHeight - stays / 2 : ROOM - (stays ? SLACK : 0);
-    this.element.classList.toggle("flat", room > needed);
+    const room = this.element.clientHeight - Math.min(this.board.tall, HIGHEST * this.board.element.clientWidth);
+    this.element.classList.toggle("flat", room > (innerHeight > HIGH ? OF_WINDOW * innerHeight : ROOM));
   }
 
   /** The connection was made anew: what follows is the whole state. */
@@ -87,7 +91,7 @@ export class TableView {
     this.buttons = {
       hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
       undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.own.length - 1)),
-      rules: this.button(say("Help"), say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
+      rules: this.button(say("Help"), byFingers() ? say("Show the rules of a place that you tap") : say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
       back: this.button(say("Back to …"), box ? say("Go back to any of your answers") : say("Go back to any of your decisions"), () => this.back.open(this.own)),
       save: this.button(say("Save"), say("Save the game as a file"), () => this.tell("save")),
       resign: this.button(box ? say("Give up") : say("Resign"), say("Give the game up"), () => { if (confirm(say("Give this game up?"))) this.tell("resign"); }),
@@ -100,7 +104,7 @@ export class TableView {
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
     this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("More of it"), "aria-label": say("More of it"), onclick: () => this.drawOut(!this.drawn) }, "▴");
-    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.hints.element, this.people.links,
+    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
@@ -319,6 +323,7 @@ export class TableView {
     this.buttons.rules.setAttribute("aria-pressed", String(on));
     this.log.element.hidden = on;
     this.board.letEveryPlaceBeReached(on);
+    this.board.showWhatMatters();
     const focused = document.activeElement?.closest?.("[data-place]");
     if (on && focused) this.help.pointed(focused.dataset.place, focused.getAttribute("aria-label") ?? "");
   }
