@@ -3,7 +3,9 @@ never hold a true state."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -11,11 +13,12 @@ import numpy as np
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import in_language, speaking
+from architects_env.core.language.phrases import in_language, player, say, speaking
 from architects_env.core.play.view import View
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
+from architects_env.play.table import question_of
 
 
 @dataclass(frozen=True)
@@ -85,9 +88,17 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
         for action, (heading, brief) in zip(actions, listed, strict=True)
     ]
     with speaking(speech):
-        picture = names.in_picture(view.picture(width=width).svg)
+        drawn = view.picture(width=width).svg
+        picture = names.in_picture(drawn if over else without_question(drawn, view))
     changed = sorted(changed_places(before, picture)) if before else []
     return Shown(picture, changed, None if over else view.to_act, choices, [] if over else view.points())
+
+
+def without_question(svg: str, view: View) -> str:
+    """Its drawing without the words that say who decides what: it is for a page that says so itself."""
+    asks, who = (re.escape(escape(str(words))) for words in (say(question_of(view)), player(view.to_act)))
+    clause = re.compile(rf"(?:(?:^|(?<=\. )|: ){who}\b[^.:]*|: ){asks}\.?")
+    return re.sub(r"(?<=>)[^<>]+(?=</text>)", lambda words: clause.sub("", words[0]).rstrip(), svg) if asks else svg
 
 
 def draw(

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import escape
 from xml.etree import ElementTree
 
 import pytest
 
 from architects_env.core.language.catalogue import language, languages
-from architects_env.core.language.phrases import in_language
+from architects_env.core.language.phrases import in_language, say, speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.large_card import LARGE, SIDE, Fact, LargeCard
+from architects_env.core.show.picture import WIDE, Picture
 from architects_env.games import load
 from architects_env.games import names as games
 from architects_env.play.server.names import Names, checked
+from architects_env.play.server.shown import SeatView, show
+from architects_env.play.table import question_of
 from tests.play.wire import Server
 from tests.play.wire import server as served
 
@@ -44,6 +48,20 @@ def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str
     assert "Maximiliana Elis (you)" in "".join(root.itertext())
     assert named.count("<text") == svg.count("<text")
     assert 'lengthAdjust="spacingAndGlyphs"' in named, "longer names are drawn in the room of shorter ones"
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", [name for name in games() if name != "hamlet"])
+def test_the_board_does_not_say_who_decides_what_for_the_page_does(game: str, code: str) -> None:
+    match = Match(load(game), 3, {}, 1)
+    for _ in range(12):
+        view = match.view(0)
+        with speaking(language(code, match.game)):
+            whole, asks = view.picture().svg, escape(str(say(question_of(view))))
+        shown = show(SeatView.of(view), "", WIDE, Names(), code).picture
+        assert f"{asks}.</text>" not in shown and f": {asks}" not in re.sub("<title>.*?</title>|<svg.*?>", "", shown)
+        assert Picture(shown).places == Picture(whole).places
+        match.apply(match.legal_actions()[0])
 
 
 def test_names_on_a_card_in_large_are_not_squeezed_where_they_have_room() -> None:
