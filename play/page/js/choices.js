@@ -37,6 +37,13 @@ function beginAlike(all) {
   return [0, ""];
 }
 
+/** Let the last of these items have what is left of its row. */
+function fillRows(items, columns) {
+  const last = items.length % columns;
+  if (last) items.at(-1).style.gridColumn = `span ${columns - last + 1}`;
+  return items;
+}
+
 /** Whether another choice is the same: of another decision, its number alone might say something else. */
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
@@ -92,7 +99,7 @@ export class Choices {
     this.likely = new Map(moves.map((move) => [move.sentence, move.probability]));
     this.draw();
     if (focused) this.list.querySelector(`[data-action="${focused}"]`)?.focus({ preventScroll: true });
-    this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
+    if (this.arranging.hidden) this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
   listAll(yes) {
@@ -144,10 +151,11 @@ export class Choices {
     this.first.textContent = first && `${capital(first)} …`;
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
     this.list.classList.toggle("grouped", grouped);
-    this.list.classList.toggle("pairs", grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW));
+    const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);
+    this.list.classList.toggle("pairs", pairs);
     const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const buttons = found.map((choice, i) => this.item(choice, words(choice), i, Boolean(first) || grouped, grouped));
-    const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...buttons.filter((_, i) => found[i].heading === heading)];
+    const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];
     const alone = buttons.filter((_, i) => !found[i].heading);
     this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
   }

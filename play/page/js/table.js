@@ -229,7 +229,7 @@ export class TableView {
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
-    this.buttons.resign.disabled = state.over;
+    this.buttons.resign.hidden = state.over;
     this.buttons.save.textContent = state.over ? say("Save record") : say("Save");
     this.lesson.drawn(this.own.length);
     this.asks.textContent = this.state.asks;
