@@ -213,6 +213,11 @@ def test_a_finger_that_stays_on_a_card_reads_it_and_plays_nothing(open_page: Cal
 def test_a_tap_shows_a_card_and_plays_nothing_and_a_button_or_a_second_tap_does(open_page: Callable[..., Any]) -> None:
     page = open_page(size=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, "hamlet", "greedy")
+    page.get_by_role("button", name="Help").tap()
+    help_in_words = page.locator(".help .rules").inner_text()
+    assert help_in_words.startswith("Tap a place") and "Tab." not in help_in_words, "it speaks of fingers"
+    assert all(map(all, seen(page, PROMPT, ".choices button").values())), "and hides nothing that can be chosen"
+    page.get_by_role("button", name="Help").tap()
     forest = page.locator('.picture [data-place="forest"]')
     forest.tap()
     page.wait_for_selector(".detail.sheet:popover-open")

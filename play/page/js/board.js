@@ -25,7 +25,7 @@ export class Board {
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢", el("span", { class: "said-in-menu" }, ` ${say("Larger board")}`));
     this.arranging = new Arranging(this.picture, (choice) => arranged(choice), () => this.detail.leave(true));
-    this.detail = new Detail({ ask, play: (choice) => this.chosen(choice), legend });
+    this.detail = new Detail({ ask, play: (choice) => { if (this.choices.some(sameAs(choice))) this.chosen(choice); }, legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
     this.folded = setting("legend folded", setting("finished", "no")) === "yes";  // who has finished a game knows the signs
     this.element.classList.toggle("folded", this.folded);
@@ -233,7 +233,7 @@ export class Board {
     if (!place) return this.detail.leave(true);
     if (this.arranging.tapped(place)) return this.detail.leave(true);
     const { group, here } = this.choicesAt(target);
-    if (byTouch && !(this.detail.shows(place) && here.length === 1)) return this.detail.open(place, here);
+    if (byTouch && !(here.length === 1 && this.detail.offers(place, here[0]))) return this.detail.open(place, here);
     this.detail.leave();
     if (here.length === 1) this.chosen(here[0]);
     else if (here.length) this.openMenu(group, here);

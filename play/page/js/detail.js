@@ -2,6 +2,7 @@
  * of it. Beside the mouse or the focus, where it covers nothing that one looks at; under a finger as a sheet with buttons and the whole section of the rules, so that
  * nobody plays what one only wanted to read. */
 
+import { sameAs } from "./choices.js";
 import { capital, el, speak } from "./dom.js";
 import { iconsIn } from "./icons.js";
 import { say } from "./say.js";
@@ -38,6 +39,11 @@ export class Detail {
     return this.pinned && this.place === place.dataset.place;
   }
 
+  /** Whether it is looked at with a button for this choice: what was opened before one's turn has none. */
+  offers(place, choice) {
+    return this.shows(place) && this.offered.some(sameAs(choice));
+  }
+
   /** The mouse or the focus is there: show it if it stays. */
   near(place) {
     if (this.pinned || this.nearby === place) return;
@@ -70,7 +76,7 @@ export class Detail {
   /** A sheet is there at once and is filled by the answer; beside the mouse nothing is seen before it. */
   show(place, choices, pinned) {
     const label = place.getAttribute("aria-label") ?? "";
-    Object.assign(this, { place: place.dataset.place, shown: place, pinned, label });
+    Object.assign(this, { place: place.dataset.place, shown: place, pinned, label, offered: choices });
     this.face = el("div");
     this.rules = el("div", { class: "rules" });
     this.element.classList.toggle("sheet", pinned);

@@ -1,6 +1,7 @@
 /** What an adviser thinks of the moves: marks at those that it would play, and a line that says what the marks mean. */
 
 import { el, speak } from "./dom.js";
+import { called } from "./people.js";
 import { say } from "./say.js";
 
 /** A part of one as it is read: number and sign stay together. */
@@ -32,7 +33,7 @@ export class Hints {
     if (!this.waits) return;
     this.waits = false;
     this.marked = true;
-    this.element.textContent = say("Hint: how likely {adviser} would play it.", { adviser: message.adviser });
+    this.element.textContent = say("Hint: how likely {adviser} would play it.", { adviser: called(message.adviser) });
     const moves = message.moves.filter((move) => Math.round(100 * move.probability) > 0);
     this.mark(moves);
     speak(say("Hint: {moves}", { moves: moves.map((move) => `${move.sentence}, ${percent(move.probability)}`).join("; ") }));
