@@ -15,6 +15,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH, language
 from architects_env.core.language.phrases import in_language, player, say, speaking
 from architects_env.core.play.view import View
+from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
 from architects_env.play.server.names import Names
@@ -88,10 +89,15 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
         for action, (heading, brief) in zip(actions, listed, strict=True)
     ]
     with speaking(speech):
-        drawn = view.picture(width=width).svg
-        picture = names.in_picture(drawn if over else without_question(drawn, view))
-    changed = sorted(changed_places(before, picture)) if before else []
-    return Shown(picture, changed, None if over else view.to_act, choices, [] if over else view.points())
+        drawn = board(view, width)
+        shown = names.in_picture(drawn if over else without_question(drawn, view))
+    changed = sorted(changed_places(before, shown)) if before else []
+    return Shown(shown, changed, None if over else view.to_act, choices, [] if over else view.points())
+
+
+def board(view: View, width: int) -> str:
+    """Its drawing, at the end without the final scores: the page has them beside it."""
+    return picture.draw(view.game, view.state, view.seat, width=width).svg
 
 
 def without_question(svg: str, view: View) -> str:
@@ -107,8 +113,8 @@ def draw(
     """The board alone, and the places that look otherwise than `before`."""
     view = now.view()
     with speaking(language(code, view.game)):
-        drawn = view.picture(width=width).svg
-        changed = [] if before is None else sorted(changed_places(before.view().picture(width=width).svg, drawn))
+        drawn = board(view, width)
+        changed = [] if before is None else sorted(changed_places(board(before.view(), width), drawn))
     return names.in_picture(drawn), changed
 
 
