@@ -18,7 +18,7 @@ export class Press {
   close() { this.listening.abort(); }
 
   begins({ target, button, isPrimary, clientX, clientY }) {
-    this.done = false;
+    this.ended = null;
     this.began = button === 0 && isPrimary ? { target, x: clientX, y: clientY, means: this.meant(target) } : null;
   }
 
@@ -26,14 +26,14 @@ export class Press {
     const { target, x, y, means } = this.began ?? {};
     this.began = null;
     if (!target || target.isConnected) return;
-    this.done = true;
+    this.ended = { means };
     if (Math.hypot(clientX - x, clientY - y) <= STILL) means?.(pointerType === "touch");
   }
 
-  /** The click of such a press falls on something that nobody meant; one of a key belongs to no press. */
+  /** The click of such a press falls on something that nobody meant, if there is one; that of a key belongs to no press. */
   clicked(event) {
-    if (!this.done || event.detail === 0) return;
-    this.done = false;
+    if (!this.ended || event.detail === 0 || !(this.ended.means ?? this.meant(event.target))) return;
+    this.ended = null;
     event.preventDefault();
     event.stopPropagation();
   }
