@@ -55,7 +55,7 @@ SENTENCES = (
     rf"loses a worker from tier (?P<bumped>\d) of {CASTLE}",
     r"(?P<leads>becomes castle leader)",
     r"takes the (?P<manuscript>black|blue|yellow|grey) manuscript of .*",
-    r"builds (?P<building>the .*) on (?P<spot>[A-E]\d)(?: \(.*\))?",
+    r"builds (?P<building>the .*) on spot (?P<spot>[A-E]\d)(?: \(.*\))?",
     r"(?:rides to|begins on) (?P<space>.*)",
 )
 """A group says what its sentence changes: see `Books._write`."""

@@ -78,8 +78,8 @@ def test_a_building_is_told_with_its_spot() -> None:
     table.phase("act")
     assert told(table, "Build")[0] == "Player 0 builds."
     assert told(table, "Build the first workshop (lasting: may discard a card at every hire)") == []
-    assert "Player 0 builds the first workshop on B1 (1 inkwell)." in told(
-        table, "Build the first workshop on B1 (1 inkwell)", 1
+    assert "Player 0 builds the first workshop on spot B1 (1 inkwell)." in told(
+        table, "Build the first workshop on spot B1 (1 inkwell)", 1
     )
 
 
@@ -95,18 +95,18 @@ def test_of_two_links_each_is_told_before_what_it_pays() -> None:
     )
     table.phase("act").do("action", "build").do("building", 8)
     assert table.options("Use") == [
-        "Use the link from D2 to D3 first (castle move)",
-        "Use the link from D3 to D4 first (1 debt)",
+        "Use the link from spot D2 to spot D3 first (castle move)",
+        "Use the link from spot D3 to spot D4 first (1 debt)",
     ]
-    lines = told(table, "Use the link from D3 to D4 first (1 debt)") + told(
+    lines = told(table, "Use the link from spot D3 to spot D4 first (1 debt)") + told(
         table, f"Move a worker from {courtyard_name(table.g, 0)} clockwise"
     )
     assert lines == [
-        "Player 0 uses the link from D3 to D4 first (1 debt).",
-        "Player 0 uses the link from D3 on (1 debt).",
+        "Player 0 uses the link from spot D3 to spot D4 first (1 debt).",
+        "Player 0 uses the link from spot D3 on (1 debt).",
         "Player 0 gets a debt.",
         "Player 1 gets a debt.",
-        "Player 0 uses the link from D2 on (castle move).",
+        "Player 0 uses the link from spot D2 on (castle move).",
         f"Player 0 has a worker go from {courtyard_name(table.g, 0)} to {courtyard_name(table.g, 1)}.",
     ]
 

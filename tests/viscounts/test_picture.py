@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -209,6 +210,47 @@ def test_a_viscount_on_its_space_bears_no_number_and_leaves_that_of_the_space() 
     assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == ["inner"]
 
 
+def test_every_spot_bears_the_name_that_menu_and_log_give_it() -> None:
+    match = Table(2).match
+    spots = [place for place in match.picture(0).places if place.startswith("spot ")]
+    assert len(spots) == 20 and all(place == f"spot {written(match, place)[-1]}" for place in spots)
+
+
+def test_a_lock_on_a_space_leaves_its_number() -> None:
+    table = Table(2).at(0, "1").have(0, silver=0)
+    table.g.distance = 1
+    table.phase("travel")
+    locked = 0
+    for group in ElementTree.fromstring(table.match.picture(0).svg).iter(f"{SVG}g"):
+        if re.match(r"space \d|inner", group.get("data-place", "")):
+            for lock in (part for part in group.iter(f"{SVG}g") if part.get("class") == "lock"):
+                circle, number = next(lock.iter(f"{SVG}circle")), next(group.iter(f"{SVG}text"))
+                assert float(circle.attrib["cy"]) - float(circle.attrib["r"]) > float(number.attrib["y"])
+                locked += 1
+    assert locked > 5
+
+
+@pytest.mark.parametrize("space", ["1", "I1_2"])
+def test_viscounts_in_one_space_stand_beside_each_other(space: str) -> None:
+    table = Table(4)
+    for p in range(4):
+        table.at(p, space)
+    root = ElementTree.fromstring(table.match.picture(0).svg)
+    places = [part for part in root.iter(f"{SVG}g") if part.get("data-place") in ("space 1", "inner space of A")]
+    tokens = [part for place in places for part in place.iter(f"{SVG}g") if part.get("role") == "img"]
+    at = [centre(next(iter(token.findall(f"{SVG}circle") + token.findall(f"{SVG}path")))) for token in tokens]
+    assert len(at) == 4
+    assert all(np.hypot(a[0] - b[0], a[1] - b[1]) > 23 for a, b in combinations(at, 2))
+
+
+def centre(piece: ElementTree.Element) -> tuple[float, float]:
+    """Of the piece of a seat."""
+    if "cx" in piece.attrib:
+        return float(piece.attrib["cx"]), float(piece.attrib["cy"])
+    x, y, scale = map(float, re.findall(r"-?\d+(?:\.\d+)?", piece.attrib["transform"]))
+    return x + 12 * scale, y + 12 * scale
+
+
 @pytest.mark.parametrize("space", range(1, 11))
 def test_the_own_viscount_has_a_white_edge_and_stands_beside_the_number_of_its_space(space: int) -> None:
     match = Table(2).at(0, str(space)).at(1, "I3_4").match
@@ -238,6 +280,16 @@ def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -
 def test_on_a_phone_goods_hand_and_line_stand_above_the_cards_on_the_segments_and_these_above_the_ring() -> None:
     places = [*played(3, 1, 80).view(0).picture(width=NARROW).places]
     order = ["seat 0", "seat 0 icons", "hand", "seat 0 line", "trades A", "space 1"]
+    assert sorted(order, key=places.index) == order
+
+
+def test_on_a_phone_castle_and_what_noble_icons_bring_stand_at_the_top_while_one_says_how_many_workers_to_place() -> (
+    None
+):
+    table = Table(2).at(0, "I3_4").line(0, "squire - -").have(0, gold=2).phase("act").do("action", "workers")
+    assert table.stage == "workers"
+    places = [*table.match.view(0).picture(width=NARROW).places]
+    order = ["worker rows", "tier 3", "seat 0", "hand"]
     assert sorted(order, key=places.index) == order
 
 

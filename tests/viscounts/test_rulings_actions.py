@@ -117,6 +117,19 @@ def test_trade_with_fewer_exchanges_than_could_be_paid() -> None:
     assert trading("1", "journeyman lender squire").do("more").do("enough").has(0) == {"silver": 2}
 
 
+def test_each_number_of_exchanges_says_what_it_gives_and_what_is_left() -> None:
+    table = trading("4", "journeyman lender peddler_1", silver=2)
+    assert table.options("Make") == [
+        "Make 2 exchanges or more (together: 2 stone for icons alone; left: 3 merchants and 2 silver)",
+        "Make 1 exchange: 1 stone for icons alone",
+    ]
+    table.do("more").do("more")
+    assert table.options("Make") == [
+        "Make 4 exchanges or more (together: 4 stone for 1 silver; left: 1 silver)",
+        "Make 3 exchanges: 3 stone for icons alone",
+    ]
+
+
 def test_a_trigger_after_trade_acts_once_however_many_exchanges_there_were() -> None:
     table = trading("7", "jeweller_1 peddler_1 peddler_2").do("more").do("more").do("more")
     assert table.markers(0) == (0, 5) and table.has(0) == {"gold": 4}

@@ -236,8 +236,13 @@ STAGES = (
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
     Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", place="seat {own} slot {index}", section="7.3"),
-    Says(A.ON_SPOT, "build {chosen} on {spot} ({bonus})", place="spot {spot}", section="7.4"),
-    Says(A.LINK_FIRST, "use the link from {start} to {end} first ({gives})", place="link {start}", section="7.4"),
+    Says(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", place="spot {spot}", section="7.4"),
+    Says(
+        A.LINK_FIRST,
+        "use the link from spot {start} to spot {end} first ({gives})",
+        place="link {start}",
+        section="7.4",
+    ),
     building=lambda g, slot, observer: building_name(slot),
     ability=lambda g, slot, observer: say(B.SLOT_ABILITIES[slot]),
     chosen=lambda g, spot, observer: building_name(g.task[N.SLOT]),

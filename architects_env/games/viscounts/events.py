@@ -115,7 +115,7 @@ FIELDS: dict[str, EventField] = {
     "segment_b": lambda g, e, o: segment_name(e.b),
     "manuscript": lambda g, e, o: manuscript_name(e.a),
     "ribbon": lambda g, e, o: say(M.RIBBONS[e.a]),
-    "link": lambda g, e, o: say("{spot} on ({does})", spot=spot_name(e.a), does=link_does(g.side, e.a)),
+    "link": lambda g, e, o: say("spot {spot} on ({does})", spot=spot_name(e.a), does=link_does(g.side, e.a)),
     "workers_b": lambda g, e, o: some(e.b, "worker"),
     "tier": lambda g, e, o: e.b + 1,
     "courtyard": lambda g, e, o: courtyard_name(g, e.a),
@@ -124,7 +124,7 @@ FIELDS: dict[str, EventField] = {
     "scheme_does": lambda g, e, o: scheme_text(e.a),
     "space": lambda g, e, o: space_name(e.a),
     "building": lambda g, e, o: say(
-        "{building} on {spot} ({does})",
+        "{building} on spot {spot} ({does})",
         building=building_name(e.a, is_virtual(g, e.player)),
         spot=spot_name(e.b),
         does=spot_does(g.side, e.b),

@@ -247,6 +247,12 @@ def trade_gives(space: Any) -> str:
     return say(gain) if gain in B.MEANS else printed_text(gain)
 
 
+def trades_give(space: Any, n: int) -> str:
+    """What so many exchanges there give: "2 stone", "flip 2 debts or deeds"."""
+    effects = [effect for effect in read_effects(B.TRADES[int(space)]) if isinstance(effect, Effect)]
+    return effects_text(tuple(Effect(effect.word, n * effect.n) for effect in effects))
+
+
 def trade_text(space: Any) -> str:
     """An exchange on an outer space: "2 merchants → stone"."""
     merchants = some(B.TRADE_ICONS[int(space)], "merchant")

@@ -3,10 +3,13 @@ gives."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -26,7 +29,15 @@ from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.names import icons_text, manuscript_there, some, townsfolk_there, trade_text
+from architects_env.games.viscounts.names import (
+    icons_text,
+    in_words,
+    manuscript_there,
+    some,
+    townsfolk_there,
+    trade_text,
+    trades_give,
+)
 from architects_env.games.viscounts.state import put, segment_of
 from architects_env.games.viscounts.townsfolk import add_to_removed, take_townsfolk
 
@@ -264,7 +275,7 @@ def run_triggers_of_action(g):
 STAGES = (
     Question(S.CHOOSE_ACTION, "action", legal_action, play_action, asks="which action to take"),
     Question(S.DISMISS, "dismiss", legal_dismiss, play_dismiss, asks="whether to dismiss the townsfolk here"),
-    Question(S.EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="whether to make one more exchange"),
+    Question(S.EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="how many exchanges to make"),
     Question(S.WORKERS, "workers", legal_workers, play_workers, asks="how many workers to place"),
     Step(S.ACT, "act", run_act),
     Step(S.TARGET, "target", run_target),
@@ -274,6 +285,36 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
+def merchants_left(g: Any, n: int) -> int:
+    """Merchant icons after so many exchanges; below 0, that much silver is paid."""
+    return int(icons_for(g, g.seat, C.TRADE, g.dismissed)) - n * int(B.TRADE_ICONS[g.space[g.seat]])
+
+
+def _exchanged(g: Any, n: int) -> str:
+    """ "2 stone for 1 silver": what so many exchanges give, and what is paid for icons that are missing."""
+    gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, n))
+    if price == 0:
+        return say("{gains} for icons alone", gains=gains)
+    return say("{gains} for {silver}", gains=gains, silver=some(price, "silver"))
+
+
+def _left_after(g: Any, n: int) -> str:
+    """ "1 merchant and 3 silver"."""
+    merchants = merchants_left(g, n)
+    silver = int(g.silver[g.seat]) + min(0, merchants)
+    return in_words(
+        [some(number, what) for number, what in ((merchants, "merchant"), (silver, "silver")) if number > 0]
+    )
+
+
+def _noble_icons(g: Any, n: int) -> str:
+    """ "5 noble icons, pay for 2": what so many workers take."""
+    icons = int(B.WORKER_ROWS[n])
+    missing = icons - int(icons_for(g, g.seat, C.WORKERS, g.dismissed))
+    said = some(icons, "noble icon")
+    return say("{icons}, pay for {n}", icons=said, n=missing) if missing > 0 else said
+
+
 SAYS = Chapter(
     Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.BUILD, "build", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
@@ -284,15 +325,33 @@ SAYS = Chapter(
     Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.DISMISS_IT, "dismiss {townsfolk} for {price}: {icons}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
-    Says(A.MORE, "make {one_more} or more", "", stage=S.EXCHANGES, place="choice more {index}", section="7.2"),
-    Says(A.ENOUGH, "make {exchanges}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
-    Says(A.PLACE_NUMBER, "place {workers}", "", stage=S.WORKERS, place="choice workers {index}", section="7.5"),
+    Says(
+        A.MORE,
+        "make {one_more} or more (together: {gets_more}; left: {left})",
+        "",
+        stage=S.EXCHANGES,
+        place="choice more {index}",
+        section="7.2",
+    ),
+    Says(A.ENOUGH, "make {exchanges}: {gets}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
+    Says(
+        A.PLACE_NUMBER,
+        "place {workers} ({noble_icons})",
+        "",
+        stage=S.WORKERS,
+        place="choice workers {index}",
+        section="7.5",
+    ),
     exchange=lambda g, index, observer: trade_text(g.space[g.seat]),
     manuscript=lambda g, index, observer: manuscript_there(g, int(segment_of(g, g.seat))),
     icons=lambda g, index, observer: icons_text(C.ALL_KINDS[kind_on_offer(g, g.seat)].icons),
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     price=lambda g, index, observer: some(dismissal_price(g, g.seat, kind_on_offer(g, g.seat)), "silver"),
     one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),
+    gets=lambda g, index, observer: _exchanged(g, int(g.exchanges)),
+    gets_more=lambda g, index, observer: _exchanged(g, int(g.exchanges) + 1),
+    left=lambda g, index, observer: _left_after(g, int(g.exchanges) + 1),
     exchanges=lambda g, index, observer: some(g.exchanges, "exchange"),
     workers=lambda g, index, observer: some(index + 1, "worker"),
+    noble_icons=lambda g, index, observer: _noble_icons(g, index + 1),
 )

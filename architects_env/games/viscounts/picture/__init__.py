@@ -26,7 +26,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_row,
 )
 from architects_env.games.viscounts.picture.choices import headline, status
-from architects_env.games.viscounts.picture.compact import draw_at_hand
+from architects_env.games.viscounts.picture.compact import STRIP, draw_at_hand, draw_means
 from architects_env.games.viscounts.picture.geometry import SIZE
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
@@ -39,13 +39,16 @@ END, SMALL_END = 160, 62
 ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
-SCREEN, TABLET = 822, 1144
+SCREEN, TABLET = 822, 1080
 """How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
 SMALL_RING = 0.91
 """Of its size, while hand and market are seen above it on a phone."""
-LEGEND_ROOM, LEGEND_COLUMNS = 150, 6
+LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
+RIDING = (S.MOVE, S.CHOOSE_ACTION, S.DISMISS, S.EXCHANGES)
+ON_RING = (S.WORKERS, S.PLACE, S.CASTLE_MOVE, S.SECTION, S.SIDE, S.BUMP, S.SPOT, S.LINK)
+"""Questions at which the ring is to be seen on a phone: with hand and market, or with the own icons alone."""
 HAND_SHARE, UPRIGHT_SHARE = 0.57, 0.53
 """Of the width, beside the line, on a screen and on a tablet."""
 
@@ -124,9 +127,12 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what one has and one's cards, the cards on the segments, which begin in sight of
-    them, and the ring, to which the page goes when one rides. Returns the height of the whole."""
-    if g.stage == S.MOVE and g.seat == seat and not g.over:
+    them, and the ring, to which the page goes when one builds. Returns the height of the whole."""
+    asked = g.seat == seat and not g.over
+    if asked and g.stage in RIDING:
         return _riding(drawing, g, seat, y, inside)
+    if asked and g.stage in ON_RING:
+        return _on_ring(drawing, g, seat, y, inside)
     y = _panel(drawing, g, seat, seat, y, inside)
     y = _own_cards(drawing, g, seat, y, inside, False)
     if g.rounds > 0:
@@ -140,14 +146,27 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _riding(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """While one chooses where to ride: hand, market and ring, all of them seen together, and what else one has below
-    them. Returns the height of the whole."""
+    """While one chooses where to ride, and what to do there: hand, market and ring, all of them seen together, and what
+    else one has below them. Returns the height of the whole."""
     y += draw_at_hand(drawing, g, seat, GAP, y, inside)
     with drawing.at(GAP + (inside - SMALL_RING * SIZE) / 2, y, SMALL_RING):
         draw_ring(drawing, g, seat)
     y += SMALL_RING * SIZE + GAP
     y = _panel(drawing, g, seat, seat, y, inside)
     y += draw_line(drawing, g, seat, say("Your line"), GAP, y, inside, SMALL_HEIGHT) + GAP
+    return _others(drawing, g, seat, y, inside)
+
+
+def _on_ring(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """While one places workers or chooses a spot: the own icons, the ring with the castle and what icons bring, and
+    below it everything else. Returns the height of the whole."""
+    draw_means(drawing, g, seat, say("icons now"), GAP, y, inside)
+    y += STRIP
+    with drawing.at(GAP + (inside - SIZE) / 2, y):
+        draw_ring(drawing, g, seat)
+    y = _panel(drawing, g, seat, seat, y + SIZE + GAP, inside)
+    y = _own_cards(drawing, g, seat, y, inside, False)
+    y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
     return _others(drawing, g, seat, y, inside)
 
 

@@ -58,15 +58,17 @@ from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
 AND = "{a} and {b}"
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 209, 224
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS, LABELS = 142, 165, 180, 208, 224, 229
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
 SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 30, 25, 20
+PIECE, LABEL = 17, (19, 13)
+"""The size of the owner's piece on a building, and of the name of a spot."""
 NUMBER = 15.5
 """The size of the number of a space: 12 pixels on a small laptop."""
-VISCOUNT, OWN_VISCOUNT, OFF = 20, 22, 7
-OUTSIDE = (90, 135, 45, 180)
+VISCOUNT, EDGE, OFF = 20, 3, 8
+OUTSIDE = (90, 138, 42, 186)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
 """In which directions viscounts stand on the rim of a space, one after the other, in degrees from the outside on: where
 no other space lies."""
@@ -154,31 +156,30 @@ def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, pri
 def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
     """A space: its number, below it a coin with what it costs to ride there or a lock, and viscounts on its rim."""
     moves = is_asked_to_move(g, seat)
+    locked, costs = moves and price == UNREACHED, price not in (0, UNREACHED)
     x, y = point(angle, radius)
     standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
     words = f"{space_name(space)}{': ' if standing else ''}{listed((player_name(g, p) for p in standing), AND)}"
     r = SPACE_RADIUS
     with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
         drawing.circle(r, r, r - 1, "card", "soft")
-        costs = price not in (0, UNREACHED)
         with drawing.quiet():
-            foot, room = (17, 2 * r - 7) if costs else (r + 5.5, 2 * r - 3)
+            foot, room = (17.5, 2 * r - 7) if costs or locked else (r + 5.5, 2 * r - 3)
             drawing.text(r, foot, space_sign(space), NUMBER, "ink" if moves else "soft", "middle", width=room)
             if costs:
                 draw_coin(drawing, price, r, 32, 12, some(price, "silver"))
-        if moves and price == UNREACHED:
-            draw_round_lock(drawing, Lock(say("out of reach for your card and your silver")), r, 35)
+        if locked:
+            draw_round_lock(drawing, Lock(say("out of reach for your card and your silver")), r, 32, 20)
         for p, turn in zip(standing, BESIDE[space % B.SPACES_A_SEGMENT], strict=False):
             left, top = point(angle + turn, r + OFF)
             _viscount(drawing, g, p, p == seat, r + left - CENTRE, r + top - CENTRE)
 
 
 def _viscount(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float) -> None:
-    """A viscount around (x, y); one's own is larger and has a white edge."""
-    size = OWN_VISCOUNT if own else VISCOUNT
+    """A viscount around (x, y); one's own has a white edge."""
     if own:
-        drawing.circle(x, y, size / 2 + 3.5, "on-dark", "on-light")
-    drawing.token(p, x - size / 2, y - size / 2, size, said=player_name(g, p))
+        drawing.circle(x, y, VISCOUNT / 2 + EDGE, "on-dark", "on-light")
+    drawing.token(p, x - VISCOUNT / 2, y - VISCOUNT / 2, VISCOUNT, said=player_name(g, p))
 
 
 def _at_spots(
@@ -200,7 +201,7 @@ def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> Non
     inside = effects_width(link, LINK_ICON)
     wide = max(float(LINK), inside + 6)
     words = say(
-        "the link from {start} to {end}: {does}",
+        "the link from spot {start} to spot {end}: {does}",
         start=spot_name(spot),
         end=spot_name(spot_on(g, spot)),
         does=link_does(g.side, spot),
@@ -236,15 +237,30 @@ def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float) -> No
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
             drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
             draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20)
-            return
-        slot = int(g.spot_slot[spot])
-        drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
-        drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 2, 21)
-        drawing.token(owner, SPOT - 21, SPOT - 21, 21, "" if is_virtual(g, owner) else owner)
+        else:
+            _building(drawing, g, spot, owner)
+        left, top = point(angle, LABELS)
+        _label(drawing, spot, left - x + SPOT / 2, top - y + SPOT / 2)
+
+
+def _building(drawing: Drawing, g: Any, spot: int, owner: int) -> None:
+    """What stands on a spot, in the colour of its owner, whose piece lies in its corner."""
+    slot = int(g.spot_slot[spot])
+    drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
+    drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 3, 20)
+    drawing.token(owner, SPOT - PIECE + 2, SPOT - PIECE + 2, PIECE, "" if is_virtual(g, owner) else owner)
+
+
+def _label(drawing: Drawing, spot: int, x: float, y: float) -> None:
+    """The name of a spot, on the rim of the board around (x, y)."""
+    wide, high = LABEL
+    drawing.rect(x - wide / 2, y - high / 2, wide, high, "soft", "", 4)
+    drawing.text(x, y + 4.5, spot_name(spot), 12.5, "panel", "middle", True, wide)
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
-HEIGHT, GAP, HEAD = 95, 5, 21
+HEIGHT, GAP, LOW_GAP, HEAD = 95, 5, 2, 21
+"""GAP lies between the rows, LOW_GAP on a tablet, where the legend is to be seen below them."""
 CARD = HEIGHT - HEAD - 4
 
 
@@ -252,13 +268,14 @@ def draw_segments(drawing: Drawing, g: Any, seat: int, x: float, y: float, width
     """A row for each segment, in the order of their letters, with locks on what `seat` cannot pay. Returns the
     height."""
     locks = zip(townsfolk_locks(g, seat), manuscript_locks(g, seat), strict=True)
+    step = HEIGHT + (LOW_GAP if drawing.width == UPRIGHT else GAP)
     for segment, (townsfolk, manuscript) in enumerate(locks):
-        with drawing.at(x, y + segment * (HEIGHT + GAP)):
+        with drawing.at(x, y + segment * step):
             _draw_segment(drawing, g, segment, width)
             tile = 0.34 * (width - 12)
             _townsfolk(drawing, g, townsfolk, segment, width - 12 - tile)
             _manuscript(drawing, g, manuscript, segment, width - 4 - tile, tile)
-    return B.NUM_SEGMENTS * (HEIGHT + GAP) - GAP
+    return (B.NUM_SEGMENTS - 1) * step + HEIGHT
 
 
 def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:

@@ -4,7 +4,7 @@ courtyards, a keep, and the workers that stand there."""
 from __future__ import annotations
 
 from functools import cache
-from math import degrees
+from math import degrees, radians
 from typing import Any
 
 import numpy as np
@@ -128,6 +128,7 @@ def _workers(
     holders = [p for p in range(int(g.at_table)) if workers[p]]
     for i, p in enumerate(holders):
         apart = min(degrees(WIDEST / radius), ROOM / len(holders))
+        size = min(float(WORKER), radians(apart) * radius)
         x, y = point(angle + (i - (len(holders) - 1) / 2) * apart, radius)
         said = say(
             "{n} in tier {tier} of {courtyard}: {player}",
@@ -137,15 +138,15 @@ def _workers(
             player=player_name(g, p),
         )
         name = f"tier {tier} of courtyard {section}, seat {p}"
-        with drawing.place(name, said, x - WORKER / 2, y - WORKER / 2, WORKER, WORKER, WORKER / 2):
-            _worker(drawing, p, int(workers[p]), 0, 0)
+        with drawing.place(name, said, x - size / 2, y - size / 2, size, size, size / 2):
+            _worker(drawing, p, int(workers[p]), 0, 0, size)
 
 
-def _worker(drawing: Drawing, p: int, number: int, x: float, y: float) -> None:
+def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: float = WORKER) -> None:
     """A worker of `p` with how many there are, from (x, y) on; its head has the shape of its player."""
-    drawing.path(BODY, x, y, WORKER, f"seat{p}", "on-light", 1)
-    drawing.token(p, x + WORKER * (1 - HEAD) / 2, y - 2, WORKER * HEAD, said="")
-    drawing.text(x + WORKER / 2, y + 0.88 * WORKER, number, 13, ink_on_seat(p), "middle", True, 0.7 * WORKER)
+    drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
+    drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, said="")
+    drawing.text(x + size / 2, y + 0.88 * size, number, min(13.0, 0.6 * size), ink_on_seat(p), "middle", True)
 
 
 def _top(drawing: Drawing, g: Any) -> None:

@@ -42,7 +42,7 @@ MARKET = HEAD + PERSON + HEAD + 3
 
 def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
     """Everything, above the ring. Returns the height."""
-    _means(drawing, g, seat, x, y, w)
+    draw_means(drawing, g, seat, say("Your hand"), x, y, w)
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
@@ -58,11 +58,11 @@ def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: flo
     return STRIP + PERSON + MARKET + 2 * GAP
 
 
-def _means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> None:
-    """Silver to ride with, and the icons that count; what changes there is marked in the own panel."""
+def draw_means(drawing: Drawing, g: Any, seat: int, title: str, x: float, y: float, w: float) -> None:
+    """Under a title silver to ride with, and the icons that count; what changes there is marked in the own panel."""
     icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
     with drawing.quiet():
-        drawing.text(x + 2, y + 16, say("Your hand"), 14, "soft", bold=True, width=w / 3)
+        drawing.text(x + 2, y + 16, title, 14, "soft", bold=True, width=w / 3)
         drawing.amounts(x + w / 3 + 6, y, [(SILVER, int(g.silver[seat])), *icons], 18, 14)
 
 
