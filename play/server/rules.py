@@ -31,7 +31,7 @@ def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: 
     number = game.picture.section_of(place) if game.picture and place else ""
     number = section_with(game, number, label, code) if number and label else number
     number = card.section if card and card.section else number
-    about = "" if not label else _html("\n\n".join(about_card(game, label, code)))
+    about = "" if not label else _html("\n\n".join(about_card(game, label, code, "" if card else number)))
     return Helped(
         place=place,
         section=number,
@@ -58,9 +58,10 @@ def for_players(text: str) -> str:
     return re.sub(r"(?<=\S)\s+([.,;:])(?=\s|\*\*|$)", r"\1", text)
 
 
-def about_card(game: Game, label: str, code: str = ENGLISH) -> list[str]:
-    """The passages of the rules page about the card that these words name, for players, in Markdown."""
-    rows = _rows_about(game, label, code)[:MOST_PASSAGES]
+def about_card(game: Game, label: str, code: str = ENGLISH, told: str = "") -> list[str]:
+    """The passages of the rules page about the card that these words name, for players, in Markdown; none about what
+    the section `told` is headed by, which tells of it."""
+    rows = _rows_about(game, label, code, _heading(game, told, code))[:MOST_PASSAGES]
     return rows + _sections_named(game, rows, code)
 
 
@@ -79,13 +80,23 @@ def _without(rows: list[str], table: str) -> str:
     return "" if any(row.splitlines()[-1] in table for row in rows) else table
 
 
-def _rows_about(game: Game, label: str, code: str) -> list[str]:
-    """Of tables, each with the head of its table."""
+def _heading(game: Game, number: str, code: str) -> str:
+    """Of a section, without its number; "" for none."""
+    try:
+        return (
+            section(game, number, code).partition("\n")[0].lstrip("# ").removeprefix(number).strip() if number else ""
+        )
+    except ValueError:
+        return ""
+
+
+def _rows_about(game: Game, label: str, code: str, but: str = "") -> list[str]:
+    """Of tables, each with the head of its table; none about `but`."""
     try:
         titled = _titled(game.name, game, code)
     except ValueError:  # a game without a page
         return []
-    meant = [title for title in titled if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
+    meant = [title for title in titled if title != but and re.search(rf"(?<!\w){re.escape(title)}(?!\w)", label)]
     longest = [title for title in meant if not any(title != other and title in other for other in meant)]
     return [passage for title in longest for passage in titled[title]]
 

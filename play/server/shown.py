@@ -74,7 +74,8 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     of this seat, in the language `code`. Players have names in it."""
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
-    actions, speech = view.legal_actions(), language(code, game)
+    speech = language(code, game)
+    actions = game.words.as_listed(state, view.legal_actions()) if game.words else view.legal_actions()
     listed = [game.words.in_list(state, action) if game.words else ("", "") for action in actions]
     choices = [
         {

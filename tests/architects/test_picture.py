@@ -25,6 +25,7 @@ from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_buil
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
 from architects_env.games.architects.picture.houses import HOUSES, emblem
 from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
+from architects_env.games.architects.state import HIRE_ONE
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.table import Table
@@ -227,3 +228,49 @@ def test_a_narrow_card_with_a_long_cost_is_a_sound_drawing() -> None:
             drawing = Drawing("a card", WIDE, (), COLOURS)
             draw_building(drawing, building, width)
             assert Picture(drawing.svg(200)).problems() == []
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_phone_all_that_can_be_chosen_on_the_board_is_as_high_as_a_finger(players: int) -> None:
+    game, rng = load("architects"), np.random.default_rng(players)
+    match, least = Match(game, players, {}, players), 44 * NARROW / 378 - 0.5
+    assert game.picture
+    for decision in range(160):
+        if decision % 7 == 0:
+            view = match.view()
+            chosen = {game.picture.place_of(view.state, action) for action in view.legal_actions()}
+            for place in ElementTree.fromstring(view.picture(width=NARROW).svg).iter(f"{SVG}g"):
+                if place.get("data-place") in chosen:
+                    assert float(place.findall(f"{SVG}rect")[0].attrib["height"]) >= least, place.get("data-place")
+        match.apply(int(rng.choice(match.legal_actions())))
+
+
+def test_whom_one_may_hire_is_listed_as_it_lies_on_the_board() -> None:
+    game, rng = load("architects"), np.random.default_rng(1)
+    match = Match(game, 2, {}, 1)
+    while match.state.stage != HIRE_ONE:
+        match.apply(int(rng.choice(match.legal_actions())))
+    view = match.view()
+    assert game.picture and game.words
+    listed = [
+        game.picture.place_of(view.state, action) for action in game.words.as_listed(view.state, view.legal_actions())
+    ]
+    drawn = [place for place in view.picture().places if place in listed]
+    assert [place for place in listed if place in drawn] == drawn and len(drawn) >= 4
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_of_seven_cards_in_hand_signs_and_points_do_not_touch(width: int) -> None:
+    """The Dungeon asks for three skills, and costs virtue."""
+    match = Match(load("architects"), 2, {}, 1)
+    while match.state.turns == 0:
+        match.apply(match.legal_actions()[0])
+    cards = [card for card, it in enumerate(BUILDINGS) if it.virtue and it.name != "Dungeon"][:6]
+    cards += [card for card, it in enumerate(BUILDINGS) if it.name == "Dungeon"]
+    match.state.hand[0] = sum(1 << card for card in cards)
+    for group in ElementTree.fromstring(match.view(0).picture(width=width).svg).iter(f"{SVG}g"):
+        if group.get("data-place", "").startswith("hand "):
+            virtue, points = (list(group.iter(f"{SVG}text"))[i] for i in (-2, -1))
+            words = virtue.text or ""
+            right = float(virtue.attrib["x"]) + text_width(words, float(virtue.attrib["font-size"]), True)
+            assert words[0] in "+−" and right <= float(points.attrib["x"]) - 8, group.get("data-place")

@@ -279,6 +279,13 @@ def test_a_character_of_the_dark_city_leads_to_its_own_section() -> None:
     assert section_with(CITADELS, "5.4", "Tavern: green, costs 1") == "5.4"
 
 
+def test_a_place_of_the_board_is_told_of_by_its_own_section_and_by_no_row_of_another_one() -> None:
+    """The Tax Stand stands in a table of what a rival does."""
+    for code, label in (("en", "Tax Stand, 4 silver"), ("cs", "Výběrčí daní, 4 mince")):
+        told = help_on(load("architects"), "tax stand", label, code)
+        assert told.section == "4.6" and told.html and not told.about
+
+
 @pytest.mark.parametrize("game", [game for game in names() if game != "hamlet"])
 def test_icons_of_every_picture_have_names(game: str) -> None:
     legend = legend_of(load(game))

@@ -48,6 +48,9 @@ class Says:
     these words ("{land}, where {card} can be hired"); "" for none."""
     brief: str = ""
     """What the choice says there, in a few words: "{number}: {gain}"; "": as the menu says it."""
+    rank: Callable[[Any, int], int] | None = None
+    """rank(g, index) -> where it stands among those of its block in a list: as they lie on the board. Without it, by
+    its number."""
     order: Callable[[Any, int], Mapping[str, str]] | None = None
     """Of a choice how pieces shall lie: order(g, index) -> for each place of the picture between which they change, the
     place from which a piece comes there. A page then lets one move them, and plays what comes of it."""
@@ -193,6 +196,15 @@ class Words:
             words and self._filled(words, row, fields, g, index, int(g.seat)) for words in (row.heading, row.brief)
         )
         return heading, brief
+
+    def as_listed(self, g: Any, actions: Sequence[int]) -> list[int]:
+        """Legal actions of `g.seat` in the order in which they stand in a list."""
+
+        def rank(action: int) -> tuple[int, int]:
+            row, _, index = self._said(g, action)
+            return action - index, row.rank(g, index) if row.rank else index
+
+        return sorted(map(int, actions), key=rank)
 
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""

@@ -190,6 +190,12 @@ def hire(g, p, card):
     change_virtue(g, p, C.APPRENTICE_VIRTUE[card])
 
 
+def place_on_display(g: Any, card: int) -> int:
+    """Counted row by row."""
+    row, column = find_displayed(g, card)
+    return 4 * int(row) + int(column)
+
+
 def silver_of_hire(g: Any, card: int) -> str:
     """What a hire costs beyond the price of the place, and what silver lies on the card."""
     row, column = find_displayed(g, card)
@@ -227,6 +233,7 @@ SAYS = Chapter(
         place="{its_place}",
         heading="{shelf}",
         brief="{titled}{silver}",
+        rank=place_on_display,
     ),
     Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="choice stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),

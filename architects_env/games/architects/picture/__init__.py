@@ -5,7 +5,7 @@ alone. Here they are arranged, so that all fits a screen, or for a phone one und
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import say
@@ -14,10 +14,10 @@ from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.architects import state as S
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.picture.buildings import (
-    MARKET_HEIGHT,
     draw_guildhall,
     draw_market,
     guildhall_height,
+    market_height,
 )
 from architects_env.games.architects.picture.cards import display_height, draw_display
 from architects_env.games.architects.picture.cathedral import (
@@ -88,10 +88,11 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
     draw_town(drawing, g, seat, GAP, y, town)
     draw_display(drawing, g, GAP, y + town_height(drawing) + GAP, town)
     draw_market(drawing, g, seat, x, y, right)
-    draw_guildhall(drawing, g, x, y + MARKET_HEIGHT + GAP, right)
-    draw_cathedral(drawing, g, seat, x, y + MARKET_HEIGHT + guildhall_height() + 2 * GAP, right)
+    draw_guildhall(drawing, g, x, y + market_height(drawing) + GAP, right)
+    draw_cathedral(drawing, g, seat, x, y + market_height(drawing) + guildhall_height() + 2 * GAP, right)
     y += max(
-        town_height(drawing) + display_height() + GAP, MARKET_HEIGHT + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP
+        town_height(drawing) + display_height() + GAP,
+        market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
     )
     draw_track(drawing, g, GAP, y + GAP, width)
     y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + track_height(width) + 2 * GAP, width, 9)
@@ -103,19 +104,29 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
 def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:
     """A panel for each other player in turn order, one under the other. Returns where they end."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
-    share = (height - GAP * len(others)) / max(1, len(others))
-    for p in others:
-        high = min(share, max(LEAST, player_height(g, p, OTHERS)))
+    wished = [max(float(LEAST), player_height(g, p, OTHERS)) for p in others]
+    for p, high in zip(others, shared(height - GAP * len(others), wished), strict=True):
         draw_player(drawing, g, p, seat, x, y, OTHERS, high)
         y += high + GAP
     return y
+
+
+def shared(height: float, wished: Sequence[float]) -> list[float]:
+    """A height in parts as high as they are wished, or, where it is too low, as equal as they can be."""
+    parts, left = [0.0] * len(wished), len(wished)
+    for i in sorted(range(len(wished)), key=lambda i: wished[i]):
+        parts[i] = min(wished[i], height / left)
+        height, left = height - parts[i], left - 1
+    return parts
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what is being chosen, one's own goods, whom one may hire while one does, the
     board, the own cards, the others. Returns the height of the whole."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
-    y = _panel(drawing, g, seat, seat, y, inside, least_height(g, seat, inside))
+    chooses_own = g.stage in (S.RETURN_ONE, S.GIVE_UP_APPRENTICE) and g.seat == seat and not g.over
+    high = (player_height if chooses_own else least_height)(g, seat, inside)
+    y = _panel(drawing, g, seat, seat, y, inside, high)
     hires = g.stage == S.HIRE_ONE and g.seat == seat and not g.over
     if hires:
         draw_display(drawing, g, GAP, y, inside)
@@ -123,7 +134,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     draw_town(drawing, g, seat, GAP, y, inside)
     y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height(drawing) + GAP, inside, 3)
     draw_market(drawing, g, seat, GAP, y, inside)
-    y += MARKET_HEIGHT + GAP
+    y += market_height(drawing) + GAP
     draw_guildhall(drawing, g, GAP, y, inside)
     y += guildhall_height() + GAP
     draw_cathedral(drawing, g, seat, GAP, y, inside)

@@ -7,6 +7,7 @@ from typing import Any
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing, places_in_rows
 from architects_env.core.show.locks import draw_round_lock
+from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.pieces import WIDTH, pawn
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -23,7 +24,13 @@ from architects_env.games.architects.picture.icons import (
 )
 from architects_env.games.architects.picture.locks import lock_on_market
 
-MARKET_HEIGHT, SLOT, ROOF, PAWN = 108, 28, 24, 26
+MARKET, TALL_MARKET, SLOT, ROOF, PAWN = 108, 128, 28, 24, 26
+"""The height of the market on a screen and on a phone, where fingers meet its spaces."""
+
+
+def market_height(drawing: Drawing) -> int:
+    """Of the Black Market."""
+    return TALL_MARKET if drawing.width < UPRIGHT else MARKET
 
 
 # --- Black Market -----------------------------------------------------------------------------------------------------
@@ -38,13 +45,13 @@ def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
     ]
     piles = say("{left} left, {open} open", left=int(g.market_deck_size), open=int(g.market_pile_size))
     with drawing.at(x, y):
-        drawing.rect(0, 0, w, MARKET_HEIGHT, "panel", "rule", 8)
+        drawing.rect(0, 0, w, market_height(drawing), "panel", "rule", 8)
         drawing.rect(1, 1, w - 2, 22, "market-back", "", 7)
         drawing.text(8, 17, say("Black Market"), 14, "on-dark", bold=True)
         drawing.rect(w / 2 - 36, 2, 84, 19, "panel", "", 9)
         drawing.amounts(w / 2 - 30, 4, [(VIRTUE, f"≤{B.MARKET_MOST_VIRTUE}, −1")], 15)
         drawing.text(w - 8, 16, piles, 14, "on-dark", "end", width=w / 2 - 56)
-        wide, high = (w - 28) / 3, MARKET_HEIGHT - 34
+        wide, high = (w - 28) / 3, market_height(drawing) - 34
         for i, (left, top) in enumerate(places_in_rows(3, 3, wide, high, 8, 6, 28)):
             name = f"black market {B.MARKET_SPACES[i]}"
             said = say("Black Market, {space}: {offer}", space=say(B.MARKET_SPACES[i]), offer=words[i])
@@ -77,9 +84,9 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
         ("draw", say("draw {n}, keep one", n=B.MARKET_DRAW), w / 2 + 2, BUILDING_CARD),
     ):
         said = say("Black Market, middle: {offer}", offer=words)
-        with drawing.place(f"black market middle {name}", said, left, 36, wide, h - 42):
-            drawing.rect(0, 0, wide, h - 42, "panel", "rule")
-            drawing.amounts(wide / 2 - 19, 5, [(what, 1 if name == "hire" else B.MARKET_DRAW)], 22)
+        with drawing.place(f"black market middle {name}", said, left, 33, wide, h - 36):
+            drawing.rect(0, 0, wide, h - 36, "panel", "rule")
+            drawing.amounts(wide / 2 - 19, h / 2 - 29, [(what, 1 if name == "hire" else B.MARKET_DRAW)], 22)
 
 
 # --- Guildhall --------------------------------------------------------------------------------------------------------

@@ -46,6 +46,10 @@ CARD_HEIGHT = 118
 """Of a building card in hand."""
 PICTURES = 36, 29
 """The heights that its picture may have: the second where the words take three lines."""
+SHIELD = 21
+"""The size of its points, which leaves the lowest line of words."""
+SIGNS = (17, 16, 15, 14, 13, 12)
+"""The sizes of the signs at its foot, of which the largest that has room is taken."""
 WITH_TEXT, NAME_ONLY = 58, 22
 """Heights of the small cards before a player."""
 LEAST_ICON, LEAST_HOUSE = 11, 8
@@ -85,13 +89,25 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     if w - left - 2 >= LEAST_HOUSE:
         draw_house(drawing, building, left, 24, w - left - 2, high)
     drawing.filled(7, 27 + high, w - 12, below - high, words, 13)
+    room = w - 14 - max(SHIELD, 1.35 * text_width(str(card.points), 0.7 * SHIELD, True))
+    size = next((one for one in SIGNS if _signs_width(card, one) <= room), SIGNS[-1])
     for i, letter in enumerate(card.skills):
-        drawing.icon(SKILL_ICONS[letter], 6 + i * 18, CARD_HEIGHT - 22, 17)
+        drawing.icon(SKILL_ICONS[letter], 6 + i * (size + 1), CARD_HEIGHT - 5 - size, size)
         if letter in skills:
-            _lacked(drawing, 6 + i * 18, CARD_HEIGHT - 3, 17)
-    if card.virtue:
-        drawing.amounts(8 + len(card.skills) * 18, CARD_HEIGHT - 21, [(VIRTUE, signed(card.virtue))], 16)
-    drawing.points(w - 5, CARD_HEIGHT - 27, card.points, 24, POINTS)
+            _lacked(drawing, 6 + i * (size + 1), CARD_HEIGHT - 3, size)
+    drawing.amounts(7 + len(card.skills) * (size + 1), CARD_HEIGHT - 5 - size, _virtue(card), size - 1)
+    drawing.points(w - 5, CARD_HEIGHT - 3 - SHIELD, card.points, SHIELD, POINTS)
+
+
+def _virtue(card: C.Building) -> list[tuple[Icon, int | str]]:
+    """What a building does to virtue at once."""
+    return [(VIRTUE, signed(card.virtue))] if card.virtue else []
+
+
+def _signs_width(card: C.Building, size: float) -> float:
+    """Of skills and virtue at the foot of a card."""
+    virtue = sum(1.12 * size + text_width(str(words), 0.85 * size, True) for _, words in _virtue(card))
+    return len(card.skills) * (size + 1) + virtue
 
 
 def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.core.show.picture import UPRIGHT
 from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
 from architects_env.games.architects.names import gain_text, location_name, player_name, silver_text, workers_text
 from architects_env.games.architects.picture.ground import ground
 from architects_env.games.architects.picture.icons import (
@@ -42,12 +43,20 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
-HEIGHT, TALL, GAP, WORKER, BUTTON = 78, 92, 9, 30, 53
-"""The height of a place on a screen and on a phone, what lies between places, the height of a worker, and the width of
-a button."""
-GUARDS, SMALL, READ = 17, 16.5, 17
-"""The height of workers in the Guardhouse, and of signs with costs on a screen and on a phone."""
-SCENE, SMALL_SCENE, SCENE_OF_GUARDS, SCENE_OF_STORE = 36, 28, 26, 21
+HEIGHT, LAST, TALL, TALL_LAST, GAP, WORKER, BUTTON = 74, 86, 118, 100, 9, 29, 53
+"""The height of a place on a screen and on a phone, each with that in the last row, what lies between places, the
+height of a worker, and the width of a button."""
+GUARDS, LARGE_GUARDS, SMALL, READ = 17, 20, 16.5, 17
+"""The height of workers in the Guardhouse on a screen and on a phone, and of signs with costs."""
+FINGER = 59
+"""What a finger meets: 44 pixels on a phone of 390."""
+SCENE, SMALL_SCENE, LEAST_SCENE = 36, 28, 20
+LOW_SCENES = {B.GUARDHOUSE: 0, B.STOREHOUSE: 21}
+"""The Guardhouse is seen by its walls."""
+OFFER = 53
+"""The width of a sign of what can be done there."""
+WITH_BUTTONS = (B.MINES, B.WORKSHOP)
+"""Places of two actions."""
 ROOMY = 170
 """From this width on a place has room for a large scene."""
 NARROW = 1.2
@@ -59,40 +68,55 @@ UP_TO = {
 }
 
 
-def _height(drawing: Drawing) -> int:
-    """Of a place."""
-    return TALL if drawing.width < UPRIGHT else HEIGHT
+def _on_phone(drawing: Drawing) -> bool:
+    return drawing.width < UPRIGHT
+
+
+def _height(drawing: Drawing, location: int) -> int:
+    """Of a place: those of the last row are higher, for the Guardhouse with its prison is one of them."""
+    last = location // 3 == 2
+    return (TALL_LAST if last else TALL) if _on_phone(drawing) else LAST if last else HEIGHT
 
 
 def town_height(drawing: Drawing) -> float:
     """Three rows of places, and the land around them."""
-    return 3 * _height(drawing) + 4 * GAP - 4
+    return sum(_height(drawing, 3 * row) for row in range(3)) + 4 * GAP - 4
 
 
 def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
     """Three rows of three places on the land, with the river and the roads between them."""
-    w, h = (width - 4 * GAP) / 3, _height(drawing)
+    w, top = (width - 4 * GAP) / 3, y + GAP - 2
     _land(drawing, x, y, width, town_height(drawing))
-    for location, (left, top) in enumerate(places_in_rows(B.NUM_LOCATIONS, 3, w, h, GAP, x + GAP, y + GAP - 2)):
+    for location in range(B.NUM_LOCATIONS):
+        h, left = _height(drawing, location), x + GAP + location % 3 * (w + GAP)
         with drawing.place(B.SPOTS[location], _words(g, seat, location), left, top, w, h, 10):
-            drawing.parts.append(ground(location, w, h))
-            large = SCENE if w >= ROOMY else SMALL_SCENE
-            scene = {B.GUARDHOUSE: SCENE_OF_GUARDS, B.STOREHOUSE: SCENE_OF_STORE}.get(location, large)
-            drawing.icon(SCENES[location], 5, 5, scene)
-            drawing.text(scene + 11, 18, location_name(location), 14, bold=True, width=w - scene - 16)
-            with drawing.quiet():
-                _yields(drawing, g, seat, location, large + 11, w)
-            if location == B.TAX_STAND:
-                drawing.amounts(large + 66, 23, [(SILVER, int(g.tax))], 20)
-            workers = [int(number) for number in g.workers[location]]
-            spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
-            if location == B.GUARDHOUSE:
-                with drawing.quiet():
-                    _offers(drawing, g, seat, w)
-                _prison(drawing, g, w)
-                draw_workers(drawing, g, spot, words, workers, scene + 10, 20, w - scene - 68, GUARDS)
-            else:
-                draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 4, w - 14)
+            _location(drawing, g, seat, location, w, h)
+        top += h + GAP if location % 3 == 2 else 0
+
+
+def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: float) -> None:
+    """A place: its name, what one more worker gets there, and the workers."""
+    drawing.parts.append(ground(location, w, h))
+    large = SCENE if w >= ROOMY else SMALL_SCENE
+    low = LEAST_SCENE if _on_phone(drawing) and location in WITH_BUTTONS else LOW_SCENES.get(location, large)
+    if low:
+        drawing.icon(SCENES[location], 5, 4, low)
+    name_room = w - 10 - OFFER if location == B.GUARDHOUSE else w - low - 16
+    drawing.text(low + 11 if low else 8, 18, location_name(location), 14, bold=True, width=name_room)
+    with drawing.quiet():
+        _yields(drawing, g, seat, location, large + 11, w)
+    if location == B.TAX_STAND:
+        drawing.amounts(large + 66, 23, [(SILVER, int(g.tax))], 20)
+    workers = [int(number) for number in g.workers[location]]
+    spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
+    if location == B.GUARDHOUSE:
+        with drawing.quiet():
+            _offers(drawing, g, seat, w)
+        size, foot = (LARGE_GUARDS, h - 28) if _on_phone(drawing) else (GUARDS, h - 29)
+        _prison(drawing, g, w, h)
+        draw_workers(drawing, g, spot, words, workers, 8, foot - size, w - 12, size, True)
+    else:
+        draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 3, w - 14)
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
@@ -112,26 +136,27 @@ def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
         drawing.parts.append("</g>")
 
 
-def _prison(drawing: Drawing, g: Any, w: float) -> None:
+def _prison(drawing: Drawing, g: Any, w: float, h: float) -> None:
     """Behind bars, at the foot of the Guardhouse."""
-    top, high = _height(drawing) - 26, 23
+    top, high = h - 26, 23
     drawing.rect(4, top, w - 8, high, "shade", "rule", 6)
-    for i in range(int((w - 44) // 14)):
-        drawing.line(38 + 14 * i, top + 1, 38 + 14 * i, top + high - 1, "rule", 1.5)
+    for i in range(int((w - 38) // 14)):
+        drawing.line(32 + 14 * i, top + 1, 32 + 14 * i, top + high - 1, "rule", 1.5)
     drawing.icon(PRISON, 8, top + 2, 19)
     prison = [int(number) for number in g.prison]
-    draw_workers(drawing, g, "prison", say("in prison"), prison, 34, top + 1, w - 42, 20)
+    draw_workers(drawing, g, "prison", say("in prison"), prison, 31, top + 1, w - 36, 20, True)
 
 
 def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
-    """Above the prison: silver for captured workers, and for how much silver own ones are rescued and debts paid."""
+    """Beside the name silver for captured workers, and below it for how much silver own ones are rescued and debts
+    paid."""
     offers: tuple[list[tuple[Icon, int | str]], ...] = (
         [(CAPTIVE, "→"), (SILVER, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
     )
-    size, first, second = (READ, 20, 42) if drawing.width < UPRIGHT else (SMALL, 19, 35.5)
-    for offer, x, y in zip(offers, (w - 54, 8, 8 + w / 2), (first, second, second), strict=True):
+    size, below = (READ, 26) if _on_phone(drawing) else (SMALL, 22)
+    for offer, x, y in zip(offers, (w - OFFER, 8, 8 + w / 2), (4, below, below), strict=True):
         drawing.amounts(x, y, offer, size, 1)
 
 
@@ -145,21 +170,37 @@ def draw_workers(
     y: float,
     width: float,
     size: float = WORKER,
+    one: bool = False,
 ) -> None:
     """The workers of every player there in groups, each colour a place of its own ("quarry, seat 2"), closer together
-    where there are many."""
+    where there are many; or `one` of each colour alone, with the number."""
     present = [p for p in range(int(g.at_table)) if numbers[p]]
-    wished = sum(crowd_width(numbers[p], size) + 7 for p in present)
-    room = 0.0 if wished <= width else width / max(1, len(present)) - 4
-    size = min(size, room / NARROW) if room else size  # at least one pawn and the number
+    room = NARROW * size if one else 0.0
+    share = width / max(1, len(present))
+    crowded = sum(crowd_width(numbers[p], size, room) + 7 for p in present) > width
+    if crowded:
+        room = share - 4
+        size = min(size, room / NARROW)  # at least one pawn and the number
+    steps = {p: crowd_width(numbers[p], size, room) + 7 for p in present}
+    steps = {p: min(step - 3, share) if crowded else step for p, step in steps.items()}
+    reach = _reach(drawing, g, size) if where in B.SPOTS else 0
+    if reach and sum(max(step, FINGER) for step in steps.values()) <= width:
+        steps = {p: max(step, FINGER) for p, step in steps.items()}
     for p in present:
-        wide = crowd_width(numbers[p], size, room)
         named = say(
             "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
         )
-        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1, wide + 4, size + 2, 5):
-            crowd(drawing, p, numbers[p], 2, 1, size, named, room)
-        x += wide + (7 if room == 0 else 4)
+        high = size + 2 + reach
+        with drawing.place(
+            f"{where}, seat {p}", named, x - 2, y - 1 - reach, steps[p] - (0 if crowded else 3), high, 5
+        ):
+            crowd(drawing, p, numbers[p], 2, 1 + reach, size, named, room)
+        x += steps[p]
+
+
+def _reach(drawing: Drawing, g: Any, size: float) -> float:
+    """How far up workers can be met by a finger on a phone, unless it chooses what they stand below."""
+    return FINGER - size - 2 if _on_phone(drawing) and g.stage != S.PLACEMENT else 0
 
 
 def _words(g: Any, seat: int, location: int) -> str:
@@ -187,7 +228,8 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         for i, (good, number) in enumerate(goods):
             name = f"{B.SPOTS[location]} {C.GOODS[good]}"
             words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
-            _button(drawing, name, words, [(GAIN_ICONS[good], number)], left + i * BUTTON)
+            box = _finger_box(i, w) if _on_phone(drawing) else (left + i * BUTTON, 22, BUTTON - 4, 25)
+            _button(drawing, name, words, [(GAIN_ICONS[good], number)], box, 26 if _on_phone(drawing) else 19)
     elif goods:
         drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
     elif location == B.TAX_STAND:
@@ -196,10 +238,12 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         price = int(least_silver(g, seat, B.HIRE))
         columns = "Workshop: hire for {silver}, from the first {n} columns"
         words = plural(min(n, 4), columns, columns, silver=silver_text(price))
-        _button(drawing, "workshop hire", words, [(SILVER, f"{price}→"), (APPRENTICE_CARD, "")], left, BUTTON + 6, 16)
+        box = _finger_box(0, w) if _on_phone(drawing) else (left, 22, BUTTON + 6, 25)
+        _button(drawing, "workshop hire", words, [(SILVER, f"{price}→"), (APPRENTICE_CARD, "")], box, 16)
         cards = int(planned(n))
         words = plural(cards, "Workshop: draw {n} building card", "Workshop: draw {n} building cards")
-        _button(drawing, "workshop plan", words, [(BUILDING_CARD, f"+{cards}")], left + BUTTON + 8, BUTTON - 10, 16)
+        box = _finger_box(1, w) if _on_phone(drawing) else (left + BUTTON + 8, 22, BUTTON - 10, 25)
+        _button(drawing, "workshop plan", words, [(BUILDING_CARD, f"+{cards}")], box, 16)
     elif location == B.STOREHOUSE:
         trades: tuple[list[tuple[Icon, int | str]], ...] = (
             [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
@@ -223,17 +267,23 @@ def _number(gains: Iterable[int]) -> int | str:
     return number if number > 1 else ""
 
 
+def _finger_box(i: int, w: float) -> tuple[float, float, float, float]:
+    """Where the first or the second of two actions of a place lies on a phone: corner, width and height."""
+    wide = (w - 14) / 2
+    return 5 + i * (wide + 4), 26, wide, FINGER
+
+
 def _button(
     drawing: Drawing,
     name: str,
     words: str,
     what: Sequence[tuple[Icon, int | str]],
-    x: float,
-    w: float = BUTTON - 4,
-    size: float = 19,
+    box: tuple[float, float, float, float],
+    size: float,
 ) -> None:
-    """One of two actions of a place."""
-    with drawing.place(name, words, x, 22, w, 25):
-        drawing.rect(0, 0, w, 25, "shade", "rule")
+    """One of two actions of a place, in a box."""
+    x, y, w, h = box
+    with drawing.place(name, words, x, y, w, h):
+        drawing.rect(0, 0, w, h, "shade", "rule")
         with drawing.quiet():
-            drawing.amounts(6 if size > READ else 4, 12.5 - size / 2, what, size, 4 if size > READ else 2)
+            drawing.amounts(6 if size > READ else 4, h / 2 - size / 2, what, size, 4 if size > READ else 2)
