@@ -217,6 +217,16 @@ def _amount(g: Any, number: int, observer: int) -> str:
     )
 
 
+def _left(g: Any, number: int, observer: int) -> str:
+    """What is to be paid with other means then."""
+    gap = int(after_units(g, g.seat, int(g.task[N.MEANS]), number))
+    if gap <= 0:
+        return say("all is paid")
+    return say("{icons} still to be paid for", icons=some(gap, C.ICONS[B.ICON_OF[g.action]]))
+
+
 SAYS = Chapter(
-    Says(A.PAY_NUMBER, "pay {amount}", "", stage=S.PAY, place="choice pay {index}", section="7.1"), amount=_amount
+    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, place="choice pay {index}", section="7.1"),
+    amount=_amount,
+    left=_left,
 )

@@ -41,7 +41,7 @@ from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 
 CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 70, 37, 24, 21, 5
 ICONS_HEIGHT = 21
-LABEL_WIDTH, LABEL_HEIGHT = 84, 21
+LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 84, 21, 11.5
 LARGE = 16
 """The size of what cards of the market do, where there is room for it."""
 LOW_PORTRAIT, EASY = 40, 12.5
@@ -280,18 +280,28 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
     drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)
 
 
-def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float) -> None:
-    """A tile before a player, as a label of `LABEL_WIDTH`."""
+def label_width(tile: int) -> float:
+    """Of the label of a tile: as its words need."""
+    return max(float(LABEL_WIDTH), 30 + text_width(_counted(tile), LABEL_WORDS))
+
+
+def _counted(tile: int) -> str:
+    """What a tile counts, in a word or two; "" where it gives something at once."""
     it = M.MANUSCRIPTS[tile]
-    with drawing.place(place, manuscript_line(tile), x, y, LABEL_WIDTH, LABEL_HEIGHT, 3):
-        drawing.rect(0, 0, LABEL_WIDTH, LABEL_HEIGHT, "card", "rule", 3)
+    return "" if it.effect else f"{'½ ' if it.every == 2 else ''}{say(it.counts)}"
+
+
+def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float, w: float) -> None:
+    """A tile before a player, as a label."""
+    it = M.MANUSCRIPTS[tile]
+    with drawing.place(place, manuscript_line(tile), x, y, w, LABEL_HEIGHT, 3):
+        drawing.rect(0, 0, w, LABEL_HEIGHT, "card", "rule", 3)
         drawing.rect(1, 1, 20, LABEL_HEIGHT - 2, f"ribbon-{it.ribbon}", "", 2)
         drawing.text(11, 15, it.cost, 13, "on-dark" if it.ribbon == "black" else "on-light", "middle", True)
         if it.effect:
             draw_effects(drawing, printed(it.effect), 25, 3, 15)
         else:
-            words = f"{'½ ' if it.every == 2 else ''}{say(it.counts)}"
-            drawing.text(24, 15, words, 11.5, width=LABEL_WIDTH - 26)
+            drawing.text(25, 15, _counted(tile), LABEL_WORDS, width=w - 27)
 
 
 # --- player cards and schemes -----------------------------------------------------------------------------------------

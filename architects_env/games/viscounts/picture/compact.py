@@ -89,7 +89,9 @@ def _townsfolk(drawing: Drawing, kind: int, w: float) -> None:
     what hiring it gives, and what it does where that has room."""
     drawing.rect(0, 0, w, PERSON, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
-    drawing.text(4, 15, say(C.ALL_KINDS[kind].name), 14, "on-light", bold=True, width=w - 6)
+    name = say(C.ALL_KINDS[kind].name)
+    bold = text_width(name, SMALLEST, True) <= w - 6
+    drawing.text(4, 15, name, 14, "on-light", bold=bold, width=w - 6)
     draw_face(drawing, kind, 2, HEAD + 2, PORTRAIT, PERSON - HEAD - 4)
     left = PORTRAIT + 5
     beside = left + max(20.0, draw_suits(drawing, C.ICON[kind], left, HEAD + 2, 15)) + 4

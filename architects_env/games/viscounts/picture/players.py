@@ -16,6 +16,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import schemes as R
+from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import titles, unseen_cards
 from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name, scheme_name, with_you
 from architects_env.games.viscounts.picture.cards import (
@@ -26,6 +27,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_icons,
     draw_scheme,
     draw_slots,
+    label_width,
     manuscript_label,
 )
 from architects_env.games.viscounts.picture.icons import (
@@ -134,7 +136,11 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
             draw_icons(drawing, g, p, 4, y, w - 9)
             y += ICONS_HEIGHT + GAP
         _track(drawing, g, p, 5, y, CELL)
-    y += _slots(drawing, g, p, y, w) + GAP
+    if p == seat and not large and g.stage == S.BUILDING and g.seat == p and not g.over:
+        y += 25 + GAP
+        y += _slots(drawing, g, p, y, w, B.SLOTS_A_TYPE) + GAP
+    else:
+        y += _slots(drawing, g, p, y, w) + GAP
     if is_virtual(g, p):
         wide = (w - 12 - 2 * GAP) / 3
         for slot, scheme in enumerate(g.scheme_line):
@@ -183,20 +189,22 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
                 drawing.icon(icon, at * cell + (cell - size) / 2, (high - size) / 2, size, f"{say(icon.name)} {at}")
 
 
-def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
+def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0) -> float:
     """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
-    the main board. Returns their height."""
-    large, rival = w > ALONE, is_virtual(g, p)
+    the main board; in one row, or in so many `columns`, large. Returns their height."""
+    large, rival = w > ALONE or columns > 0, is_virtual(g, p)
+    columns = columns or B.NUM_BUILDINGS
     left = 6 if large else 10 + B.TRACK * CELL
     high = LARGE_SLOT if large else SLOT
-    wide = (w - left - 5 - 8 * 3) / B.NUM_BUILDINGS
+    wide = (w - left - 5 - (columns - 1) * 3) / columns
     locks = building_locks(g, p) if large and not rival else [None] * B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
         ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
         built = bool(g.built[p, slot])
         words = f"{building_name(slot, rival)}{say(', built') if built else ''}: {say(ability)}"
-        with drawing.place(f"seat {p} slot {slot}", words, left + slot * (wide + 3), y, wide, high, 5):
+        x, top = left + slot % columns * (wide + 3), y + slot // columns * (high + 3)
+        with drawing.place(f"seat {p} slot {slot}", words, x, top, wide, high, 5):
             drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
             if large:
                 _large_slot(drawing, kind, 0 if built else _points_of_next(g, p, slot), ability, wide)
@@ -207,7 +215,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
                 drawing.icon(BUILDINGS[kind], (wide - size) / 2, (high - size) / 2, size, "")
                 if built:
                     drawing.circle(wide - 5, 5, 4.5, f"seat{p}", "on-light", 1)
-    return high
+    return B.NUM_BUILDINGS // columns * (high + 3) - 3
 
 
 def _points_of_next(g: Any, p: int, slot: int) -> int:
@@ -233,17 +241,18 @@ def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     """Manuscripts and cleric bonus cards. Returns their height."""
     tiles = [int(tile) for tile in np.flatnonzero(g.manuscript_owner == p)]
     bonus = [i for i in range(len(M.RIBBONS)) if g.bonus_owner[i] == p]
-    left, top, step = 5.0, y, LABEL_WIDTH + 4
+    left, top = 5.0, y
     for i in range(len(tiles) + len(bonus)):
-        if left + LABEL_WIDTH > w - 4:
+        wide = min(w - 9, label_width(tiles[i]) if i < len(tiles) else LABEL_WIDTH)
+        if left + wide > w - 4:
             left, top = 5.0, top + LABEL_HEIGHT + 3
         if i < len(tiles):
-            manuscript_label(drawing, f"seat {p} manuscript {tiles[i]}", tiles[i], left, top)
+            manuscript_label(drawing, f"seat {p} manuscript {tiles[i]}", tiles[i], left, top, wide)
         else:
             ribbon = bonus[i - len(tiles)]
             words = say("the cleric bonus card of {ribbon}", ribbon=say(M.RIBBONS[ribbon]))
             with drawing.place(f"seat {p} bonus {M.RIBBONS[ribbon]}", words, left, top, LABEL_WIDTH, LABEL_HEIGHT, 10):
                 drawing.rect(0, 0, LABEL_WIDTH, LABEL_HEIGHT, f"ribbon-{M.RIBBONS[ribbon]}", "rule", 10)
                 draw_suits(drawing, M.BONUS_ICONS[ribbon], 10, 2, 17)
-        left += step
+        left += wide + 4
     return top + LABEL_HEIGHT + 3 - y if tiles or bonus else 0
