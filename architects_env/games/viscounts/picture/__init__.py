@@ -39,11 +39,14 @@ END, SMALL_END = 160, 62
 ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
-SCREEN, TABLET = 822, 1080
+SCREEN, TABLET = 822, 1000
 """How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
 SMALL_RING = 0.91
 """Of its size, while hand and market are seen above it on a phone."""
+LEGEND_BESIDE = {1: (4, 488.0, 175.0), 2: (3, 376.0, 202.0)}
+"""On a tablet beside so many other players: in how many columns it is said what the signs mean, how wide, and how high
+at least."""
 LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
 RIDING = (S.MOVE, S.CHOOSE_ACTION, S.DISMISS, S.EXCHANGES)
@@ -117,12 +120,16 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     y = _own_cards(drawing, g, seat, y, inside, True)
     y = _panel(drawing, g, seat, seat, y, inside)
     others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
-    wide = (inside - GAP * (len(others) - 1)) / max(1, len(others))
-    high = max((player_height(g, p, seat, wide) for p in others), default=0.0)
+    legend = LEGEND_BESIDE.get(len(others))
+    columns, beside, least = legend or (0, -GAP, 0.0)
+    wide = (inside - beside - GAP * len(others)) / len(others)
+    high = max(least, *(player_height(g, p, seat, wide) for p in others))
+    if legend:
+        drawing.legend(GAP + inside - beside, y, beside, high, LEGEND, columns)
     for i, p in enumerate(others):
         draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
     y += high + GAP
-    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
+    return y if legend else y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
