@@ -34,7 +34,7 @@ from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.state import player_at
 
 GAP, HEADLINE, HEAD = 6, 18, 30
-BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 150, 6
+BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 116, 6
 """On a tablet: so many panels of others lie in one row; and how high what the signs mean may be, below everything else,
 and in how many columns it is said."""
 OTHERS = 306

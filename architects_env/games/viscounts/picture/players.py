@@ -68,7 +68,8 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     """Everything that lies before `p`, as `seat` sees it."""
     name = with_you(player_name(g, p), p == seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
-        drawing.panel(w, h)
+        with drawing.quiet():  # it is higher while one builds on a phone
+            drawing.panel(w, h)
         acts = g.seat == p and not g.over
         roles = ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p))
         signs = [icon for icon, there in roles if there]
