@@ -43,7 +43,7 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
-HEIGHT, LAST, TALL, TALL_LAST, GAP, WORKER, BUTTON = 74, 86, 118, 100, 9, 29, 53
+HEIGHT, LAST, TALL, TALL_LAST, GAP, WORKER, BUTTON = 74, 86, 114, 94, 9, 29, 53
 """The height of a place on a screen and on a phone, each with that in the last row, what lies between places, the
 height of a worker, and the width of a button."""
 GUARDS, LARGE_GUARDS, SMALL, READ = 17, 20, 16.5, 17
@@ -155,7 +155,7 @@ def _offers(drawing: Drawing, g: Any, seat: int, w: float) -> None:
         [(SILVER, f"{int(least_silver(g, seat, B.RESCUE))}→"), (WORKERS, "")],
         [(SILVER, f"{int(least_silver(g, seat, B.PAY_DEBT))}→"), (PAID, "")],
     )
-    size, below = (READ, 26) if _on_phone(drawing) else (SMALL, 22)
+    size, below = (READ, 25) if _on_phone(drawing) else (SMALL, 22)
     for offer, x, y in zip(offers, (w - OFFER, 8, 8 + w / 2), (4, below, below), strict=True):
         drawing.amounts(x, y, offer, size, 1)
 
@@ -190,17 +190,15 @@ def draw_workers(
         named = say(
             "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
         )
-        high = size + 2 + reach
-        with drawing.place(
-            f"{where}, seat {p}", named, x - 2, y - 1 - reach, steps[p] - (0 if crowded else 3), high, 5
-        ):
+        wide, high = steps[p] - (0 if crowded else 3), size + 2 + reach
+        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1 - reach, wide, high, 5, True):
             crowd(drawing, p, numbers[p], 2, 1 + reach, size, named, room)
         x += steps[p]
 
 
 def _reach(drawing: Drawing, g: Any, size: float) -> float:
-    """How far up workers can be met by a finger on a phone, unless it chooses what they stand below."""
-    return FINGER - size - 2 if _on_phone(drawing) and g.stage != S.PLACEMENT else 0
+    """How far up workers can be met by a finger on a phone while they are to be chosen."""
+    return FINGER - size - 2 if _on_phone(drawing) and g.stage in (S.RECALL_WORKER, S.CAPTURING) else 0
 
 
 def _words(g: Any, seat: int, location: int) -> str:
@@ -270,7 +268,7 @@ def _number(gains: Iterable[int]) -> int | str:
 def _finger_box(i: int, w: float) -> tuple[float, float, float, float]:
     """Where the first or the second of two actions of a place lies on a phone: corner, width and height."""
     wide = (w - 14) / 2
-    return 5 + i * (wide + 4), 26, wide, FINGER
+    return 5 + i * (wide + 4), 23, wide, FINGER
 
 
 def _button(
