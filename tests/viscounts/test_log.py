@@ -76,7 +76,7 @@ def test_a_flip_reads_alike_whether_there_was_a_choice_or_not() -> None:
 def test_a_building_is_told_with_its_spot() -> None:
     table = Table(2).line(0, "labourer - -").have(0, stone=3).at(0, "3")
     table.phase("act")
-    assert told(table, "Build")[0] == "Player 0 builds."
+    assert told(table, "Build") == []
     assert told(table, "Build the first workshop (lasting: may discard a card at every hire)") == []
     assert "Player 0 builds the first workshop on spot B1 (1 inkwell)." in told(
         table, "Build the first workshop on spot B1 (1 inkwell)", 1

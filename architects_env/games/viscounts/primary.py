@@ -317,7 +317,7 @@ def _noble_icons(g: Any, n: int) -> str:
 
 SAYS = Chapter(
     Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.ACTION + C.BUILD, "build", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(
         A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "choice action {index}", "7"
