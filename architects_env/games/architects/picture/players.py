@@ -34,7 +34,7 @@ from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.state import is_rival
 
 GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
-HEAD, ROW, CAPTIVES, SCHEME = 30, 25, 25, 18
+HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME = 30, 25, 25, 34, 18
 CAPTIVES_BESIDE = 190
 """The width that captured workers take beside the cards, where all else stands in one row."""
 ALONE = 700
@@ -48,20 +48,21 @@ def _head(g: Any, p: int, w: float) -> float:
     return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() else 0) + 4
 
 
-def _foot(g: Any, p: int) -> float:
-    return SCHEME if is_rival(g, p) and g.scheme >= 0 else 4
+def _foot(g: Any, p: int, w: float) -> float:
+    """What the rival has done stands there, on a line, or on two in a narrow panel."""
+    return (LOW_SCHEME if w > ALONE else SCHEME) if is_rival(g, p) and g.scheme >= 0 else 4
 
 
 def player_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
     number = count(int(g.apprentices[p])) + count(int(g.built[p]))
-    return _head(g, p, w) + -(-number // _columns(w)) * (WITH_TEXT + GAP) + _foot(g, p)
+    return _head(g, p, w) + -(-number // _columns(w)) * (WITH_TEXT + GAP) + _foot(g, p, w)
 
 
 def least_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p` where its cards show their names alone."""
     number = count(int(g.apprentices[p])) + count(int(g.built[p]))
-    return _head(g, p, w) + -(-number // _columns(w)) * (NAME_ONLY + GAP) + _foot(g, p)
+    return _head(g, p, w) + -(-number // _columns(w)) * (NAME_ONLY + GAP) + _foot(g, p, w)
 
 
 def _columns(w: float) -> int:
@@ -86,11 +87,12 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             _under_each_other(drawing, g, p, w)
         top = _head(g, p, w)
         beside = CAPTIVES_BESIDE if w > ALONE and g.captives[p].any() else 0
-        _cards(drawing, g, p, top, w - beside, h - top - _foot(g, p))
+        _cards(drawing, g, p, top, w - beside, h - top - _foot(g, p, w))
         if beside:
             _captives(drawing, g, p, w - beside, top, beside - 6)
         if is_rival(g, p) and g.scheme >= 0:
-            drawing.text(6, h - 6, capital(scheme_text(g)), 12.5, "soft", width=w - 12)
+            foot = _foot(g, p, w)
+            drawing.filled(6, h - foot + 1, w - 12, foot - 3, capital(scheme_text(g)), 12.5, "soft")
 
 
 def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
