@@ -19,9 +19,11 @@ from starlette.websockets import WebSocketDisconnect
 from architects_env.core.compile import compile_mode
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
+from architects_env.core.show.picture import WIDE
 from architects_env.games import load, names
 from architects_env.play.server import session
 from architects_env.play.server.limits import Limits
+from architects_env.play.server.shown import board
 from tests.patience import PATIENCE
 from tests.play.wire import Browser, Server, ThinkersHere, server
 
@@ -498,7 +500,7 @@ def test_a_finished_game_can_be_looked_through_from_every_seat(browser: Browser)
     for decision in (0, 3, len(record.actions)):
         for seat in (0, 1):
             looked = browser.say("look", decision=decision, seat=seat).until("looked")
-            assert looked["picture"] == record.replay(decision).view(seat).picture().svg
+            assert looked["picture"] == board(record.replay(decision).view(seat), WIDE)
             assert [*record.sentences, ""][decision] in looked["sentence"]
     assert "decisions, not 999" in browser.refused("look", decision=999, seat=0)
     assert "A seat of this game" in browser.refused("look", decision=0, seat=7)
