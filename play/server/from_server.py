@@ -148,6 +148,8 @@ class ChoiceShown(FromServer):
     """What it says there."""
     order: dict[str, str] = Field(default_factory=dict[str, str])
     """Of a choice how pieces shall lie: by place of the board, from which place one comes there."""
+    then: list[int] = Field(default_factory=list[int])
+    """The actions that go on from there, to what the sentence says."""
 
 
 class Side(FromServer):
@@ -181,6 +183,8 @@ class State(FromServer):
     """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. ""
     where a decision is asked for."""
     choices: list[ChoiceShown]
+    ahead: list[ChoiceShown]
+    """What one comes to by several of your actions, and is in the picture: it may be tapped there at once."""
     log_from: int
     log: list[Said]
     own_from: int

@@ -181,6 +181,7 @@ class Session:
             to_act=shown.to_act if asked else None,
             question=self._read(moment.question),
             choices=[] if moment.over else choices,
+            ahead=[] if moment.over or moment.question else [from_server.ChoiceShown(**one) for one in shown.ahead],
             log_from=moment.log_from,
             log=self._read(list(moment.log)),
             own_from=moment.own_from,

@@ -18,6 +18,7 @@ from architects_env.core.play.view import View
 from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
+from architects_env.play.server.ahead import Ahead, decided_by
 from architects_env.play.server.names import Names
 from architects_env.play.table import question_of
 
@@ -50,7 +51,9 @@ class Shown:
     """The places that look otherwise than before."""
     to_act: int | None
     choices: list[dict[str, Any]]
-    """Action, sentence and place of each."""
+    """Action, sentence and place of each; what follows where it opens a single other one."""
+    ahead: list[dict[str, Any]]
+    """The same of what one comes to by several steps, with a place on the board."""
     points: list[int]
     """Of every side, as if it were scored now, counted from what the seat sees; empty at the end, which says more."""
 
@@ -65,7 +68,7 @@ class CardShown:
     """Of the rules page; "" if it has none about the card."""
 
 
-NOTHING = Shown("", [], None, [], [])
+NOTHING = Shown("", [], None, [], [], [])
 """Where there is no board yet."""
 
 
@@ -75,25 +78,44 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
     speech = language(code, game)
-    actions = game.words.as_listed(state, view.legal_actions()) if game.words else view.legal_actions()
-    listed = [game.words.in_list(state, action) if game.words else ("", "") for action in actions]
-    choices = [
-        {
-            "action": action,
-            "sentence": names.within(in_language(game.sentence(state, action), speech)),
-            "place": place_of(game, state, action),
-            "english": "" if code == ENGLISH else names.within(in_language(game.sentence(state, action), None)),
-            "heading": names.within(in_language(heading, speech)),
-            "brief": names.within(in_language(brief, speech)),
-            "order": game.words.order(state, action) if game.words else {},
-        }
-        for action, (heading, brief) in zip(actions, listed, strict=True)
-    ]
+    legal = game.words.as_listed(state, view.legal_actions()) if game.words else view.legal_actions()
+    found = {action: list(decided_by(view, action)) for action in legal}
+    single = [ways[0] if len(ways) == 1 else Ahead([action], [(state, action)]) for action, ways in found.items()]
+    further = [one for ways in found.values() if len(ways) > 1 for one in ways if _is_drawn(game, one)]
+    choices, ahead = ([_choice(game, one, names, code) for one in some] for some in (single, further))
     with speaking(speech):
         drawn = board(view, width)
         shown = names.in_picture(drawn if over else without_question(drawn, view))
     changed = sorted(changed_places(before, shown)) if before else []
-    return Shown(shown, changed, None if over else view.to_act, choices, [] if over else view.points())
+    return Shown(shown, changed, None if over else view.to_act, choices, ahead, [] if over else view.points())
+
+
+def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]:
+    """What the page is told of a choice (`from_server.ChoiceShown`)."""
+    (state, action), speech = ahead.last, language(code, game)
+    heading, brief = game.words.in_list(state, action) if game.words else ("", "")
+    return {
+        "action": ahead.actions[0],
+        "then": ahead.actions[1:],
+        "sentence": _sentence(game, ahead, names, code),
+        "place": place_of(game, state, action),
+        "english": "" if code == ENGLISH else _sentence(game, ahead, names, ENGLISH),
+        "heading": names.within(in_language(heading, speech)),
+        "brief": names.within(in_language(brief, speech)),
+        "order": game.words.order(state, action) if game.words else {},
+    }
+
+
+def _sentence(game: Game, ahead: Ahead, names: Names, code: str) -> str:
+    """What it decides, in words."""
+    speech = language(code, game)
+    return ": ".join(names.within(in_language(game.sentence(state, action), speech)) for state, action in ahead.telling)
+
+
+def _is_drawn(game: Game, ahead: Ahead) -> bool:
+    """Whether it has a place of the picture."""
+    place = place_of(game, *ahead.last)
+    return bool(place) and not place.startswith("choice ")
 
 
 def board(view: View, width: int) -> str:

@@ -75,6 +75,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     wanted = page.locator(f".choices button[data-action='{rather}']")
     button = wanted if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
+    steps = button.get_attribute("data-steps") or 0
     group = page.locator(control(place)) if place and page.locator(control(place)).count() else None
     folded = page.locator(".what.folded > .fold-list").is_visible() and button.evaluate(
         "one => one.parentElement.matches('.drawn')"
@@ -82,16 +83,15 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     if group is None or (number % 3 == 2 and not folded):
         button.click()
     else:
-        sharing = page.locator(f'.choices button[data-of="{place}"]').count()
         group.focus()
         page.keyboard.press("Enter")
-        if sharing > 1:
+        if page.locator(".menu").is_visible():
             words = button.get_attribute("aria-label") or button.inner_text().splitlines()[-1]
             page.locator(".menu button").filter(
                 has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)
             ).first.click()
     assert action
-    return my_turn(page, made + 1)
+    return my_turn(page, made + 1 + int(steps))
 
 
 def control(place: str) -> str:

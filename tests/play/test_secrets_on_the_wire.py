@@ -66,6 +66,7 @@ def expected(view: View) -> dict[str, Any]:
         "asks": asks,
         "to_act": shown.to_act,
         "choices": shown.choices,
+        "ahead": shown.ahead,
         "points": shown.points,
     }
 
@@ -106,7 +107,8 @@ def check_twin_worlds(hosted: HostedTable, people: tuple[Browser, Browser], numb
         same = world.view(seat)
         assert same.memory.tobytes() == view.memory.tobytes()
         message = person.join(person.token).until("state")
-        assert {name: message[name] for name in ("picture", "asks", "to_act", "choices", "points")} == expected(same)
+        known = expected(same)
+        assert {name: message[name] for name in known} == known
         secret = named(titles_in(table.game, table.match.state), words_of(view.picture().svg))
         assert secret <= named(secret, view.text() + " ".join(person.log)), f"seat {seat} is shown cards of a deck"
 
@@ -120,12 +122,14 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         assert token not in text or message["type"] == "seated"
         if message["type"] == "state":
             assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
-            assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
+            choices = message["choices"] + message["ahead"]
+            assert all(place_is_drawn(choice["place"], message["picture"]) for choice in choices)
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
         "type",
         "picture",
         "changed",
+        "ahead",
         "asks",
         "to_act",
         "question",

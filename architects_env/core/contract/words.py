@@ -54,6 +54,9 @@ class Says:
     order: Callable[[Any, int], Mapping[str, str]] | None = None
     """Of a choice how pieces shall lie: order(g, index) -> for each place of the picture between which they change, the
     place from which a piece comes there. A page then lets one move them, and plays what comes of it."""
+    opens: int | tuple[int, ...] = ()
+    """The stage, or the stages, at which the same seat is asked next, if this decides nothing else ("build", then which
+    card), without chance and without others. Where that is in the picture, a page lets both be decided at once."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
     """exchange(g, index) -> what is paid and what is got, as numbers of goods: for the fields {pays} and {gets}."""
 
@@ -227,6 +230,12 @@ class Words:
         they shall lie; empty for any other."""
         row, _, index = self._said(g, int(action))
         return row.order(g, index) if row.order else {}
+
+    def opens(self, g: Any, action: int) -> tuple[int, ...]:
+        """The stages at which `g.seat` is asked next, after a legal action that decides nothing else; none for any
+        other."""
+        stages = self._said(g, int(action))[0].opens
+        return stages if isinstance(stages, tuple) else (stages,)
 
     def section(self, g: Any, action: int) -> str:
         """The section of the rules page about a legal action of `g.seat`."""

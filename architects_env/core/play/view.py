@@ -79,6 +79,21 @@ class View:
         """The legal actions of this seat, ascending."""
         return np.flatnonzero(self.mask()).tolist()
 
+    def opened(self, action: int) -> tuple[View, list[int], bool] | None:
+        """What a legal action of this seat opens (`Says.opens`): the view in which it is asked, what it may play there,
+        and whether it is asked at all, or plays a single action unasked. None for an action that opens nothing."""
+        stages = self.game.words.opens(self.state, action) if self.game.words else ()
+        if not stages:
+            return None
+        kernels, mask = kernels_of(self.game), np.zeros(len(self.game.action_space), np.int8)
+        after = View(self.game, self.game.for_kernels(self.game.copy_states(self.memory)), self.seat)
+        kernels.play_one(after.memory, 0, action)
+        asked = kernels.legal(after.memory, 0, mask)
+        while not asked and after.memory["stage"][0] not in stages:
+            kernels.play_one(after.memory, 0, int(mask.argmax()))
+            asked = kernels.legal(after.memory, 0, mask)
+        return after, np.flatnonzero(mask).tolist(), bool(asked)
+
     def observation(self) -> np.ndarray:
         """float32[len(observation_layout)], entries in [0, 1]."""
         out = np.empty(len(self.game.observation_layout), np.float32)

@@ -97,7 +97,7 @@ STAGES = (
     Step(S.USE_LOCATION, "use", run_use),
 )
 SAYS = Chapter(
-    Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5"),
+    Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5", opens=S.ACTIVATE),
     Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {copy}", section="5.5"),
     Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
     Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),

@@ -164,7 +164,7 @@ STAGES = (
     Step(S.REACT, "features react", run_react),
 )
 SAYS = Chapter(
-    Says(A.TO_BUILD, "build", "", place="choice build", section="5.1"),
+    Says(A.TO_BUILD, "build", "", place="choice build", section="5.1", opens=S.BUILD),
     Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1"),
     Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {copy}", section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",

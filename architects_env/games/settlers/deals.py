@@ -334,7 +334,7 @@ def _deal_there(g: Any, card: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2"),
+    Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2", opens=S.DEAL),
     Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {copy}", section="5.2"),
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),

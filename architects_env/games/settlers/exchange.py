@@ -184,11 +184,13 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_EXCHANGE, "exchange workers", "", place="choice exchange workers", section="5.6"),
+    Says(A.TO_EXCHANGE, "exchange workers", "", place="choice exchange workers", section="5.6", opens=S.PAIRS),
     Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
-    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
+    Says(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6", opens=S.EXCHANGE),
+    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, place="seat {own} {its_name}", section="5.6"),
     Says(A.KEEP_GOOD + 0, "keep {good}", section="7"),
     Says(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
+    its_name=lambda g, good, observer: V.GOODS[good],
     pairs=lambda g, pairs, observer: plural(pairs, "{n} pair", "{n} pairs"),
     good=_given,
     points=lambda g, index, observer: V.amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT),

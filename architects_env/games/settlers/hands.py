@@ -218,8 +218,10 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {copy}", section="7"),
     Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {copy}", section="7"),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
-    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
+    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, place="{its_victim} {its_name}", section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),
+    its_victim=lambda g, good, observer: f"seat {int(g.task[N.STEAL_FROM])}",
+    its_name=lambda g, good, observer: V.GOODS[good],
 )

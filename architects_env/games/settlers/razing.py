@@ -213,8 +213,10 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_RAZE_HAND, "raze a hand card", "", place="choice raze a hand card", section="5.3"),
-    Says(A.TO_RAZE_LOCATION, "raze a location", "", place="choice raze a location", section="5.4"),
+    Says(A.TO_RAZE_HAND, "raze a hand card", "", place="choice raze a hand card", section="5.3", opens=S.RAZE_HAND),
+    Says(
+        A.TO_RAZE_LOCATION, "raze a location", "", place="choice raze a location", section="5.4", opens=S.RAZE_LOCATION
+    ),
     Says(A.TAKE_CARD, "raze the {card} from hand", stage=S.RAZE_HAND, place="hand {copy}", section="5.3"),
     Says(A.TAKE_CARD, "raze the {card}", stage=S.RAZE_LOCATION, place="location {copy}", section="5.4"),
     Says(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, place="{it} {copy}", section="7"),

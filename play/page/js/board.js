@@ -3,7 +3,7 @@
 import { Arranging } from "./arranging.js";
 import { sameAs } from "./choices.js";
 import { Detail } from "./detail.js";
-import { el } from "./dom.js";
+import { capital, el } from "./dom.js";
 import { iconsIn } from "./icons.js";
 import { halo, moves, sawPlaces, travel } from "./moves.js";
 import { say } from "./say.js";
@@ -227,7 +227,7 @@ export class Board {
     return { group: target.closest("[data-place]"), here: [] };
   }
 
-  /** A click plays; the first tap of a finger only shows. */
+  /** A click plays; what takes several steps, or is one of several choices, is offered in a menu there; the first tap of a finger only shows. */
   clicked(target, byTouch) {
     const place = target.closest("[data-place]");
     if (!place) return this.detail.leave(true);
@@ -235,7 +235,7 @@ export class Board {
     const { group, here } = this.choicesAt(target);
     if (byTouch && !(here.length === 1 && this.detail.offers(place, here[0]))) return this.detail.open(place, here);
     this.detail.leave();
-    if (here.length === 1) this.chosen(here[0]);
+    if (here.length === 1 && !here[0].then.length) this.chosen(here[0]);
     else if (here.length) this.openMenu(group, here);
     else this.refused(place.getAttribute("aria-label") ?? place.dataset.place);
   }
@@ -284,7 +284,7 @@ export class Board {
     this.menu.setAttribute("aria-label", group.getAttribute("aria-label"));
     this.menu.replaceChildren(el("p", { class: "quiet" }, group.getAttribute("aria-label")), ...choices.map((choice) => el("button", {
       type: "button", role: "menuitem", onclick: () => { this.closeMenu(); this.chosen(choice); },
-    }, choice.sentence)));
+    }, capital(choice.sentence))));
     this.menu.hidden = false;
     const [box, frame] = [group.getBoundingClientRect(), this.element.getBoundingClientRect()];
     const within = (at, size, room) => `${Math.min(Math.max(0, at), Math.max(0, room - size))}px`;

@@ -167,7 +167,7 @@ export class Choices {
     const light = (on) => () => this.pointed(choice.place, on);
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words), el("b", { class: "likely" }, percent(part))] : [words];
     return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
-      type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
+      type: "button", "data-action": String(choice.action), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
       onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
     }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
   }

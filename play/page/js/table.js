@@ -28,7 +28,7 @@ export class TableView {
   constructor(wire, seated, kind) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
-    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, changed: [] });
+    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, changed: [], then: [], joined: new Set() });
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = this.title;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
@@ -90,7 +90,7 @@ export class TableView {
     const box = this.companion;  // then it is said first which cards are not those of the box
     this.buttons = {
       hint: this.button(say("Hint"), say("Ask a search for the three best moves"), () => this.askForHint()),
-      undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.own.length - 1)),
+      undo: this.button(say("Take back"), box ? say("Take back your last answer") : say("Take back your last decision"), () => this.undo(this.lastStep)),
       rules: this.button(say("Help"), byFingers() ? say("Show the rules of a place that you tap") : say("Show the rules of the place under the mouse"), () => this.toggleHelp()),
       back: this.button(say("Back to …"), box ? say("Go back to any of your answers") : say("Go back to any of your decisions"), () => this.back.open(this.own)),
       save: this.button(say("Save"), say("Save the game as a file"), () => this.tell("save")),
@@ -171,6 +171,7 @@ export class TableView {
   /** Something that was asked for could not be done: it may be tried again. */
   failed() {
     this.sent = false;
+    this.then = [];
     this.hints.clear();
     this.score.course?.failed();
     this.buttons.hint.disabled = !this.mayAskForHint;
@@ -189,7 +190,7 @@ export class TableView {
       this.timer = 0;
       if (!this.waiting.length) return;
       this.take(this.waiting.shift());
-      this.showState();
+      if (!this.goesOn()) this.showState();
       this.pump();
     };
     if (wait) this.timer = setTimeout(show, wait);
@@ -209,6 +210,7 @@ export class TableView {
     this.state = state;
     this.log.tell(state.log_from, state.log, state.changed, this.people.sides);
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
+    for (const step of this.joined) if (step >= this.own.length) this.joined.delete(step);
     const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be laid
     this.changed = state.own.length || state.log_from === 0 ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
     this.fresh = keeps ? Math.min(this.fresh, state.log_from) : state.log_from;
@@ -225,7 +227,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : state.choices, state.changed, this.changed);
+    this.board.show(state.picture || noBoard(this.own), this.waiting.length ? [] : [...state.choices, ...state.ahead], state.changed, this.changed);
     this.hints.clear();
     this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
@@ -273,10 +275,23 @@ export class TableView {
     return false;
   }
 
-  play(choice) {
+  /** Play a choice; what it says comes about `then`, by further actions of one's own. */
+  play({ action, then = [] }) {
     if (this.sent || this.waiting.length) return;
-    this.sent = this.tell("play", { action: choice.action, after: this.own.length });
+    this.sent = this.tell("play", { action, after: this.own.length });
+    this.then = this.sent ? then : [];
+    this.made = this.own.length + 1;
     this.drawChoices();
+  }
+
+  /** Whether the choice that was made has a further step, which is taken now. Such steps are taken back together. */
+  goesOn() {
+    const [action, ...then] = this.then;
+    this.then = [];
+    if (this.own.length !== this.made || this.waiting.length || !this.state.choices.some((choice) => choice.action === action)) return false;
+    this.joined.add(this.made);
+    this.play({ action, then });
+    return this.sent;
   }
 
   /** Words that stand in no list: the server says why they cannot be the answer. */
@@ -293,7 +308,7 @@ export class TableView {
       toast(`${state.over ? say("{what}: the game is over.", { what }) : say("{what}: it is not your turn.", { what })} ${this.state.asks}`);
       return;
     }
-    const where = [state.choices.some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
+    const where = [[...state.choices, ...state.ahead].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
     toast(say("{what}: nothing to be done here now. {question} What you may choose {where}.",
       { what, question: this.state.asks, where: where.filter(Boolean).join(say(" or ")) }));
   }
@@ -306,6 +321,13 @@ export class TableView {
       game: this.game, seats, names: people.map((person) => person.name), colours: people.map((person) => person.colour), options: this.options, seed: null,
       companion: this.companion, dealt: this.dealt, seat: this.companion ? null : this.seat,
     });
+  }
+
+  /** How many decisions there were before the last one, with the steps that it took. */
+  get lastStep() {
+    let keep = this.own.length - 1;
+    while (this.joined.has(keep)) keep -= 1;
+    return keep;
   }
 
   undo(keep) {
