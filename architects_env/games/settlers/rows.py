@@ -135,7 +135,7 @@ def colours_text(colours: int) -> str:
     return listed(say(name) for i, name in enumerate(V.COLOURS) if colours >> i & 1) or say("none")
 
 
-def _cards(number: int, deck: int) -> str:
+def cards_text(number: int, deck: int) -> str:
     """ "2 common cards"."""
     card = f"{{n}} {DECK_TEXT.get(deck, '')}card"
     return plural(number, card, f"{card}s")
@@ -156,12 +156,12 @@ TEXTS: dict[int, Callable[[Effect], str]] = {
         "{good} per {colours} location (at most {n})", good=V.amount_text(1, e.a), colours=colours_text(e.b), n=e.c
     ),
     V.PER_SAMURAI: lambda e: say("1 point per samurai (at most {n})", n=e.a),
-    V.DRAW: lambda e: _cards(e.a, e.b),
+    V.DRAW: lambda e: cards_text(e.a, e.b),
     V.DRAW_TWO: lambda e: say(
         "{cards}, of which one is kept and the other shuffled back"
         if e.b == V.SHUFFLE_BACK
         else "{cards}, of which one is kept and the other discarded",
-        cards=_cards(V.CHOSEN_FROM, e.a),
+        cards=cards_text(V.CHOSEN_FROM, e.a),
     ),
     V.CHOICE: lambda e: joined([V.amount_text(e.b, e.a), V.amount_text(e.d, e.c)], "{a} or {b}"),
     V.OFFER: _offer,
@@ -198,7 +198,7 @@ def ability_text(row: Row) -> str:
         return say("produces {effects}", effects=does)
     if row.kind == V.FEATURE:
         return _feature(row, does)
-    price = listed((_price(name, number) for name, number in amounts(row.use).items()), "{a} and {b}")
+    price = listed((price_text(name, number) for name, number in amounts(row.use).items()), "{a} and {b}")
     does = say("{price}: {effects}", price=price, effects=does) if price else does
     return say("twice, {does}", does=does) if row.uses == 2 else does
 
@@ -212,7 +212,8 @@ def _feature(row: Row, does: str) -> str:
     return say(FEATURE_TEXT[row.does]) if row.does in FEATURE_TEXT else ""
 
 
-def _price(name: str, number: int) -> str:
+def price_text(name: str, number: int) -> str:
+    """A part of what an action location costs."""
     if name == ANY_RESOURCE:
         return plural(number, "any {n} resources", "any {n} resources")
     return V.amount_text(number, GOOD_NAMED[name])

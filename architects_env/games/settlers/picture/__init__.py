@@ -44,7 +44,7 @@ from architects_env.games.settlers.picture.players import (
 GAP, DECKS = 6, 150
 SCREEN, PHONE, LEAST = 816, 640, 120
 """The height of a wide picture, and of the panels of others in it at least."""
-GIVES, ONE_GIVES = (40, 40), (66, 94)
+GIVES, ONE_GIVES = (12, 40), (66, 94)
 """How much lower than it would like the own panel may be, and those of the others for a second line of cards; and both
 of a single other one."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4

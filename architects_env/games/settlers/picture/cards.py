@@ -27,6 +27,7 @@ from architects_env.games.settlers.picture.icons import (
     RAZE,
     SAMURAI,
 )
+from architects_env.games.settlers.picture.plain_words import in_plain_words
 from architects_env.games.settlers.picture.scenes import draw_scene, own_colours
 from architects_env.games.settlers.picture.signs import (
     Sign,
@@ -38,14 +39,24 @@ from architects_env.games.settlers.picture.signs import (
     location_signs,
     signs_height,
 )
-from architects_env.games.settlers.rows import card_text, colours_text
+from architects_env.games.settlers.rows import colours_text
 from architects_env.games.settlers.supply import can_pay
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
-TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS = 154, 114, 118, 92, 26, 20
+TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS, BROAD, SEEN_ART = (
+    190,
+    114,
+    118,
+    92,
+    26,
+    23,
+    1.3,
+    0.4,
+)
 """How high a card is where there is room, in two lines, on a phone where there are many, and without a picture; how
-high a picture is at least; and how large the signs are where they have room."""
+high a picture is at least; how large the signs are where they have room; how wide a card is at most, in its heights;
+and how much of it the picture takes where small signs would do."""
 LOCK_HEIGHT = 22
 """The height of a lock with what is missing, as that of a cost."""
 EMPTY, LYING, LYING_ART = 26, 240, 0.42
@@ -54,7 +65,12 @@ much of it that takes."""
 TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 50, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
 it may be; and from where on its signs are larger, and large."""
+TALL_TILE, BROAD_TILE, WIDE_TILE = 92, 165, 215
+"""Of one that has much room: its height, and its width."""
 STEPS = (
+    (TALL_TILE, WIDE_TILE),
+    (TALL_TILE, BROAD_TILE),
+    (TILE_HEIGHT, BROAD_TILE),
     (TILE_HEIGHT, TILE_WIDTH),
     (SHORT, TILE_WIDTH),
     (SHORT, ROOMY),
@@ -110,7 +126,7 @@ def card_words(card: int) -> str:
     )
     razed = [_raze_words(card)] if C.RAZABLE[card] else []
     deal = [_deal_words(card)] if C.GOOD_OF_DEAL[card] != V.NO_GOOD else []
-    return "; ".join([head, *razed, *deal, card_text(row)])
+    return "; ".join([head, *razed, *deal, in_plain_words(row)])
 
 
 def _raze_words(card: int) -> str:
@@ -192,12 +208,12 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
             draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
         drawing.amounts(7, y + 3, cost, 16, 4)
         _foot(drawing, card, left, y + 3, _cost_width(cost))
-        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, left - 10, h - y - 24, 15)
+        size = fitting(signs, left - 10, 20, h - y - 26)
+        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, left - 10, h - y - 24, size)
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
         return
-    size = fitting(signs, w - 13, LARGE_SIGNS, LARGE_SIGNS)
-    size = size if size == LARGE_SIGNS else fitting(signs, w - 13, 17, foot - y - LEAST_ART)
+    size = fitting(signs, w - 13, LARGE_SIGNS, foot - y - max(LEAST_ART, SEEN_ART * (foot - y)))
     high = signs_height(signs, w - 13, size)
     art = max(LEAST_ART, foot - y - high - 3)
     side = 0 if C.FACTION[card] < 0 else 5
@@ -255,7 +271,7 @@ def draw_cards(
 ) -> float:
     """A panel with cards so high, each a place by its name, with the locks on them. Returns its height."""
     wide = min(
-        LYING if high <= LOW_CARD else CARD_WIDTH * max(1, high / CARD_HEIGHT),
+        LYING if high <= LOW_CARD else max(CARD_WIDTH, BROAD * high),
         (width - 14 - GAP * (columns - 1)) / columns,
     )
     height = cards_height(len(cards), columns, high)
@@ -356,7 +372,7 @@ def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: 
             break
     wide = (width - GAP * (columns - 1)) / columns
     if high > LOW and cards:
-        high = min(TILE_HEIGHT, (height + GAP) / -(-len(cards) // columns) - GAP)
+        high = min(max(high, TILE_HEIGHT), (height + GAP) / -(-len(cards) // columns) - GAP)
     for i, card in enumerate(cards):
         left, top = x + i % columns * (wide + GAP), y + i // columns * (high + GAP)
         draw_location(drawing, g, card, left, top, wide, high)

@@ -129,8 +129,14 @@ KEPT = Icon(
     (("M3,5H21A2,2 0 0 1 23,7V17A2,2 0 0 1 21,19H3A2,2 0 0 1 1,17V7A2,2 0 0 1 3,5Z", "shade", "rule"),),
 )
 """The ground of the good that a faction keeps."""
-LEGEND: tuple[Icon, ...] = (*GOODS, *KINDS, DEFENCE, DEAL, NEEDS, KEPT)
-"""What is said of signs beside an empire that leaves room."""
+OF_COLOUR = Icon("location of a colour", ((HOUSE, "brown", "ink"),))
+PAYS = Icon("pay, then get", (("M2,12H20M14,6L20,12L14,18", "", "ink"),))
+TWICE = Icon(
+    "twice in a round",
+    (("M2,10A4,4 0 0 1 10,10C10,13 2,16 2,18H10", "", "ink"), ("M14,10L22,18M22,10L14,18", "", "ink")),
+)
+LEGEND: tuple[Icon, ...] = (*GOODS, DEAL, NEEDS, PAYS, TWICE, OF_COLOUR, DEFENCE, KEPT)
+"""What is said of signs beside an empire that leaves room; those of kinds stand on its board, with their names."""
 OF_DECK = {
     COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),
     FACTION_DECK: Icon("faction card", ((_CARD, "gold", "gold-line"), ("M12,6L16,12L12,18L8,12Z", "gold-line", ""))),

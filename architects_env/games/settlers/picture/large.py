@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import capital, joined, say
+from architects_env.core.language.phrases import joined, say
 from architects_env.core.show.glyphs import POINTS
 from architects_env.core.show.large_card import Fact, LargeCard
 from architects_env.games.settlers import cards as C
@@ -17,14 +17,16 @@ from architects_env.games.settlers.picture.cards import (
     locations_of,
 )
 from architects_env.games.settlers.picture.icons import COLOURS, DEAL, GOODS, KINDS, LOCATIONS, NEEDS, RAZE, STRIPS
+from architects_env.games.settlers.picture.plain_words import in_plain_words
 from architects_env.games.settlers.picture.scenes import emblem
-from architects_env.games.settlers.rows import ability_text, colours_text, effects_text
+from architects_env.games.settlers.rows import colours_text
 
 WHEN = {
-    V.PRODUCTION: "works in every production",
+    V.PRODUCTION: "works when it is built and in every production",
     V.FEATURE: "works all the time",
-    V.ACTION: "works when you activate it",
+    V.ACTION: "works when you activate it, once in a round",
 }
+TWICE, ONCE = "works when you activate it, up to twice in a round", "works once, when it is built"
 
 
 def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
@@ -54,7 +56,7 @@ def location(card: int, lies: list[str] | None = None) -> LargeCard:
         if n
     ]
     facts += [Fact(say("costs one of your locations or foundations"), NEEDS)] if C.NEEDS_LOCATION[card] else []
-    works = say(WHEN[kind] if kind != V.FEATURE or row.does else "works once, when it is built")
+    works = say(TWICE if row.uses == 2 else WHEN[kind] if kind != V.FEATURE or row.does else ONCE)
     facts += [Fact(works, KINDS[kind])]
     colours = [i for i in range(V.NUM_COLOURS) if int(C.COLOUR[card]) >> i & 1]
     facts += [Fact(say("is {colour}", colour=say(V.COLOURS[i])), LOCATIONS[i]) for i in colours]
@@ -65,9 +67,6 @@ def location(card: int, lies: list[str] | None = None) -> LargeCard:
     value = V.amount_text(int(C.VALUE[card]), V.POINT)
     facts += [Fact(say("{points} at the end if it stands", points=value), POINTS)]
     facts += [Fact(words) for words in lies or [] if words]
-    does = ability_text(row)
-    text = [capital(does)] if does and (row.does or row.effects) else []
-    text += [say("When it is built: {effects}", effects=effects_text(row.bonus))] if row.bonus else []
     words = say(
         "{kind} location ({deck}, {colours})",
         kind=say(V.KINDS[kind]),
@@ -79,7 +78,7 @@ def location(card: int, lies: list[str] | None = None) -> LargeCard:
         card_title(card),
         words,
         facts,
-        ". ".join(text) + ("." if text else ""),
+        in_plain_words(row),
         "5.5" if kind == V.ACTION else "5.1",
         strip,
         emblem(card),

@@ -24,7 +24,9 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 112, 30, 205, 5, 300
+BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDE, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 112, 30, 190, 250, 5, 300
+FREE_WIDTH, FREE_HEIGHT = 100, 40
+"""Of a place where no location lies yet."""
 TITLES = ("produces", "features", "actions")
 
 
@@ -49,10 +51,10 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     rows = rows_of(g, p)
     high = max(LOWEST, min(TALL_ROW, (h + GAP) / len(rows) - GAP))
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
-    if LARGE_BOARD + (left + right) * (WIDEST + GAP) + LEGEND_WIDTH <= w and own:
+    if LARGE_BOARD + (left + right) * (WIDE + GAP) + LEGEND_WIDTH <= w and own:
         w -= LEGEND_WIDTH
         drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, len(rows) * (high + GAP) - GAP, LEGEND)
-    roomy = LARGE_BOARD + (left + right) * (WIDEST + GAP) <= w
+    roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
     middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
@@ -65,18 +67,18 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
         for i, card in enumerate(common):
             draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
-        step = wide + GAP
-        for i in range(len(of_faction), int((middle - x) / step) if roomy else 0):
-            _free(drawing, "faction card", middle - (i + 1) * step, top, wide, high)
-        for i in range(len(common), int((x + w - middle - board) / step) if roomy else 0):
-            _free(drawing, "common card", middle + board + GAP + i * step, top, wide, high)
+        if roomy and not of_faction:
+            _free(drawing, "faction card", middle - GAP - FREE_WIDTH, top, high)
+        if roomy and not common:
+            _free(drawing, "common card", middle + board + GAP, top, high)
 
 
-def _free(drawing: Drawing, what: str, x: float, y: float, w: float, h: float) -> None:
-    """Where a location will lie."""
+def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:
+    """Where the first location will lie, in the middle of a row so high."""
     with drawing.quiet():
-        drawing.rect(x, y, w, h, "ground", "", 5)
-        drawing.text(x + w / 2, y + h / 2 + 5, say(what), 14, "soft", "middle", width=w - 12)
+        low = min(h, FREE_HEIGHT)
+        drawing.rect(x, y + (h - low) / 2, FREE_WIDTH, low, "ground", "", 5)
+        drawing.text(x + FREE_WIDTH / 2, y + h / 2 + 4.5, say(what), 13, "soft", "middle", width=FREE_WIDTH - 8)
 
 
 def _colour(g: Any, p: int) -> str:
@@ -168,9 +170,7 @@ def draw_player(
         if locations and w >= WIDE_PANEL:
             draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
         elif locations and not virtual and not locations_of(g, p) and h - top - 5 >= ROW:
-            half = (w - 12 - GAP) / 2
-            for i, what in enumerate(("faction card", "common card")):
-                _free(drawing, what, 6 + i * (half + GAP), top, half, min(TALL_ROW, h - top - 5))
+            drawing.text(8, top + 18, say("no locations yet"), 13, "soft")
         elif locations:
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 

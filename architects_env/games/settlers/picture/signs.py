@@ -68,7 +68,7 @@ FEATURES: dict[int, list[Sign]] = {
         (WORKER, 2),
         ARROW,
         (WORKER, 1),
-        (None, f"≤{V.MOST_FROM_OASIS}"),
+        (None, say("max {n}", n=V.MOST_FROM_OASIS)),
     ],
     V.STORES_RESOURCES: [(None, "keep"), *RESOURCES],
     V.SELLS_DEAL_GOODS: [(None, "good of a"), (DEAL, ""), ARROW, (POINTS, V.SCHOOL_POINTS)],
@@ -85,8 +85,8 @@ def _of(effect: Effect) -> list[Sign]:
     good, other = GOODS[e.a % V.NUM_GOODS], GOODS[e.c % V.NUM_GOODS]
     in_signs: dict[int, Callable[[], list[Sign]]] = {
         V.GAIN: lambda: [(good, e.b)],
-        V.PER_COLOUR: lambda: [(good, 1), (None, "per"), *_locations(e.b), (None, f"≤{e.c}")],
-        V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "per"), (SAMURAI, ""), (None, f"≤{e.a}")],
+        V.PER_COLOUR: lambda: [(good, 1), (None, "for each"), *_locations(e.b), (None, say("max {n}", n=e.c))],
+        V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "for each"), (SAMURAI, ""), (None, say("max {n}", n=e.a))],
         V.DRAW: lambda: [(card, e.a)],
         V.DRAW_TWO: lambda: [(card, V.CHOSEN_FROM), (None, "keep"), (card, 1)],
         V.CHOICE: lambda: [(good, e.b), (None, "or"), (other, e.d)],
@@ -107,7 +107,7 @@ def _of(effect: Effect) -> list[Sign]:
         V.AT_LOCATION: lambda: AT_LOCATION[e.a],
         V.AT_DEAL: lambda: AT_DEAL[e.a],
         V.CHAPEL_RAZE: lambda: [(RAZE, ""), ARROW, (None, "goods, or each"), (POINTS, V.CHAPEL_POINTS)],
-        V.TO_FOUNDATION: lambda: [(STONE, V.SHELTER_STONE), (OF_DECK[V.COMMON_DECK], 1), ARROW, (None, "foundation")],
+        V.TO_FOUNDATION: lambda: [(OF_DECK[V.COMMON_DECK], 1), ARROW, (None, "foundation"), (STONE, V.SHELTER_STONE)],
         V.TOSS_CARD: lambda: [(None, "discard"), (CARD, 1)],
         V.ROB_HAND: lambda: [(None, "rival discards"), (CARD, 1)],
         V.GIVE_UP_DEAL: lambda: [(None, "discard"), (DEAL, 1)],
@@ -142,9 +142,9 @@ def ability_signs(row: Row) -> list[Sign]:
 def _awaited(row: Row) -> list[Sign]:
     """What a feature waits for."""
     waits: dict[int, list[Sign]] = {
-        V.ON_BUILD: [(None, "build"), *_locations(row.built)],
-        V.ON_RAZE: [(RAZE, "")],
-        V.ON_DEAL: [(DEAL, "")],
+        V.ON_BUILD: [(None, "you build"), *_locations(row.built)],
+        V.ON_RAZE: [(None, "you raze"), (RAZE, "")],
+        V.ON_DEAL: [(None, "you make"), (DEAL, "")],
     }
     return waits[row.does]
 
@@ -191,7 +191,7 @@ def draw_signs(
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
     """How large signs are drawn: at most `size`, and smaller where they have no room."""
-    sizes = [size, *(small for small in (17, 15, 13) if small < size)]
+    sizes = [size, *(small for small in (20, 17, 15, 13) if small < size)]
     return next((one for one in sizes if signs_height(signs, width, one) <= height + 3), sizes[-1])
 
 
@@ -202,7 +202,7 @@ def location_signs(row: Row) -> list[Sign]:
 
 def bonus_signs(row: Row) -> list[Sign]:
     """What building a location brings."""
-    return [(None, "built:"), *signs_of(row.bonus)] if row.bonus else []
+    return [(None, "when built:"), *signs_of(row.bonus)] if row.bonus else []
 
 
 def draw_ability(drawing: Drawing, row: Row, x: float, y: float, width: float, height: float, size: float) -> None:
