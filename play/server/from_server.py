@@ -146,6 +146,8 @@ class ChoiceShown(FromServer):
     """What it has in common with some of the others, if these stand below such words in a long list; "" for none."""
     brief: Said = ""
     """What it says there."""
+    key: str = ""
+    """The digit that plays it; "" for the next that is free."""
     order: dict[str, str] = Field(default_factory=dict[str, str])
     """Of a choice how pieces shall lie: by place of the board, from which place one comes there."""
     then: list[int] = Field(default_factory=list[int])

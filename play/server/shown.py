@@ -102,6 +102,7 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
         "english": "" if code == ENGLISH else _sentence(game, ahead, names, ENGLISH),
         "heading": names.within(in_language(heading, speech)),
         "brief": names.within(in_language(brief, speech)),
+        "key": game.words.key(state, action) if game.words else "",
         "order": game.words.order(state, action) if game.words else {},
     }
 

@@ -51,6 +51,8 @@ class Says:
     rank: Callable[[Any, int], int] | None = None
     """rank(g, index) -> where it stands among those of its block in a list: as they lie on the board. Without it, by
     its number."""
+    key: Callable[[int], int] | None = None
+    """key(index) -> the digit by which a page plays it, if it is called by a number at the table."""
     order: Callable[[Any, int], Mapping[str, str]] | None = None
     """Of a choice how pieces shall lie: order(g, index) -> for each place of the picture between which they change, the
     place from which a piece comes there. A page then lets one move them, and plays what comes of it."""
@@ -236,6 +238,11 @@ class Words:
         other."""
         stages = self._said(g, int(action))[0].opens
         return stages if isinstance(stages, tuple) else (stages,)
+
+    def key(self, g: Any, action: int) -> str:
+        """The digit by which a page plays a legal action of `g.seat`; "" for the next that is free."""
+        row, _, index = self._said(g, int(action))
+        return str(row.key(index)) if row.key else ""
 
     def section(self, g: Any, action: int) -> str:
         """The section of the rules page about a legal action of `g.seat`."""

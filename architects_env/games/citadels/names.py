@@ -76,6 +76,11 @@ def character_name(g: Any, number: int) -> str:
     return say("{number} {name}", number=number, name=title_of(g, number))
 
 
+def rank_of(i: int) -> int:
+    """The number of a character, of an action that names it."""
+    return i + 1
+
+
 def building_name(building: int, number: Any = 1) -> str:
     """A building of the action space's block: kind, or `actions.WITH_COIN` + kind; or several of it."""
     coin, kind = divmod(building, D.NUM_KINDS)

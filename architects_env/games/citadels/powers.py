@@ -24,7 +24,7 @@ from architects_env.games.citadels.actions import anybody, offer_cards, offer_re
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.names import count_text, the_card, the_character
+from architects_env.games.citadels.names import count_text, rank_of, the_card, the_character
 
 look_at_hand = CARDS.look("hand")
 MOST_BEAUTIFIED, BEAUTY_GOLD = 2, 1
@@ -297,7 +297,7 @@ def _seen_card(g: Any, kind: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
+    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6", key=rank_of),
     Says(A.SWAP_HANDS, "swap hands with another player", "is going to swap hands", section="6"),
     Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
     Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),

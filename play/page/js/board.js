@@ -46,6 +46,7 @@ export class Board {
     });
     for (const kind of ["pointermove", "focusin"]) this.picture.addEventListener(kind, (event) => this.looked(event));
     for (const kind of ["pointerleave", "focusout", "scroll"]) this.picture.addEventListener(kind, () => this.detail.leave());
+    this.picture.addEventListener("scroll", () => this.tellWhetherMore());
     this.menu.addEventListener("keydown", (event) => this.movedInMenu(event));
     this.outside = (event) => { if (!this.menu.hidden && !this.menu.contains(event.target)) this.closeMenu(); };
     document.addEventListener("pointerdown", this.outside);
@@ -101,6 +102,7 @@ export class Board {
     this.unsettled = {};
     if (focused) this.control(this.placed(focused))?.focus({ preventScroll: true });
     this.showWhatMatters();
+    this.tellWhetherMore();
     if (before) travel(this.element, this.picture, before);
   }
 
@@ -168,6 +170,13 @@ export class Board {
     const box = all.bottom - all.top <= frame.height - 2 * MARGIN ? all : boxes[0];
     if (box.top < frame.top) this.picture.scrollTop += box.top - frame.top - MARGIN;
     else if (box.bottom > frame.bottom) this.picture.scrollTop += Math.min(box.bottom - frame.bottom + MARGIN, box.top - frame.top - MARGIN);
+  }
+
+  /** Shade the edge below which there is more to be seen, more strongly where something can be done there. */
+  tellWhetherMore() {
+    const foot = this.picture.getBoundingClientRect().bottom, hidden = this.picture.scrollHeight - this.picture.scrollTop - this.picture.clientHeight > 2 * MARGIN;
+    this.element.classList.toggle("more", hidden);
+    this.element.classList.toggle("open-below", hidden && [...this.picture.querySelectorAll(".legal")].some((place) => place.getBoundingClientRect().bottom > foot + MARGIN));
   }
 
   /** Whether every place can be reached by Tab, for help, or only those where something can be done. */

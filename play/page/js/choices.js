@@ -47,6 +47,12 @@ function fillRows(items, columns) {
 /** Whether another choice is the same: of another decision, its number alone might say something else. */
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
+/** By which digits choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
+function keysOf(choices) {
+  const taken = new Set(choices.map((choice) => choice.key)), left = [..."123456789"].filter((digit) => !taken.has(digit));
+  return choices.map((choice) => choice.key || (left.shift() ?? ""));
+}
+
 /** As it is typed: without accents and large letters. */
 const plain = (words) => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -153,23 +159,24 @@ export class Choices {
     this.list.classList.toggle("grouped", grouped);
     const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);
     this.list.classList.toggle("pairs", pairs);
-    const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
-    const buttons = found.map((choice, i) => this.item(choice, words(choice), i, Boolean(first) || grouped, grouped));
+    const words = (choice) => (grouped && choice.brief) || (sharing.has(choice) && (this.fold.hidden || this.drawn(choice)) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
+    const keys = keysOf(found);
+    const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];
     const alone = buttons.filter((_, i) => !found[i].heading);
     this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
   }
 
-  /** A choice as an item of the list, number `i`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
+  /** A choice as an item of the list, played by `key`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
    * with all its words where the list is folded away. */
-  item(choice, words, i, heard, shown) {
+  item(choice, words, key, heard, shown) {
     const sentence = capital(choice.sentence), part = this.likely.get(choice.sentence), advised = part !== undefined;
     const light = (on) => () => this.pointed(choice.place, on);
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words), el("b", { class: "likely" }, percent(part))] : [words];
     return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
       onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
-    }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
+    }, key ? el("kbd", {}, key) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
   }
 
   /** Enter takes the one choice that is meant; the arrow goes into the list. */
@@ -192,8 +199,13 @@ export class Choices {
     return choice ? () => { const now = this.choices.find(sameAs(choice)); if (now) this.chosen(now); } : null;
   }
 
-  /** Press the button of number `i`, if there is one. */
-  press(i) {
-    this.list.querySelectorAll("button")[i]?.click();
+  /** Press the button of this digit, if there is one. */
+  press(digit) {
+    const { found } = this;
+    this.button(found[keysOf(found).indexOf(digit)])?.click();
+  }
+
+  button(choice) {
+    return choice && this.list.querySelector(`[data-action="${choice.action}"]`);
   }
 }

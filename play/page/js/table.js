@@ -352,7 +352,7 @@ export class TableView {
 
   keyPressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
-    if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key) - 1);
+    if (/^[1-9]$/.test(event.key)) this.choices.press(event.key);
     else if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
@@ -44,16 +43,12 @@ EASY = 12.6
 """Size of words for which a small card is rather wider."""
 LOW_LINE = 11
 """How high a line of the name of a low card is."""
-HELD = 15
-"""How high the line is that says that a card is in a hand."""
-WIDEST = 3
-"""So many columns a small card takes at most to say what it does."""
+HELD, LABELLED = 17, 52
+"""How high the line is that says that a card is in a hand, and the label below it, where there is room."""
 PHONE = NARROW - 24
 """The width of a city there."""
 ROOM = 10000.0
 """A height that is no limit."""
-BESIDE_SCENE = 14
-"""Of a wide small card, what words beside its picture leave free, besides the picture."""
 EMPTY = 26
 """The height of a row without cards on a phone, below its title."""
 MANY = 18
@@ -210,25 +205,19 @@ def draw_tile(
     h: float,
     edge: str = "rule",
     coin: bool = False,
-    held: bool = False,
 ) -> None:
     """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
-    where there is room, or its building. A low one has its name on its colour, and the others on its building, there a
-    card's back too if it is `held` in a hand."""
-    words, beside = D.effect_text(kind), w > 2 * TILE_WIDTH
-    low = h < WITH_SCENE and (held or not (words and beside and _fits(words, w, h)))
+    where there is room, or its building. A low one has its name on its colour, and the others on its building."""
+    words, low = D.effect_text(kind), h < WITH_SCENE
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
     if low:
-        _draw_low(drawing, g, kind, number, w, h, coin, held)
+        _draw_low(drawing, g, kind, number, w, h, coin)
         return
     drawing.icon(SUITS[COLOUR[kind]], 3, 2, 18)
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
     if coin:
-        drawing.icon(COIN, w - 35 if beside else 22, 3, 16, say("a coin on it"))
-    if words and beside and _fits(words, w, h):
-        _draw_wide(drawing, kind, number, w, h, 63 if coin else 44)
-        return
+        drawing.icon(COIN, 22, 3, 16, say("a coin on it"))
     if number > 1:
         drawing.text(w / 2 + 6, 16, f"×{number}", READABLE, "on-light", "middle", True)
     rows, size = _name(kind, w, h)
@@ -248,42 +237,30 @@ def draw_tile(
 
 
 def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float) -> None:
-    """A small card that is known to be in a hand, on a card's back, which says so; a low one bears a small back."""
-    drawing.rect(0, 0, w, h, "district-back", "district-back", 5, 3)
-    if h - HELD < LOWEST_TILE:
-        draw_tile(drawing, g, kind, number, w, h, "district-back", held=True)
-        return
-    draw_tile(drawing, g, kind, number, w, h - HELD, "district-back")
-    drawing.text(w / 2, h - 3.5, say("in hand"), SMALLEST, "on-dark", "middle", True, w - 4)
+    """A card that is known to be in a hand: a card's back that says so, and on it a label with name, sign and cost."""
+    drawing.rect(0, 0, w, h, "district-back", "back-line", 7, 2)
+    drawing.text(w / 2, 13, say("in hand"), READABLE, "on-dark", "middle", True, w - 4)
+    label = min(h - HELD - 3, LABELLED)
+    with drawing.at(4, HELD + (h - HELD - 3 - label) / 2):
+        drawing.rect(0, 0, w - 8, label, COLOURS[COLOUR[kind]], "", 4)
+        two = label >= LABELLED and " " in of_kind(kind) and text_width(of_kind(kind), READABLE) > w - 12
+        rows = wrapped(of_kind(kind), SMALLEST + 1, w - 10, False, 2) if two else [of_kind(kind)]
+        size = max(SMALLEST, min(READABLE, *((w - 11) / text_width(row, 1) for row in rows)))
+        for i, row in enumerate(rows):
+            drawing.text((w - 8) / 2, size + 1 + size * i, row, size, "on-light", "middle", width=w - 9)
+        drawing.icon(SUITS[COLOUR[kind]], 3, label - 17, 15)
+        if number > 1:
+            drawing.text((w - 8) / 2, label - 4, f"×{number}", READABLE, "on-light", "middle", True)
+        drawing.text(w - 12, label - 4, int(g.cost[kind]), 16, "on-light", "end", True)
 
 
-def _draw_wide(drawing: Drawing, kind: int, number: int, w: float, h: float, taken: float) -> None:
-    """The name beside the sign, of whose line so much is `taken`, and below it what the card does, beside its
-    building."""
-    words = D.effect_text(kind)
-    name = f"{of_kind(kind)} ×{number}" if number > 1 else of_kind(kind)
-    bold = text_width(name, SMALLEST, True) <= w - taken
-    drawing.text(25, 16, name, READABLE, "on-light", bold=bold, width=w - taken)
-    room = h - STRIP - 4
-    seen = _has_picture(words, w, h)
-    if seen:
-        draw_scene(drawing, kind, w - room - 2, STRIP, room, room + 1)
-    drawing.filled(5, STRIP + 2, w - (BESIDE_SCENE + room if seen else 8), room, words)
-
-
-def _draw_low(
-    drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool, held: bool = False
-) -> None:
-    """The name on its colour, and below it the building: on its left the sign, or a card's back if it is `held` in a
-    hand, on its right the cost, as on a card in hand, and between them a coin and how many there are."""
+def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
+    """The name on its colour, and below it the building: on its left the sign, on its right the cost, as on a card in
+    hand, and between them a coin and how many there are."""
     strip = _draw_low_name(drawing, kind, w)
     draw_scene(drawing, kind, 2, strip + 1, w - 4, h - strip - 2)
     top = min(strip, h - 20)
-    if held:
-        with drawing.at(4, top + 1):
-            drawing.back(12, 15, "", "district-back")
-    else:
-        drawing.icon(SUITS[COLOUR[kind]], 3, top + 2, 15)
+    drawing.icon(SUITS[COLOUR[kind]], 3, top + 2, 15)
     drawing.rect(w - 19, top + 1, 17, 18, "card", "", 4)
     drawing.text(w - 10.5, top + 15, int(g.cost[kind]), READABLE, anchor="middle", bold=True)
     if coin:
@@ -314,18 +291,14 @@ def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
     return rows, max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
 
 
-def _fits(words: str, w: float, h: float, name: float = 0, size: float = SMALLEST) -> bool:
-    """Whether a small card of this size has room for what it does, below its `name` so high, if that does not stand
-    beside its sign."""
-    return Drawing.has_room(words, w - 8, h - STRIP - 4 - (name + 4 if name else 0), size)
+def _fits(words: str, w: float, h: float, name: float) -> bool:
+    """Whether a small card of this size has room for what it does, below its `name` so high."""
+    return Drawing.has_room(words, w - 8, h - STRIP - 4 - name - 4, SMALLEST)
 
 
-def _has_picture(words: str, w: float, h: float, name: float = 0) -> bool:
-    """Whether it has room for its building too: below what it does, or beside it where its name stands by its sign."""
-    room = h - STRIP - 4
-    if not name:
-        return room > SLIM_SCENE / 2 and Drawing.has_room(words, w - BESIDE_SCENE - room, room, EASY)
-    return Drawing.has_room(words, w - 6, room - name - 4 - SLIM_SCENE, EASY)
+def _has_picture(words: str, w: float, h: float, name: float) -> bool:
+    """Whether it has room for its building too, below what it does."""
+    return Drawing.has_room(words, w - 6, h - STRIP - 4 - name - 4 - SLIM_SCENE, EASY)
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
@@ -333,7 +306,7 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
     kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
-        left = (w - 62 if w > 2 * TILE_WIDTH else 23) + (-16 if coin else 0)
+        left = 23 - (16 if coin else 0)
         drawing.rect(left - 2, 2, 27, 18, "card", "", 5)
         drawing.amounts(left, 4, [(CARD, int(g.tucked_size))], 14)
     elif EXTRA_POINTS[kind] and h >= WITH_SCENE:
@@ -347,121 +320,74 @@ def known_hand(g: Any, p: int, seat: int) -> list[int]:
 
 
 # --- cities -----------------------------------------------------------------------------------------------------------
+class Grid(NamedTuple):
+    """How the small cards of a city lie: all of one size."""
+
+    columns: int
+    rows: int
+    wide: float
+    high: float
+
+    def spot(self, i: int) -> tuple[float, float, float, float]:
+        """Corner, width and height of a card."""
+        row, column = divmod(i, self.columns)
+        return column * (self.wide + TILE_GAP), row * (self.high + TILE_GAP), self.wide, self.high
+
+
 def draw_city(
     drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float, height: float, given: int
 ) -> None:
-    """All buildings of `p` (`given` is the one that the Diplomat gives away, or -1), and after them the cards that the
-    seat knows to be in its hand, with a card's back around them."""
+    """All buildings of `p` (`given` is the one that the Diplomat gives away, or -1), land for those that are missing,
+    and at the end the cards that the seat knows to be in its hand, as cards' backs with labels."""
     buildings = buildings_of(g, p)
-    spots = _arranged(_kinds(g, p, seat), width, height)
-    for (building, many), (left, top, wide, high) in zip(buildings, spots, strict=False):
+    hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
+    grid = _grid(len(buildings) + len(hand), width, height)
+    for i, (building, many) in enumerate(buildings):
+        left, top, wide, high = grid.spot(i)
         where = say("{building} in the city of {player}", building=building_name(building), player=player_in_words(p))
         words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
         with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
-    hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
-    for (kind, many), (left, top, wide, high) in zip(hand, spots[len(buildings) :], strict=True):
+    first = grid.columns * grid.rows - len(hand)
+    for i, (kind, many) in enumerate(hand, first):
+        left, top, wide, high = grid.spot(i)
         words = f"{say('in the hand of {player}', player=player_in_words(p))}: {card_words(g, kind, many)}"
         with drawing.place(f"seat {p} hand {DISTRICTS[kind].name}", words, x + left, y + top, wide, high, 5, told=True):
             _draw_held(drawing, g, kind, many, wide, high)
-    tile = _tile(width, _kinds(g, p, seat), height)
     missing = int(threshold(g) - g.buildings[p]) if height >= LOWEST_TILE else 0
-    for left, top, wide, high in _free(spots, (tile[0], min(tile[1], height)), width, missing):
+    for i in range(len(buildings), min(first, len(buildings) + missing)):
+        left, top, wide, high = grid.spot(i)
         draw_land(drawing, x + left, y + top, wide, high)
 
 
 def city_height(g: Any, p: int, seat: int, width: float) -> float:
     """Of the city of `p` in rows of this width, where there is room. Without buildings it takes none on a phone."""
-    spots = _arranged(_kinds(g, p, seat), width, ROOM)
-    return max((top + high for _, top, _, high in spots), default=0 if width <= PHONE else _tile(width)[1])
+    number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number > 0)
+    if not number and width <= PHONE:
+        return 0
+    grid = _grid(number, width, ROOM)
+    return grid.rows * (grid.high + TILE_GAP) - TILE_GAP
 
 
-def _kinds(g: Any, p: int, seat: int) -> list[int]:
-    """Of the small cards before `p`."""
-    hand = [kind for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
-    return [building % A.WITH_COIN for building, _ in buildings_of(g, p)] + hand
-
-
-def _tile(width: float, kinds: Sequence[int] = (), height: float = ROOM) -> tuple[float, float]:
-    """Width and height of a building in a city of this size: of these kinds, of which those that say what they do take
-    two columns. As long as one row has room for all, they are as large as it allows."""
-    columns = max(1, len(kinds) + sum(1 for kind in kinds if D.effect_text(kind)))
+def _tile(number: int, width: float, height: float) -> tuple[float, float]:
+    """Width and height of a card in a city of this size. As long as one row has room for all of so many, they are as
+    large as it allows."""
     least, most = (1.5 if width >= ALONE else 0.97), min(LARGEST, max(LARGER, height / TILE_HEIGHT))
-    fits = ((width + TILE_GAP) / columns - TILE_GAP) / TILE_WIDTH
+    fits = ((width + TILE_GAP) / max(1, number) - TILE_GAP) / TILE_WIDTH
     scale = max(least, min(fits, most)) if width > PHONE else 1.0
     return scale * TILE_WIDTH, scale * TILE_HEIGHT
 
 
-def _arranged(kinds: Sequence[int], width: float, height: float) -> list[tuple[float, float, float, float]]:
-    """Corner, width and height of small cards in rows: as many as possible say what they do, wider where they have
-    to; in one row more if that helps, and in flatter ones without words where all of them have no room."""
-    wide, highest = _tile(width, kinds, height)
+def _grid(number: int, width: float, height: float) -> Grid:
+    """So many small cards in rows, and flatter and narrower ones where these have no room."""
+    wide, highest = _tile(number, width, height)
     columns = max(int((width + TILE_GAP) / (wide + TILE_GAP) + 0.01), 1)
-    fewest = max(1, -(-len(kinds) // columns))
-    if (height - TILE_GAP * (fewest - 1)) / fewest < LOWEST_TILE:
+    rows = max(1, -(-number // columns))
+    if (height - TILE_GAP * (rows - 1)) / rows < LOWEST_TILE:
         rows = max(1, int((height + TILE_GAP) / (LOWEST_TILE + TILE_GAP)))
-        columns, high = max(1, -(-len(kinds) // rows)), min(highest, (height - TILE_GAP * (rows - 1)) / rows)
+        columns = max(1, -(-number // rows))
         wide = min(wide, (width - TILE_GAP * (columns - 1)) / columns)
-        return _in_rows([1] * len(kinds), columns, wide, high)
-    found: list[tuple[tuple[int, int], list[int], float]] = []
-    for rows, pictures in product((fewest, fewest + 1), (True, False)):
-        high = min(highest, (height - TILE_GAP * (rows - 1)) / rows)
-        if high >= LOWEST_TILE:
-            found.append((*_widened(kinds, columns, rows, wide, high, pictures), high))
-    _, widths, high = max(found, key=lambda one: one[0])
-    return _in_rows(widths, columns, wide, high)
-
-
-def _free(
-    spots: Sequence[tuple[float, float, float, float]], tile: tuple[float, float], width: float, missing: int
-) -> list[tuple[float, float, float, float]]:
-    """Corner, width and height of the land on the right of the last card, for so many buildings at most."""
-    wide, high = min(tile[0], *(spot[2] for spot in spots)) if spots else tile[0], spots[-1][3] if spots else tile[1]
-    left, top = (spots[-1][0] + spots[-1][2] + TILE_GAP, spots[-1][1]) if spots else (0.0, 0.0)
-    number = min(missing, int((width - left + TILE_GAP) / (wide + TILE_GAP) + 0.01))
-    return [(left + i * (wide + TILE_GAP), top, wide, high) for i in range(number)]
-
-
-def _widened(
-    kinds: Sequence[int], columns: int, rows: int, wide: float, high: float, pictures: bool
-) -> tuple[tuple[int, int], list[int]]:
-    """In so many rows: how many cards say what they do, and how many of these have room for their building too, which
-    counts first if `pictures` is true; and the columns that each takes."""
-    told = seen = 0
-    widths = [1] * len(kinds)
-    for i, kind in enumerate(kinds):
-        words = D.effect_text(kind)
-        names, size = _name(kind, wide, high)
-        for shown, least, taken in product((True, False), (EASY, SMALLEST), range(1, min(WIDEST, columns) + 1)):
-            wider = [*widths[:i], taken, *widths[i + 1 :]]
-            if not words or (taken == 1 and high < WITH_SCENE) or _cells(wider, columns)[-1][0] >= rows:
-                continue
-            name, width = size * len(names) if taken == 1 else 0, taken * (wide + TILE_GAP) - TILE_GAP
-            picture = _has_picture(words, width, high, name)
-            if _fits(words, width, high, name, least) and (picture or not (shown and pictures)):
-                told, seen, widths = told + 1, seen + picture, wider
-                break
-    return (told, seen), widths
-
-
-def _in_rows(widths: Sequence[int], columns: int, wide: float, high: float) -> list[tuple[float, float, float, float]]:
-    """Corner, width and height of cards that take so many columns each."""
-    return [
-        (column * (wide + TILE_GAP), row * (high + TILE_GAP), taken * (wide + TILE_GAP) - TILE_GAP, high)
-        for taken, (row, column) in zip(widths, _cells(widths, columns), strict=True)
-    ]
-
-
-def _cells(widths: Sequence[int], columns: int) -> list[tuple[int, int]]:
-    """Row and first column of cards that take so many columns each."""
-    cells: list[tuple[int, int]] = []
-    column = row = 0
-    for taken in widths:
-        if column + taken > columns:
-            column, row = 0, row + 1
-        cells.append((row, column))
-        column += taken
-    return cells
+    return Grid(columns, rows, wide, min(highest, (height - TILE_GAP * (rows - 1)) / rows))
 
 
 def draw_labels(
