@@ -10,6 +10,7 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
+const FINGER = 26;  // pixels: what is smaller is hard to hit
 const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
 const STILL = 10;  // pixels that it may move meanwhile
 
@@ -221,10 +222,12 @@ export class Board {
     return place ? this.picture.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
   }
 
-  /** Whether a choice has a place that is drawn, and that is no mere button with its words: of such there is one in the list too. */
+  /** Whether a choice has a place that is drawn, large enough for a finger, and that is no mere button with its words: of such there is one in the list too. */
   canBeTapped({ place, sentence }) {
-    const words = this.placed(place)?.getAttribute("aria-label");
-    return Boolean(words) && words.toLowerCase() !== sentence.toLowerCase();
+    const drawn = this.placed(place), words = drawn?.getAttribute("aria-label");
+    if (!words || words.toLowerCase() === sentence.toLowerCase()) return false;
+    const ground = drawn.querySelector(":scope > .ground"), scale = innerWidth / drawn.ownerSVGElement.viewBox.baseVal.width;
+    return !ground || Math.min(...["width", "height"].map((name) => ground.getAttribute(name))) * scale >= FINGER;
   }
 
   /** The choices of a place: its own, or of the nearest one around it that has any (a card may lie on a place that is meant). */
