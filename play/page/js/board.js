@@ -142,6 +142,7 @@ export class Board {
   /** Where something can be done is a button, and nothing else is. A place with others inside is none: its ground is. */
   mark() {
     const legal = new Set([...this.choices.map((choice) => choice.place), ...this.arranging.places]);
+    const menus = new Set(this.choices.filter((choice, i, all) => choice.then.length || all.some((other, j) => j < i && other.place === choice.place)).map((choice) => choice.place));
     for (const place of this.picture.querySelectorAll("[data-place]")) {
       const open = legal.has(place.dataset.place);
       const control = this.control(place);
@@ -152,6 +153,7 @@ export class Board {
       if (open) {
         control.setAttribute("role", "button");
         control.setAttribute("aria-label", place.getAttribute("aria-label"));
+        if (menus.has(place.dataset.place)) control.setAttribute("aria-haspopup", "menu");
       } else if (control !== place) for (const name of ["role", "aria-label"]) control.removeAttribute(name);
     }
   }
