@@ -234,6 +234,21 @@ def test_what_happens_again_in_a_turn_is_counted_in_the_log(open_page: Callable[
     assert len(log(page)) == page.locator(".log .line").count()
 
 
+def test_a_card_in_hand_is_tapped_for_two_steps_which_are_taken_back_together(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    sit_down(page, "settlers", "greedy")
+    card = page.locator('.picture .legal[data-place^="hand "]').first
+    while not (page.locator("#asks").inner_text() == "You decide what to do." and card.count()):
+        decide(page, 0)
+    made = own(page)
+    card.focus()
+    page.keyboard.press("Enter")
+    page.locator(".menu button").first.press("Enter")
+    assert my_turn(page, made + 2)
+    page.keyboard.press("z")
+    assert my_turn(page, made)
+
+
 def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks_of(
     open_page: Callable[..., Any],
 ) -> None:

@@ -215,6 +215,10 @@ def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Ca
     page.get_by_label("Larger board").click()
     assert page.locator(BOARD).bounding_box()["width"] > 1.2 * before
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.locator(".picture").evaluate("cell => cell.scrollTo(0, 0)")
+    page.wait_for_selector(".table > .board.goes-on .picture svg")  # its foot is shaded, and it is still seen
+    page.locator(".picture").evaluate("cell => cell.scrollTo(0, cell.scrollHeight)")
+    page.wait_for_selector(".table > .board:not(.goes-on)")
     page.get_by_label("Larger board").click()
     assert page.locator(BOARD).bounding_box()["width"] == before
 

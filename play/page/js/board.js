@@ -63,6 +63,7 @@ export class Board {
     const large = this.element.classList.toggle("large");
     this.zoom.setAttribute("aria-pressed", String(large));
     this.showWhatMatters();
+    this.tellWhetherMore();
   }
 
   /** Fold what the signs mean, or unfold it, for this browser. */
@@ -178,7 +179,7 @@ export class Board {
   /** Shade the edge below which there is more to be seen, more strongly where something can be done there. */
   tellWhetherMore() {
     const foot = this.picture.getBoundingClientRect().bottom, hidden = this.picture.scrollHeight - this.picture.scrollTop - this.picture.clientHeight > 2 * MARGIN;
-    this.element.classList.toggle("more", hidden);
+    this.element.classList.toggle("goes-on", hidden);
     this.element.classList.toggle("open-below", hidden && [...this.picture.querySelectorAll(".legal")].some((place) => place.getBoundingClientRect().bottom > foot + MARGIN));
   }
 
