@@ -30,7 +30,7 @@ from architects_env.games.settlers.picture.cards import (
     locks_on,
 )
 from architects_env.games.settlers.picture.choices import headline, status
-from architects_env.games.settlers.picture.icons import COLOURS
+from architects_env.games.settlers.picture.icons import COLOURS, KINDS, LEGEND
 from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.players import (
     ROW,
@@ -50,8 +50,11 @@ of a single other one."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
 """So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
 on a phone."""
+LEGEND_ROOM = 260
+"""The height of what the signs mean, on a phone."""
 FEW = 3
-"""A row of up to so many cards alone is low, and each lies beside its picture."""
+"""A row of up to so many cards alone is low on a screen, and each lies beside its picture; on a phone they share its
+width."""
 HEADINGS = {
     "dealt": "Dealt to you, to choose from",
     "passed on": "Passed on to you",
@@ -89,14 +92,15 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a phone: the own supply, the others in a line each, the rows of open cards, the own locations, and all that
-    lies before the others. Returns where they end."""
+    """On a phone: the own supply, the others in a line each, the rows of open cards, the own locations, all that lies
+    before the others, and what the signs mean. Returns where they end."""
     own, *others = sides
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards, locks in _rows(g, seat):
         high = CARD_HEIGHT if len(cards) <= OF_PHONE else MANY_CARD if len(cards) <= 2 * OF_PHONE else LOW_CARD
-        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, OF_PHONE, high, locks) + GAP
+        columns = min(OF_PHONE, max(FEW, len(cards)))
+        y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns, high, locks) + GAP
     if g.empire_size[own]:
         height = locations_height(g, own, inside - 12)
         with drawing.at(GAP, y):
@@ -107,7 +111,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
         height = player_height(g, p, seat, inside)
         draw_player(drawing, g, p, seat, GAP, y, inside, height)
         y += height + GAP
-    return y
+    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, (*KINDS, *LEGEND)) + GAP
 
 
 def _decks(drawing: Drawing, g: Any, x: float) -> None:
