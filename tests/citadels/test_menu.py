@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.core.show.picture import WIDE
 from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.play.server.names import Names
+from architects_env.play.server.shown import SeatView, Shown, show
 from tests.citadels.table import Table, cards
 
 MENU_OF_MAGICIAN = [
@@ -298,3 +301,21 @@ def test_the_school_of_magic_counts_for_every_colour_tax() -> None:
 def test_the_school_of_magic_gives_the_alchemist_nothing() -> None:
     """Example 9, and amendment 40."""
     assert not Table(4, {0: "Alchemist"}).city(0, "2 Tavern, School of Magic").call("Alchemist").options("collect")
+
+
+def shown_at(table: Table) -> Shown:
+    return show(SeatView.of(table.match.view(table.match.seat)), "", WIDE, Names())
+
+
+def test_the_key_of_a_character_is_its_number() -> None:
+    choices = shown_at(Table(4, {0: "Thief"}).call("Thief")).choices
+    named = {choice["place"]: choice["key"] for choice in choices if choice["place"].startswith("character ")}
+    assert named and all(place == f"character {key}" for place, key in named.items())
+    assert all(choice["key"] == "" for choice in choices if choice["place"] not in named)
+
+
+def test_whose_hand_to_look_at_can_be_said_at_once() -> None:
+    ahead = shown_at(Table(3, {0: "Wizard"}).hand(1, "Palace").hand(2, "Docks").call("Wizard")).ahead
+    assert [(choice["sentence"], choice["place"]) for choice in ahead] == [
+        (f"look at the hand of player {seat}", f"seat {seat}") for seat in (1, 2)
+    ]
