@@ -152,6 +152,8 @@ class ChoiceShown(FromServer):
     """Of a choice how pieces shall lie: by place of the board, from which place one comes there."""
     then: list[int] = Field(default_factory=list[int])
     """The actions that go on from there, to what the sentence says."""
+    step: Said = ""
+    """What the action alone says, by which a hint names it."""
 
 
 class Side(FromServer):

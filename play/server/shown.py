@@ -98,6 +98,7 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
         "action": ahead.actions[0],
         "then": ahead.actions[1:],
         "sentence": _sentence(game, ahead, names, code),
+        "step": names.within(in_language(game.sentence(*ahead.steps[0]), speech)),
         "place": place_of(game, state, action),
         "english": "" if code == ENGLISH else _sentence(game, ahead, names, ENGLISH),
         "heading": names.within(in_language(heading, speech)),

@@ -108,6 +108,8 @@ export class Choices {
     if (this.arranging.hidden) this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
+  get advised() { return this.choices.filter((choice) => this.likely.has(choice.step)); }
+
   listAll(yes) {
     this.listed.setAttribute("aria-expanded", String(yes));
     this.element.classList.toggle("listed", yes);
@@ -146,7 +148,7 @@ export class Choices {
   get found() {
     const words = plain(this.search.value.trim());
     const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
-    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.likely.get(choice.sentence) ?? -1;
+    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.likely.get(choice.step) ?? -1;
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
@@ -170,7 +172,7 @@ export class Choices {
   /** A choice as an item of the list, played by `key`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
    * with all its words where the list is folded away. */
   item(choice, words, key, heard, shown) {
-    const sentence = capital(choice.sentence), part = this.likely.get(choice.sentence), advised = part !== undefined;
+    const sentence = capital(choice.sentence), part = this.likely.get(choice.step), advised = part !== undefined;
     const light = (on) => () => this.pointed(choice.place, on);
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words), el("b", { class: "likely" }, percent(part))] : [words];
     return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
