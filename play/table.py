@@ -26,6 +26,7 @@ from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
+from architects_env.play.ahead import choices_of, sentence_of
 from architects_env.play.defaults import default_adviser
 from architects_env.play.hint import Advice, advice
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
@@ -183,8 +184,8 @@ class Table:
         """The legal actions of a person, with their sentences; empty unless it is this one's turn to decide."""
         if seat != self.to_decide or seat not in self.people:
             return []
-        state = self.match.view(seat).state
-        return [Choice(action, self.game.sentence(state, action)) for action in self.match.legal_actions()]
+        found, _ = choices_of(self.match.view(seat))
+        return [Choice(one.actions[0], sentence_of(self.game, one)) for one in found]
 
     def asks(self, seat: int) -> str:
         """What is decided now and by whom, in a sentence to this seat."""

@@ -18,7 +18,7 @@ from architects_env.core.play.view import View
 from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
-from architects_env.play.server.ahead import Ahead, decided_by
+from architects_env.play.ahead import Ahead, choices_of, sentence_of
 from architects_env.play.server.names import Names
 from architects_env.play.table import question_of
 
@@ -76,14 +76,11 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices
     of this seat, in the language `code`. Players have names in it."""
     view = now.view()
-    game, state, over = view.game, view.state, bool(view.memory["over"][0])
-    speech = language(code, game)
-    legal = game.words.as_listed(state, view.legal_actions()) if game.words else view.legal_actions()
-    found = {action: list(decided_by(view, action)) for action in legal}
-    single = [ways[0] if len(ways) == 1 else Ahead([action], [(state, action)]) for action, ways in found.items()]
-    further = [one for ways in found.values() if len(ways) > 1 for one in ways if _is_drawn(game, one)]
-    choices, ahead = ([_choice(game, one, names, code) for one in some] for some in (single, further))
-    with speaking(speech):
+    game, over = view.game, bool(view.memory["over"][0])
+    found, further = choices_of(view)
+    choices = [_choice(game, one, names, code) for one in found]
+    ahead = [_choice(game, one, names, code) for one in further if _is_drawn(game, one)]
+    with speaking(language(code, game)):
         drawn = board(view, width)
         shown = names.in_picture(drawn if over else without_question(drawn, view))
     changed = sorted(changed_places(before, shown)) if before else []
@@ -110,8 +107,7 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
 
 def _sentence(game: Game, ahead: Ahead, names: Names, code: str) -> str:
     """What it decides, in words."""
-    speech = language(code, game)
-    return ": ".join(names.within(in_language(game.sentence(state, action), speech)) for state, action in ahead.telling)
+    return names.within(in_language(sentence_of(game, ahead), language(code, game)))
 
 
 def _is_drawn(game: Game, ahead: Ahead) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
-from architects_env.play.server.ahead import decided_by
+from architects_env.play.ahead import decided_by
 from architects_env.play.server.names import Names
 from architects_env.play.server.shown import SeatView, show
 from tests.settlers.table import Table

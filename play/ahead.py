@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import listed
 from architects_env.core.play.view import View
 
 
@@ -36,3 +38,20 @@ def decided_by(view: View, action: int) -> Iterator[Ahead]:
     for following in actions:
         for found in decided_by(after, following):
             yield Ahead([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
+
+
+def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
+    """For each legal action of the seat what it leads to, if that is a single thing, or else the action alone; and all
+    that the others lead to, in the order of lists."""
+    choices, further = list[Ahead](), list[Ahead]()
+    words, legal = view.game.words, view.legal_actions()
+    for action in words.as_listed(view.state, legal) if words else legal:
+        ways = list(decided_by(view, action))
+        choices.append(ways[0] if len(ways) == 1 else Ahead([action], [(view.state, action)]))
+        further += ways if len(ways) > 1 else []
+    return choices, further
+
+
+def sentence_of(game: Game, ahead: Ahead) -> str:
+    """What it decides, in words."""
+    return listed((game.sentence(state, action) for state, action in ahead.telling), "{a}: {b}")
