@@ -88,7 +88,7 @@ def test_hands_and_packets_are_drawn_for_their_owners_alone() -> None:
         assert names and all((name in words_of(match, seat)) == (seat == owner) for seat in range(3) for name in names)
 
 
-def test_a_worker_that_is_placed_marks_its_place_and_its_owners_board() -> None:
+def test_a_worker_that_is_placed_marks_its_place_and_what_it_brings() -> None:
     match = Match(ARCHITECTS, 3, {}, 5)
     while match.state.turns == 0:
         match.apply(match.legal_actions()[0])
@@ -98,7 +98,6 @@ def test_a_worker_that_is_placed_marks_its_place_and_its_owners_board() -> None:
     assert marked(match.view(p).picture(since=before).svg) == {
         f"quarry, seat {p}",
         f"seat {p} stone",
-        f"seat {p} workers in supply",
     }
 
 

@@ -20,6 +20,7 @@ from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
 from architects_env.games.viscounts.cards import ALL_KINDS, FIRST_HERO, FIRST_STARTER, KIND, KIND_TITLES
+from architects_env.games.viscounts.castle import facing_section
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
 from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, ability_words
@@ -28,6 +29,7 @@ from architects_env.games.viscounts.picture.icons import OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import DESTROY_OWN, MOVE, NO_CARD, PLAY
+from architects_env.play.ahead import choices_of
 from architects_env.testing.pictures import check_picture
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
@@ -143,6 +145,42 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
                 seen |= kinds
     assert {block for _, block in seen} == {block.name for block in game.action_space.blocks}
+
+
+def test_every_action_of_a_turn_is_on_the_board_and_a_building_too() -> None:
+    """Trade and Build are about an outer space, Workers and Transcribe about an inner one. Build leads to buildings
+    where nobody could be dismissed for it first."""
+    game, found = load("viscounts"), set[str]()
+    assert game.picture
+    for space, townsfolk in (("3", "princess_1"), ("3", "lookout_1"), ("I3_4", "lookout_1")):
+        table = Table(2).at(0, space).at(1, "9").line(0, "mason_1 - thief").top("B", townsfolk)
+        table.have(0, gold=3, inkwell=3, stone=3, silver=9)
+        view = table.phase("act").match.view(0)
+        found |= {game.picture.place_of(view.state, action) for action in view.legal_actions()}
+        found |= {game.picture.place_of(*way.last) for way in choices_of(view)[1]}
+        assert {place for place in found if not place.startswith(BUTTON)} <= set(view.picture().places)
+    facing = int(facing_section(table.g, 0))
+    assert {"trades B", "building costs", f"courtyard {facing}", "manuscript B"} < found
+    assert "seat 0 slot 0" in found and "townsfolk B" not in found
+
+
+def test_a_turn_of_a_rival_marks_what_it_brought_and_no_counts_of_cards() -> None:
+    table = Table(2).at(0, "9").at(1, "3").line(1, "thief mason_1 -")
+    before, seen = table.match.view(0), {"seat 1 hand", "seat 1 draw pile", "seat 1 line 1", "seat 1 line 2"}
+    table.g.hand_size[1] -= 1
+    table.g.silver[1] += 2
+    table.g.line[1] = [table.g.line[1, 1], table.g.line[1, 0], NO_CARD]
+    changed = marked(table.match.view(0).picture(since=before).svg)
+    assert "seat 1 silver" in changed and "seat 1 line 0" in changed and not changed & seen
+
+
+def marked(svg: str) -> set[str]:
+    """The places that are marked in a picture."""
+    return {
+        part.attrib["data-place"]
+        for part in ElementTree.fromstring(svg).iter(f"{SVG}g")
+        if part.get("class") == "place marked"
+    }
 
 
 def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:

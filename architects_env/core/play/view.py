@@ -81,7 +81,8 @@ class View:
 
     def opened(self, action: int) -> tuple[View, list[int], bool] | None:
         """What a legal action of this seat opens (`Says.opens`): the view in which it is asked, what it may play there,
-        and whether it is asked at all, or plays a single action unasked. None for an action that opens nothing."""
+        and whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or
+        after which something else is asked first."""
         stages = self.game.words.opens(self.state, action) if self.game.words else ()
         if not stages:
             return None
@@ -92,6 +93,8 @@ class View:
         while not asked and after.memory["stage"][0] not in stages:
             kernels.play_one(after.memory, 0, int(mask.argmax()))
             asked = kernels.legal(after.memory, 0, mask)
+        if after.memory["stage"][0] not in stages:
+            return None  # something else is asked first
         return after, np.flatnonzero(mask).tolist(), bool(asked)
 
     def observation(self) -> np.ndarray:

@@ -9,7 +9,7 @@ colour as a plain value and as a class, so that a page may give it another (`dar
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -293,10 +293,18 @@ class Drawing:
         return at - x - gap if what else 0
 
     def spread(
-        self, x: float, y: float, width: float, what: Sequence[tuple[Icon, int | str]], size: float = 20, of: str = ""
+        self,
+        x: float,
+        y: float,
+        width: float,
+        what: Sequence[tuple[Icon, int | str]],
+        size: float = 20,
+        of: str = "",
+        told_elsewhere: Collection[Icon] = (),
     ) -> None:
         """Icons with their numbers in a row, with the same gap between all of them in this width, and after the last
-        one; they are smaller where they would touch. Each is a place `of` what the name says ("seat 2 clay")."""
+        one; they are smaller where they would touch. Each is a place `of` what the name says ("seat 2 clay"); numbers
+        `told_elsewhere` on the board are quiet."""
         wide = [1.12 * size + text_width(str(number), 0.85 * size, True) for _, number in what]
         if sum(wide) + 4 * len(what) > width:
             smaller = (width - 4 * len(what)) / sum(wide)
@@ -304,7 +312,11 @@ class Drawing:
         gap = (width - sum(wide)) / max(1, len(what))
         for (icon, number), part in zip(what, wide, strict=True):
             if of:
-                with self.place(f"{of} {icon.name}", f"{say(icon.name)} {number}", x - 2, y - 2, part + 4, size + 4, 4):
+                said, quiet = f"{say(icon.name)} {number}", icon in told_elsewhere
+                with (
+                    self.place(f"{of} {icon.name}", said, x - 2, y - 2, part + 4, size + 4, 4),
+                    self.quiet() if quiet else nullcontext(),
+                ):
                     self.amounts(2, 2, [(icon, number)], size)
             else:
                 self.amounts(x, y, [(icon, number)], size)

@@ -310,7 +310,7 @@ SAYS = Chapter(
     Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, "courtyard {index}", "8"),
     Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline {index}", section="17"),
     Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", place="courtyard {left}", section="8"),
-    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "choice side {index}", "8"),
+    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "courtyard {beside}", "8"),
     Says(
         A.BUMP_ONE,
         "remove {whose} from tier {tier} of {courtyard}",
@@ -318,6 +318,7 @@ SAYS = Chapter(
         place="tier {tier} of courtyard {section}, seat {owner}",
         section="8",
     ),
+    beside=lambda g, i, observer: int(g.task[N.SECTION] + A.DIRECTION[i]) % B.NUM_SECTIONS,
     left=lambda g, i, observer: i // len(A.DIRECTIONS),
     direction=lambda g, i, observer: say(A.DIRECTIONS[i % len(A.DIRECTIONS)]),
     whose=lambda g, i, observer: (

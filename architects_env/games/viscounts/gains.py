@@ -203,8 +203,10 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, place="choice resource {index}", section="12"),
-    Says(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, place="choice flip {index}", section="12.2"),
+    Says(A.TAKE_RESOURCE, "gain 1 {resource}", stage=S.RESOURCE, place="seat {own} {good}", section="12"),
+    Says(A.FLIP_KIND, "flip {paper}", "", stage=S.FLIP, place="seat {own} {card}", section="12.2"),
+    good=lambda g, kind, observer: B.RESOURCES[kind],
+    card=lambda g, kind, observer: ("debt", "deed")[kind],
     resource=lambda g, kind, observer: say(B.RESOURCES[kind]),
     paper=lambda g, kind, observer: say(("a debt", "a deed")[kind]),
 )

@@ -226,7 +226,8 @@ def _left(g: Any, number: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, place="choice pay {index}", section="7.1"),
+    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, place="seat {own} {means}", section="7.1"),
+    means=lambda g, number, observer: B.MEANS[g.task[N.MEANS]],
     amount=_amount,
     left=_left,
 )

@@ -316,11 +316,11 @@ def _noble_icons(g: Any, n: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "trades {here}", "7.2"),
+    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "building costs", "7.3", opens=S.BUILDING),
+    Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "courtyard {facing}", "7.5"),
     Says(
-        A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "choice action {index}", "7"
+        A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "manuscript {here}", "7.6"
     ),
     Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
     Says(A.DISMISS_IT, "dismiss {townsfolk} for {price}: {icons}", "", place="townsfolk {here}", section="9"),
@@ -339,9 +339,10 @@ SAYS = Chapter(
         "place {workers} ({noble_icons})",
         "",
         stage=S.WORKERS,
-        place="choice workers {index}",
+        place="worker rows",
         section="7.5",
     ),
+    facing=lambda g, index, observer: int(facing_section(g, g.seat)),
     exchange=lambda g, index, observer: trade_text(g.space[g.seat]),
     manuscript=lambda g, index, observer: manuscript_there(g, int(segment_of(g, g.seat))),
     icons=lambda g, index, observer: icons_text(C.ALL_KINDS[kind_on_offer(g, g.seat)].icons),

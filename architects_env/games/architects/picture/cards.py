@@ -251,5 +251,6 @@ def draw_display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> 
             top, said = GAP + row * (DISPLAYED + GAP), "the deck of {name}: {n} cards"
             words = plural(number, said, said, name=say(name))
             with drawing.place(f"deck of {name}", words, width - DECK - GAP + 4, top, DECK, DISPLAYED):
-                drawing.deck(DECK, DISPLAYED, number, "", colour)
+                with drawing.quiet():
+                    drawing.deck(DECK, DISPLAYED, number, "", colour)
                 drawing.icon(sign, (DECK - 4) / 2 - 12, DISPLAYED - 34, 24, "")

@@ -128,5 +128,6 @@ def _on_track(drawing: Drawing, there: list[int], wide: float) -> None:
     size = min(22.0, wide - 8)
     step = min(size + 2, (wide - 6 - size) / max(1, len(there) - 1))
     start = (wide - size - step * (len(there) - 1)) / 2
-    for i, p in enumerate(there):
-        drawing.token(p, start + i * step, 15, size)
+    with drawing.quiet():  # virtue is marked where its player has it
+        for i, p in enumerate(there):
+            drawing.token(p, start + i * step, 15, size)

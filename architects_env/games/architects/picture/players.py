@@ -37,6 +37,8 @@ GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
 HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME = 30, 25, 25, 34, 18
 CAPTIVES_BESIDE = 190
 """The width that captured workers take beside the cards, where all else stands in one row."""
+ON_BOARD = (CATHEDRAL, WORKERS, PRISON, GUILDHALL)
+"""What the town shows as well, where it is marked when it changes."""
 ALONE = 700
 """From this width on everything but the cards stands in one row."""
 
@@ -100,7 +102,7 @@ def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     character = 92 if g.character[p] != H.NO_CHARACTER else 0
     half = (w - 148 - character) / 2
     drawing.spread(142, 6, half - 8, goods, 22, f"seat {p}")
-    drawing.spread(142 + half, 6, half, books, 22, f"seat {p}")
+    drawing.spread(142 + half, 6, half, books, 22, f"seat {p}", ON_BOARD)
     if character:
         _character(drawing, g, p, w - character, 4)
 
@@ -109,12 +111,12 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
     hand = count(int(g.hand_sleeves[p]))
     if hand:
         wide = 20 + min(46.0, 9.0 * (hand - 1))
-        with drawing.at(w - wide - 6, 3):
+        with drawing.quiet(), drawing.at(w - wide - 6, 3):
             drawing.backs(hand, 20, 25, wide, "building-back")
     if g.character[p] != H.NO_CHARACTER:
         _character(drawing, g, p, 132, 4)
     for row, what in enumerate((_goods(g, p), _books(g, p))):
-        drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20, f"seat {p}")
+        drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20, f"seat {p}", ON_BOARD)
     if g.captives[p].any():
         _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
 

@@ -6,6 +6,7 @@ one under the other."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import nullcontext
 from typing import Any
 
 from architects_env.core.language.phrases import say
@@ -86,7 +87,8 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
             drawing.icon(icon, 8, 4, 18, "")
             number = say("revealed") if revealed else int(above)
             words = f"{say(name)}: {number}" if w >= END else "✓" if revealed else number
-            drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=w - 40)
+            with nullcontext() if revealed else drawing.quiet():  # whoever gains one is marked
+                drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=w - 40)
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -205,10 +207,12 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
     half = (inside - GAP) * (HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE) if wide else inside
     titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
-        height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(3, kinds), right=comes)
+        with drawing.quiet():  # of all that is new, what one may play is not lit up once more
+            height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(3, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
     columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else LOW_HEIGHT)
-    y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
+    with drawing.quiet():
+        y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
 
 
@@ -230,6 +234,7 @@ SECTIONS = {
     "trades": "7.2",
     "worker rows": "7.5",
     "building costs": "7.3",
+    "courtyard": "8",
     "poverty": "14",
     "prosperity": "14",
     "seat": "2.2",
@@ -237,6 +242,8 @@ SECTIONS = {
     "seat ? icons": "2.3",
     "seat ? slot": "7.3",
     "seat ? track": "12.1",
+    "seat ? debt": "12.2",
+    "seat ? deed": "12.2",
     "seat ? manuscript": "15",
     "seat ? bonus": "15",
     "seat ? hand": "2.4",

@@ -101,15 +101,13 @@ def is_asked_to_move(g: Any, seat: int) -> bool:
 
 
 def _costs(drawing: Drawing) -> None:
-    """In the free corners at the foot: icons for workers into the castle; on a phone, where players' boards have no
-    room for them, those for buildings as well."""
+    """In the free corners at the foot: icons for workers into the castle, and those for buildings."""
     rows = [(int(B.WORKER_ROWS[n]), WORKERS, n) for n in range(1, B.MOST_WORKERS_PLACED + 1)]
     parts = [(some(n, "worker"), some(icons, "noble icon")) for icons, _, n in rows]
     _cost_rows(drawing, "worker rows", _said(say("workers into the castle"), parts), 0, C.NOBLE, rows)
-    if drawing.width < UPRIGHT:
-        rows = [(int(icons), BUILDINGS[kind], "") for kind, icons in enumerate(B.BUILDING_COST)]
-        parts = [(say(B.BUILDING_TYPES[kind]), some(row[0], "builder icon")) for kind, row in enumerate(rows)]
-        _cost_rows(drawing, "building costs", _said(say("buildings"), parts), SIZE - CORNER, C.BUILDER, rows)
+    rows = [(int(icons), BUILDINGS[kind], "") for kind, icons in enumerate(B.BUILDING_COST)]
+    parts = [(say(B.BUILDING_TYPES[kind]), some(row[0], "builder icon")) for kind, row in enumerate(rows)]
+    _cost_rows(drawing, "building costs", _said(say("buildings"), parts), SIZE - CORNER, C.BUILDER, rows)
 
 
 def _said(title: str, parts: Sequence[tuple[str, str]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from architects_env.core.language.phrases import capital, listed, say
@@ -207,22 +208,25 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
     words = say("icons that count now, criminals among them: {icons}", icons=icons)
     with drawing.place(f"seat {p} icons", words, x, y, w, ICONS_HEIGHT):
         left = 3.0
-        for label, parts in (
-            (say("icons now"), numbers),
-            (say("including"), {C.CRIMINAL: criminals} if criminals else {}),
-        ):
-            if parts:
-                drawing.text(left, 15, label, 13, "soft")
-                left += text_width(label, 13) + 7
-                left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
+        with drawing.quiet():  # they follow from the line
+            for label, parts in (
+                (say("icons now"), numbers),
+                (say("including"), {C.CRIMINAL: criminals} if criminals else {}),
+            ):
+                if parts:
+                    drawing.text(left, 15, label, 13, "soft")
+                    left += text_width(label, 13) + 7
+                    left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
 
 
 def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, in_full: bool) -> None:
-    """The slots of a line from left to right."""
-
+    """The slots of a line from left to right. That cards have moved on is no change: every turn they do."""
     for slot, card in enumerate(g.line[p]):
         words = card_line(int(C.KIND[card])) if card != S.NO_CARD else say("an empty slot")
-        with drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h):
+        with (
+            drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h),
+            drawing.quiet() if slot > B.FIRST_SLOT else nullcontext(),
+        ):
             if card == S.NO_CARD:
                 drawing.rect(0, 0, w, h, "shade", "rule", 6)
                 size = min(22.0, h - 6)

@@ -46,7 +46,7 @@ def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: flo
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
-    with drawing.place("hand", say("Your hand"), x, y + STRIP, w, PERSON):
+    with drawing.quiet(), drawing.place("hand", say("Your hand"), x, y + STRIP, w, PERSON):
         for i, kind in enumerate(kinds):
             left = i * (wide + GAP)
             with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, PERSON):

@@ -117,9 +117,10 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
         words = f"{cards}{f' ({known})' if known and number else ''}"
         with drawing.place(f"seat {p} {name}", words, left, 2, step - 3, 26):
             open_pile = "discard" in name
-            drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
-            drawing.text(11, 17, number, 13, "ink" if open_pile else "on-dark", "middle", True)
-            drawing.text(22, 17, say(LABELS.get(name, name)), 14, width=step - 24)
+            with drawing.quiet():  # every turn cards are drawn and discarded
+                drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
+                drawing.text(11, 17, number, 13, "ink" if open_pile else "on-dark", "middle", True)
+                drawing.text(22, 17, say(LABELS.get(name, name)), 14, width=step - 24)
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -163,7 +164,7 @@ def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size:
         stock = [(RESOURCE, int(g.goods[p].sum()))]
     papers = [(DEBT, g.debts[p]), (PAID, g.paid_debts[p]), (DEED, g.deeds[p]), (APPROVED, g.approved_deeds[p])]
     goods = [(SILVER, g.silver[p]), *stock, (WORKERS, g.workers[p]), *papers]
-    drawing.spread(x, y, w, [(icon, int(number)) for icon, number in goods], size)
+    drawing.spread(x, y, w, [(icon, int(number)) for icon, number in goods], size, f"seat {p}", (WORKERS,))
 
 
 def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
