@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import numpy as np
@@ -12,11 +13,11 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture
+from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
 from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.architects import actions as A
-from architects_env.games.architects.board import LOCATIONS, TOWN_CENTRE
+from architects_env.games.architects.board import LOCATIONS, MINES, TOWN_CENTRE, WORKSHOP
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
@@ -227,6 +228,40 @@ def test_a_narrow_card_with_a_long_cost_is_a_sound_drawing() -> None:
             drawing = Drawing("a card", WIDE, (), COLOURS)
             draw_building(drawing, building, width)
             assert Picture(drawing.svg(200)).problems() == []
+
+
+def test_a_picture_on_a_card_in_hand_gives_way_before_its_words_get_small() -> None:
+    """They have 10 pixels on a small laptop and on a phone."""
+    for card in range(len(BUILDINGS)):
+        drawing = Drawing("", WIDE, colours=COLOURS)
+        draw_building(drawing, card, 150)
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', drawing.svg(CARD_HEIGHT))]
+        assert min(sizes[1:]) * 955 / WIDE >= 9.5, BUILDINGS[card].name
+
+
+@pytest.mark.parametrize("width", [UPRIGHT, WIDE])
+def test_workers_in_full_mines_lie_below_what_can_be_chosen_there(width: int) -> None:
+    match = Match(ARCHITECTS, 5, seed=1)
+    for location in (MINES, WORKSHOP):
+        match.state.workers[location] = 4
+    places = {
+        group.attrib["data-place"]: [float(n) for n in re.findall(r"[\d.]+", group.attrib["transform"])]
+        + [float(group.findall(f"{SVG}rect")[0].attrib["height"])]
+        for group in ElementTree.fromstring(match.view(0).picture(width=width).svg).iter(f"{SVG}g")
+        if group.get("data-place", "").startswith(("mines", "workshop"))
+    }
+    for button, spot in (("mines clay", "mines"), ("workshop hire", "workshop")):
+        _, top, high = places[button]
+        assert high >= 29 and all(places[f"{spot}, seat {p}"][1] >= top + high - 1 for p in range(5))
+
+
+def test_on_a_tablet_the_own_panel_stands_beside_the_hand() -> None:
+    match = Match(ARCHITECTS, 3, seed=1)
+    while match.state.turns == 0:
+        match.apply(match.legal_actions()[0])
+    lines = match.view(0).picture(width=UPRIGHT).svg.splitlines()
+    hand, own = (next(line for line in lines if f'data-place="{name}"' in line) for name in ("hand", "seat 0"))
+    assert re.findall(r"translate\([\d.]+,([\d.]+)\)", hand) == re.findall(r"translate\([\d.]+,([\d.]+)\)", own)
 
 
 @pytest.mark.parametrize("players", [2, 4])

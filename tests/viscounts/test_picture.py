@@ -31,6 +31,7 @@ from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import DESTROY_OWN, MOVE, NO_CARD, PLAY
 from architects_env.play.ahead import choices_of
 from architects_env.testing.pictures import check_picture
+from tests.hamlet.test_picture import marked
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
 
@@ -172,15 +173,6 @@ def test_a_turn_of_a_rival_marks_what_it_brought_and_no_counts_of_cards() -> Non
     table.g.line[1] = [table.g.line[1, 1], table.g.line[1, 0], NO_CARD]
     changed = marked(table.match.view(0).picture(since=before).svg)
     assert "seat 1 silver" in changed and "seat 1 line 0" in changed and not changed & seen
-
-
-def marked(svg: str) -> set[str]:
-    """The places that are marked in a picture."""
-    return {
-        part.attrib["data-place"]
-        for part in ElementTree.fromstring(svg).iter(f"{SVG}g")
-        if part.get("class") == "place marked"
-    }
 
 
 def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:

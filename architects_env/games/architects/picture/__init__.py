@@ -26,7 +26,7 @@ from architects_env.games.architects.picture.cathedral import (
     draw_track,
     track_height,
 )
-from architects_env.games.architects.picture.choices import draw_cards, headline
+from architects_env.games.architects.picture.choices import CARD_WIDTH, HAND_HEIGHT, draw_cards, headline, own_cards
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
 from architects_env.games.architects.picture.players import draw_player, least_height, player_height
@@ -41,6 +41,8 @@ OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
+PANEL, LEAST_HAND, LEAST_CARD = 300, 372, 116
+"""On a tablet: the widths of the own panel beside the hand, of the hand, and of a card in it, at least."""
 OWN_HEIGHT, LEAST = 96, 150
 """Of the own panel and of those of the others at least, where there is room."""
 
@@ -95,10 +97,30 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
         market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
     )
     draw_track(drawing, g, GAP, y + GAP, width)
-    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y + track_height(width) + 2 * GAP, width, 9)
+    y += track_height(width) + 2 * GAP
+    if upright and (beside := _own_beside(drawing, g, seat, y, width)):
+        return y + beside + GAP
+    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y, width, 9)
     height = max(OWN_HEIGHT, least_height(g, seat, width) if upright else HEIGHT - GAP - y)
     draw_player(drawing, g, seat, seat, GAP, y, width, height)
     return y + height + GAP
+
+
+def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float:
+    """On a tablet the own hand and, beside it, what else is one's own, where both have room in one row. Returns the
+    height; 0 where they have none, and nothing is drawn."""
+    rows = own_cards(g, seat)
+    cards = len(rows[0][2]) if rows else 0
+    wide = min(width - PANEL - GAP, max(LEAST_HAND, 12 + cards * (CARD_WIDTH + GAP) - GAP))
+    if len(rows) != 1 or rows[0][1] != "hand" or (wide - 12 + GAP) / cards - GAP < LEAST_CARD:
+        return 0
+    own = width - wide - GAP
+    least, stacked = least_height(g, seat, own), HAND_HEIGHT + GAP + max(OWN_HEIGHT, least_height(g, seat, width))
+    if max(HAND_HEIGHT, least) >= stacked:
+        return 0
+    draw_cards(drawing, g, seat, ("hand",), GAP, y, wide, cards)
+    draw_player(drawing, g, seat, seat, GAP + wide + GAP, y, own, max(HAND_HEIGHT, least))
+    return max(HAND_HEIGHT, least)
 
 
 def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:

@@ -44,8 +44,15 @@ AT_THE_END = (
 )
 CARD_HEIGHT = 118
 """Of a building card in hand."""
-PICTURES = 36, 29
-"""The heights that its picture may have: the second where the words take three lines."""
+PICTURES = 36, 29, 18
+"""The heights that its picture may have: lower ones where the words take three lines or more, so that these stay
+large."""
+TWO_ROWS = 29
+"""From this height on, what a building costs stands in two rows beside its picture."""
+LARGE = 13.0
+"""The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
+SIZES = (LARGE, 12.5, 12.0, 11.5, SMALLEST)
+"""Of the words of a building card."""
 SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
@@ -84,11 +91,12 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
     drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
     words, below = capital(effect_text(building)), CARD_HEIGHT - 49
-    high = next((one for one in PICTURES if drawing.has_room(words, w - 12, below - one)), PICTURES[-1])
+    looks = [(size, one) for size in SIZES for one in PICTURES]
+    high = next((one for size, one in looks if drawing.has_room(words, w - 12, below - one, size)), PICTURES[-1])
     left = 7 + _cost(drawing, building, goods, high)
     if w - left - 2 >= LEAST_HOUSE:
         draw_house(drawing, building, left, 24, w - left - 2, high)
-    drawing.filled(7, 27 + high, w - 12, below - high, words, 13)
+    drawing.filled(7, 27 + high, w - 12, below - high, words, LARGE)
     room = w - 14 - max(SHIELD, 1.35 * text_width(str(card.points), 0.7 * SHIELD, True))
     size = next((one for one in SIGNS if _signs_width(card, one) <= room), SIGNS[-1])
     for i, letter in enumerate(card.skills):
@@ -111,13 +119,14 @@ def _signs_width(card: C.Building, size: float) -> float:
 
 
 def _cost(drawing: Drawing, building: int, goods: Sequence[int], high: float) -> float:
-    """What a building costs, two goods in a row, beside a picture so `high`, with lines under those of the `goods` that
-    are missing. Returns the width that it takes."""
+    """What a building costs, two goods in a row, or all beside a low one, beside a picture so `high`, with lines under
+    those of the `goods` that are missing. Returns the width that it takes."""
     cost, missing = gains_of(C.gains(C.BUILDINGS[building].cost)), [GAIN_ICONS[good] for good in goods]
-    rows = [row for row in (cost[:2], cost[2:]) if row]
-    size, widest = high / 2 - 2, 0.0
+    low = high < TWO_ROWS
+    rows = [row for row in ((cost,) if low else (cost[:2], cost[2:])) if row]
+    size, widest = high - 3 if low else high / 2 - 2, 0.0
     for i, row in enumerate(rows):
-        left, top = 7.0, 24 + (high / 2) * (i if len(rows) > 1 else 0.5)
+        left, top = 7.0, 25.0 if low else 24 + (high / 2) * (i if len(rows) > 1 else 0.5)
         for icon, number in row:
             wide = drawing.amounts(left, top, [(icon, number)], size)
             if icon in missing:
@@ -165,7 +174,10 @@ def _words_beside(
     beside: float = 0,
 ) -> None:
     """Words, and a picture in the corner that they leave free, if they leave one."""
-    flow = flowed(words, w - 2, h, tuple(side for side in PORTRAITS if side <= w - 4 - beside), below)
+    corners = tuple(side for side in PORTRAITS if side <= w - 4 - beside)
+    flow = flowed(words, w - 2, h, corners, below, LARGE)
+    if not flow.corner and not drawing.has_room(words, w, h, LARGE):
+        flow = flowed(words, w - 2, h, corners, below)
     if not flow.corner:
         drawing.filled(x, y, w, h, words)
         return

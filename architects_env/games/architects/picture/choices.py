@@ -20,6 +20,8 @@ from architects_env.games.architects.state import packet_before
 HEADING, GAP = 20, 6
 CARD_WIDTH, PORTRAIT = 150, 27
 """Of a card at most."""
+HAND_HEIGHT = HEADING + CARD_HEIGHT + GAP
+"""Of cards in one row."""
 
 
 def headline(g: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.picture import UPRIGHT
+from architects_env.core.show.picture import UPRIGHT, WIDE
 from architects_env.core.show.pieces import crowd, crowd_width
 from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
@@ -43,13 +43,13 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
-HEIGHT, LAST, TALL, TALL_LAST, GAP, WORKER, BUTTON = 74, 86, 114, 94, 9, 29, 53
-"""The height of a place on a screen and on a phone, each with that in the last row, what lies between places, the
-height of a worker, and the width of a button."""
+HEIGHT, TABLET, LAST, TALL, TALL_LAST, GAP, WORKER, LOW_WORKER = 74, 80, 86, 114, 94, 9, 29, 21
+"""The height of a place on a screen, on a tablet and in the last row there, on a phone and in the last row there; what
+lies between places; and the height of a worker, and of one below buttons."""
 GUARDS, LARGE_GUARDS, SMALL, READ = 17, 20, 16.5, 17
 """The height of workers in the Guardhouse on a screen and on a phone, and of signs with costs."""
-FINGER = 59
-"""What a finger meets: 44 pixels on a phone of 390."""
+FINGER, TABLET_FINGER = 59, 33
+"""What a finger meets: 44 pixels on a phone of 390, 27 on a tablet of 820."""
 SCENE, SMALL_SCENE, LEAST_SCENE = 36, 28, 20
 LOW_SCENES = {B.GUARDHOUSE: 0, B.STOREHOUSE: 21}
 """The Guardhouse is seen by its walls."""
@@ -75,7 +75,9 @@ def _on_phone(drawing: Drawing) -> bool:
 def _height(drawing: Drawing, location: int) -> int:
     """Of a place: those of the last row are higher, for the Guardhouse with its prison is one of them."""
     last = location // 3 == 2
-    return (TALL_LAST if last else TALL) if _on_phone(drawing) else LAST if last else HEIGHT
+    if _on_phone(drawing):
+        return TALL_LAST if last else TALL
+    return LAST if last else TABLET if drawing.width < WIDE else HEIGHT
 
 
 def town_height(drawing: Drawing) -> float:
@@ -98,7 +100,7 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
     """A place: its name, what one more worker gets there, and the workers."""
     drawing.parts.append(ground(location, w, h))
     large = SCENE if w >= ROOMY else SMALL_SCENE
-    low = LEAST_SCENE if _on_phone(drawing) and location in WITH_BUTTONS else LOW_SCENES.get(location, large)
+    low = LEAST_SCENE if location in WITH_BUTTONS else LOW_SCENES.get(location, large)
     if low:
         drawing.icon(SCENES[location], 5, 4, low)
     name_room = w - 10 - OFFER if location == B.GUARDHOUSE else w - low - 16
@@ -116,7 +118,8 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
         _prison(drawing, g, w, h)
         draw_workers(drawing, g, spot, words, workers, 8, foot - size, w - 12, size, True)
     else:
-        draw_workers(drawing, g, spot, words, workers, 8, h - WORKER - 3, w - 14)
+        size = LOW_WORKER if location in WITH_BUTTONS and not _on_phone(drawing) else WORKER
+        draw_workers(drawing, g, spot, words, workers, 8, h - size - (3 if size == WORKER else 1), w - 14, size)
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
@@ -184,8 +187,9 @@ def draw_workers(
     steps = {p: crowd_width(numbers[p], size, room) + 7 for p in present}
     steps = {p: min(step - 3, share) if crowded else step for p, step in steps.items()}
     reach = _reach(drawing, g, size) if where in B.SPOTS else 0
-    if reach and sum(max(step, FINGER) for step in steps.values()) <= width:
-        steps = {p: max(step, FINGER) for p, step in steps.items()}
+    finger = _finger(drawing)
+    if reach and sum(max(step, finger) for step in steps.values()) <= width:
+        steps = {p: max(step, finger) for p, step in steps.items()}
     for p in present:
         named = say(
             "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
@@ -197,8 +201,13 @@ def draw_workers(
 
 
 def _reach(drawing: Drawing, g: Any, size: float) -> float:
-    """How far up workers can be met by a finger on a phone while they are to be chosen."""
-    return FINGER - size - 2 if _on_phone(drawing) and g.stage in (S.RECALL_WORKER, S.CAPTURING) else 0
+    """How far up workers can be met by a finger while they are to be chosen."""
+    return max(0.0, _finger(drawing) - size - 2) if g.stage in (S.RECALL_WORKER, S.CAPTURING) else 0
+
+
+def _finger(drawing: Drawing) -> float:
+    """What a finger meets there; 0 on a screen."""
+    return FINGER if _on_phone(drawing) else TABLET_FINGER if drawing.width < WIDE else 0
 
 
 def _words(g: Any, seat: int, location: int) -> str:
@@ -226,8 +235,8 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         for i, (good, number) in enumerate(goods):
             name = f"{B.SPOTS[location]} {C.GOODS[good]}"
             words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
-            box = _finger_box(i, w) if _on_phone(drawing) else (left + i * BUTTON, 22, BUTTON - 4, 25)
-            _button(drawing, name, words, [(GAIN_ICONS[good], number)], box, 26 if _on_phone(drawing) else 19)
+            box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
+            _button(drawing, name, words, [(GAIN_ICONS[good], number)], box, size)
     elif goods:
         drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
     elif location == B.TAX_STAND:
@@ -236,11 +245,11 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         price = int(least_silver(g, seat, B.HIRE))
         columns = "Workshop: hire for {silver}, from the first {n} columns"
         words = plural(min(n, 4), columns, columns, silver=silver_text(price))
-        box = _finger_box(0, w) if _on_phone(drawing) else (left, 22, BUTTON + 6, 25)
+        box = _button_box(drawing, 0, w)
         _button(drawing, "workshop hire", words, [(SILVER, f"{price}→"), (APPRENTICE_CARD, "")], box, 16)
         cards = int(planned(n))
         words = plural(cards, "Workshop: draw {n} building card", "Workshop: draw {n} building cards")
-        box = _finger_box(1, w) if _on_phone(drawing) else (left + BUTTON + 8, 22, BUTTON - 10, 25)
+        box = _button_box(drawing, 1, w)
         _button(drawing, "workshop plan", words, [(BUILDING_CARD, f"+{cards}")], box, 16)
     elif location == B.STOREHOUSE:
         trades: tuple[list[tuple[Icon, int | str]], ...] = (
@@ -265,10 +274,10 @@ def _number(gains: Iterable[int]) -> int | str:
     return number if number > 1 else ""
 
 
-def _finger_box(i: int, w: float) -> tuple[float, float, float, float]:
-    """Where the first or the second of two actions of a place lies on a phone: corner, width and height."""
-    wide = (w - 14) / 2
-    return 5 + i * (wide + 4), 23, wide, FINGER
+def _button_box(drawing: Drawing, i: int, w: float) -> tuple[float, float, float, float]:
+    """Where the first or the second of two actions of a place so wide lies: corner, width and height."""
+    wide, high = (w - 14) / 2, FINGER if _on_phone(drawing) else _height(drawing, 0) - LOW_WORKER - 24
+    return 5 + i * (wide + 4), 22, wide, high
 
 
 def _button(
