@@ -14,18 +14,25 @@ from architects_env.conformance.pictures import BUTTON
 from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import NARROW, SVG, WIDE
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import BOARD, NOBODY, NUM_SEGMENTS
-from architects_env.games.viscounts.cards import ALL_KINDS, FIRST_HERO, FIRST_STARTER, KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import ALL_KINDS, FIRST_HERO, FIRST_PRINTED, FIRST_STARTER, KIND, KIND_TITLES
 from architects_env.games.viscounts.castle import facing_section
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
-from architects_env.games.viscounts.picture.cards import CARD_HEIGHT, ability_words
+from architects_env.games.viscounts.picture.cards import (
+    CARD_HEIGHT,
+    ability_words,
+    draw_small_townsfolk,
+    draw_townsfolk,
+)
+from architects_env.games.viscounts.picture.compact import draw_compact
 from architects_env.games.viscounts.picture.geometry import TURN
-from architects_env.games.viscounts.picture.icons import OF_WORD
+from architects_env.games.viscounts.picture.icons import COLOURS, OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import DESTROY_OWN, MOVE, NO_CARD, PLAY
@@ -372,6 +379,18 @@ def test_on_a_phone_four_cards_in_hand_show_who_they_are_and_all_that_they_do() 
         (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == place)
         assert {path for path, *_ in face(KIND[card]).strokes} <= {part.get("d") for part in group.iter(f"{SVG}path")}
         assert not any("…" in (text.text or "") for text in group.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_names_and_deeds_of_townsfolk_are_whole_in_every_column(code: str) -> None:
+    """On a phone in hand and market, on a tablet in a line and among four in hand."""
+    with speaking(language(code, load("viscounts"))):
+        for kind in range(FIRST_PRINTED):
+            drawing = Drawing("", WIDE, (), COLOURS)
+            draw_compact(drawing, kind, 90)
+            draw_small_townsfolk(drawing, kind, 93)
+            draw_townsfolk(drawing, kind, 123, CARD_HEIGHT)
+            assert "…" not in drawing.svg(100), KIND_TITLES[kind]
 
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])

@@ -35,9 +35,8 @@ from architects_env.games.viscounts.picture.players import draw_player, player_h
 
 GAP = 6
 PAIR_HEIGHT = 196
-END, SMALL_END = 160, 62
-"""The width of a sign of how far the end is, on a screen and on a phone."""
-ENDS, SMALL_ENDS = 2 * END + 8, 2 * SMALL_END + 8
+END, TABLET_END, SMALL_END = 160, 118, 62
+"""The width of a sign of how far the end is, on a screen, on a tablet and on a phone."""
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
 SCREEN, TABLET = 822, 1000
@@ -61,13 +60,15 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
     drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= UPRIGHT
-    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - SMALL_ENDS - GAP)
+    end = END if width >= WIDE else TABLET_END if wide else SMALL_END
+    ends = 2 * end + 8
+    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - ends - GAP)
     if g.rounds > 0:
-        _ends(drawing, g, width - GAP - (ENDS if wide else SMALL_ENDS), 4, END if wide else SMALL_END)
+        _ends(drawing, g, width - GAP - ends, 4, end)
     y = 36.0
     if wide:
         taken = min(420, text_width(headline(g), 19, True)) + 3 * GAP
-        drawing.text(width - 2 * GAP - ENDS, 23, status(g, seat), 15, anchor="end", width=inside - ENDS - taken)
+        drawing.text(width - 2 * GAP - ends, 23, status(g, seat), 15, anchor="end", width=inside - ends - taken)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
     height = arranged(drawing, g, seat, y, inside)
     return drawing.svg(max(height, SCREEN) if width >= WIDE else max(height, TABLET) if wide else height)
@@ -85,8 +86,8 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
         with drawing.place(name, f"{say(name)}: {said}", x + (w + 8) * i, y, w, 26, 13):
             drawing.rect(0, 0, w, 26, "panel", "rule", 13)
             drawing.icon(icon, 8, 4, 18, "")
-            number = say("revealed") if revealed else int(above)
-            words = f"{say(name)}: {number}" if w >= END else "✓" if revealed else number
+            number = (say("revealed") if w >= END else "✓") if revealed else int(above)
+            words = f"{say(name)}: {number}" if w > SMALL_END else number
             with nullcontext() if revealed else drawing.quiet():  # whoever gains one is marked
                 drawing.text(32, 18, words, 13.5, bold=bool(revealed), width=w - 40)
 

@@ -49,6 +49,8 @@ LOW_PORTRAIT, EASY = 40, 12.5
 """The width of a portrait on a low card, and the size of words that leave room for it."""
 SMALL_PORTRAIT, WITH_PORTRAIT, SLIM_PORTRAIT = 34, 140, 26
 """The same on a small card, from this width on; and on a high one of which many words are said."""
+NARROWEST = 0.7
+"""How narrow the letters of a long name may get."""
 NO_FLOW = Flow((), 0, 0)
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
@@ -75,9 +77,21 @@ def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) 
     drawing.rect(0, 0, w, h, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip_of(kind), "", 4)
     draw_coin(drawing, C.ALL_KINDS[kind].value, 11, STRIP / 2 + 0.5)
-    name, wide = say(C.ALL_KINDS[kind].name), w - 22 - room
-    bold = text_width(name, SMALLEST, True) <= wide
-    drawing.text(21, STRIP / 2 + 5, name, 15, "on-light", bold=bold, width=wide)
+    draw_name(drawing, kind, 21, STRIP / 2 + 5, 15, w - 22 - room)
+
+
+def draw_name(drawing: Drawing, kind: int, x: float, y: float, size: float, width: float) -> None:
+    """The name of a townsfolk card, in narrow letters where it is too long for the smallest ones."""
+    name = say(C.ALL_KINDS[kind].name)
+    least = text_width(name, SMALLEST)
+    if least <= width:
+        bold = text_width(name, SMALLEST, True) <= width
+        drawing.text(x, y, name, size, "on-light", bold=bold, width=width)
+        return
+    narrow = max(NARROWEST, width / least)
+    drawing.parts.append(f'<g transform="translate({x:g},{y:g}) scale({narrow:.3f},1)">')
+    drawing.text(0, 0, name, SMALLEST, "on-light", width=width / narrow)
+    drawing.parts.append("</g>")
 
 
 def _gives(drawing: Drawing, kind: int, x: float, y: float, right: bool = False) -> float:
@@ -112,18 +126,19 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     """A card: value, name, portrait, icons, what hiring or dismissing it gives, what it does."""
     draw_head(drawing, kind, w, h)
     words, below = ability_words(kind), h - STRIP - 26
-    wide = next(
-        (one for one in (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT) if drawing.has_room(words, w - one - 12, below)),
-        SLIM_PORTRAIT,
-    )
+    portraits = (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT, SLIM_PORTRAIT)
+    wide = next((one for one in portraits if drawing.has_room(words, w - one - 12, below)), 0)
     left = wide + 8
     suits = draw_suits(drawing, C.ICON[kind], left, STRIP + 4, 20)
     if left + suits + _gives_width(kind) + 8 <= w:
         _gives(drawing, kind, w - 4, STRIP + 4, True)
-        draw_face(drawing, kind, 3, STRIP + 2, wide, h - STRIP - 5)
-    else:
+        if wide:
+            draw_face(drawing, kind, 3, STRIP + 2, wide, h - STRIP - 5)
+    elif wide:
         _gives(drawing, kind, 4, STRIP + 3)
         draw_face(drawing, kind, 3, STRIP + 24, wide, h - STRIP - 27)
+    else:
+        _gives(drawing, kind, w - 4, STRIP + 4, True)
     drawing.filled(left, STRIP + 24, w - left - 4, below, words)
 
 

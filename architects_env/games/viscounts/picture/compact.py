@@ -17,6 +17,7 @@ from architects_env.games.viscounts.icons import icons_now
 from architects_env.games.viscounts.names import card_line, segment_name
 from architects_env.games.viscounts.picture.cards import (
     ability_words,
+    draw_name,
     ink_on_ribbon,
     manuscript_words,
     strip_of,
@@ -50,7 +51,7 @@ def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: flo
         for i, kind in enumerate(kinds):
             left = i * (wide + GAP)
             with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, PERSON):
-                _townsfolk(drawing, kind, wide)
+                draw_compact(drawing, kind, wide)
     wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
     for segment in range(B.NUM_SEGMENTS):
         with drawing.at(x + segment * (wide + GAP), y + STRIP + PERSON + GAP):
@@ -80,18 +81,16 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     card = int(g.townsfolk_top[segment])
     kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 2, HEAD + 1, w - 4, PERSON):
-        _townsfolk(drawing, kind, w - 4)
+        draw_compact(drawing, kind, w - 4)
     _manuscript(drawing, g, segment, w)
 
 
-def _townsfolk(drawing: Drawing, kind: int, w: float) -> None:
+def draw_compact(drawing: Drawing, kind: int, w: float) -> None:
     """A card in a narrow column: its name over the whole width, below it who it is, beside whom stand value, icons,
     what hiring it gives, and what it does where that has room."""
     drawing.rect(0, 0, w, PERSON, "card", "rule", 5)
     drawing.rect(1, 1, w - 2, HEAD - 1, strip_of(kind), "", 4)
-    name = say(C.ALL_KINDS[kind].name)
-    bold = text_width(name, SMALLEST, True) <= w - 6
-    drawing.text(4, 15, name, 14, "on-light", bold=bold, width=w - 6)
+    draw_name(drawing, kind, 4, 15, 14, w - 6)
     draw_face(drawing, kind, 2, HEAD + 2, PORTRAIT, PERSON - HEAD - 4)
     left = PORTRAIT + 5
     beside = left + max(20.0, draw_suits(drawing, C.ICON[kind], left, HEAD + 2, 15)) + 4

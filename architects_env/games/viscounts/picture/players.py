@@ -52,9 +52,13 @@ from architects_env.games.viscounts.picture.locks import building_locks
 from architects_env.games.viscounts.state import is_virtual
 
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
+LEAST_NAME = 40
+"""Where a name has less room than that, the token tells who it is."""
 ALONE = 900
 """From this width on goods and name stand in one row, and slots say what they do."""
 SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 80, 104, 19, 30
+ROOMY = 120
+"""From this width on a large slot has room for large signs beside a lock."""
 SMALL = 11.5
 LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
@@ -77,7 +81,8 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         with drawing.quiet():
             if acts:
                 drawing.rect(1, 1, room - 2, HEAD - 2, "acting", "", 7)
-            drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=room - 37)
+            if room - 37 >= LEAST_NAME:
+                drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=room - 37)
         drawing.token(p, 5, 3, 23, "" if is_virtual(g, p) else p, "")
         for i, icon in enumerate(signs):
             drawing.icon(icon, room + 1 + ROLE * i, 4, ROLE - 2)
@@ -211,7 +216,7 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 
             if large:
                 _large_slot(drawing, kind, 0 if built else _points_of_next(g, p, slot), ability, wide)
                 if lock := locks[slot]:
-                    draw_round_lock(drawing, lock, wide - 37, 15)
+                    draw_round_lock(drawing, lock, wide - (40 if wide < ROOMY else 42), 15)
             else:
                 size = min(19.0, wide - 1)
                 drawing.icon(BUILDINGS[kind], (wide - size) / 2, (high - size) / 2, size, "")
@@ -230,9 +235,11 @@ def _points_of_next(g: Any, p: int, slot: int) -> int:
 
 def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float) -> None:
     """A slot of the own board: its building with cost and `points`, or that it is built (0 points); and its ability."""
-    drawing.icon(BUILDINGS[kind], 5, 4, 22, "")
+    narrow = w < ROOMY
+    drawing.icon(BUILDINGS[kind], 5, 4, 20 if narrow else 22, "")
     if points:
-        drawing.amounts(31, 5, [(SUITS[C.BUILDER], int(B.BUILDING_COST[kind]))], 18)
+        x, size = (26, 16) if narrow else (31, 18)
+        drawing.amounts(x, 5, [(SUITS[C.BUILDER], int(B.BUILDING_COST[kind]))], size)
         drawing.points(w - 4, 4, points, 22, POINTS)
     else:
         drawing.text(32, 20, say("built"), 13, bold=True)
