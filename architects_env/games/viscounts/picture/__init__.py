@@ -44,7 +44,7 @@ SCREEN, TABLET = 822, 1000
 decision."""
 SMALL_RING = 0.91
 """Of its size, while hand and market are seen above it on a phone."""
-LEGEND_BESIDE = {1: (4, 488.0, 175.0), 2: (3, 376.0, 202.0)}
+LEGEND_BESIDE = {1: (4, 488.0, 180.0), 2: (3, 376.0, 226.0)}
 """On a tablet beside so many other players: in how many columns it is said what the signs mean, how wide, and how high
 at least."""
 LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
