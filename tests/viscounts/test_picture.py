@@ -35,7 +35,7 @@ from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import COLOURS, OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
-from architects_env.games.viscounts.state import DESTROY_OWN, MOVE, NO_CARD, PLAY
+from architects_env.games.viscounts.state import CHOOSE_ACTION, DESTROY_OWN, MOVE, NO_CARD, PLAY
 from architects_env.play.ahead import choices_of
 from architects_env.testing.pictures import check_picture
 from tests.hamlet.test_picture import marked
@@ -180,6 +180,14 @@ def test_a_turn_of_a_rival_marks_what_it_brought_and_no_counts_of_cards() -> Non
     table.g.line[1] = [table.g.line[1, 1], table.g.line[1, 0], NO_CARD]
     changed = marked(table.match.view(0).picture(since=before).svg)
     assert "seat 1 silver" in changed and "seat 1 line 0" in changed and not changed & seen
+
+
+def test_that_a_lock_comes_or_goes_is_no_change() -> None:
+    table = Table(3).at(0, "1").at(1, "3").have(0, silver=1)
+    before = table.phase("travel").match.view(0)
+    table.g.stage = CHOOSE_ACTION
+    svg = table.match.view(0).picture(since=before).svg
+    assert 'class="lock"' in before.picture().svg and not marked(svg)
 
 
 def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:

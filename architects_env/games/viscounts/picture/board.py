@@ -311,7 +311,7 @@ def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: flo
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
     kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
-        draw_low_townsfolk(drawing, kind, w, CARD, 46 + (ROUND if lock else 0))
+        draw_low_townsfolk(drawing, kind, w, CARD, 46 + ROUND)
         if card == S.NO_CARD:
             drawing.text(w - 5, 14, say("printed"), 13, "on-light", "end", width=44)
         else:

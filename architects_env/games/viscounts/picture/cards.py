@@ -273,10 +273,11 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
         return
     words = manuscript_does(tile)
     flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock else NO_FLOW
-    for i, row in enumerate(flow.rows):
-        drawing.text(6, STRIP - 1 + flow.size * (1 + LINE * i), row, flow.size)
-    if not flow.rows:
-        drawing.filled(6, STRIP - 1, w - 9, h - STRIP, words, LARGE)
+    with drawing.quiet():  # they lie otherwise around a lock; when a tile goes, fewer lie below
+        for i, row in enumerate(flow.rows):
+            drawing.text(6, STRIP - 1 + flow.size * (1 + LINE * i), row, flow.size)
+        if not flow.rows:
+            drawing.filled(6, STRIP - 1, w - 9, h - STRIP, words, LARGE)
     if lock:
         x, y = (w - 10, h - 10) if flow.rows else (w - BELOW - 16, 11)
         draw_round_lock(drawing, lock, x, y)
