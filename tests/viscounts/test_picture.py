@@ -282,18 +282,16 @@ def test_viscounts_in_one_space_stand_beside_each_other(space: str) -> None:
         table.at(p, space)
     root = ElementTree.fromstring(table.match.picture(0).svg)
     places = [part for part in root.iter(f"{SVG}g") if part.get("data-place") in ("space 1", "inner space of A")]
-    tokens = [part for place in places for part in place.iter(f"{SVG}g") if part.get("role") == "img"]
-    at = [centre(next(iter(token.findall(f"{SVG}circle") + token.findall(f"{SVG}path")))) for token in tokens]
+    viscounts = [part for place in places for part in place if part.get("data-place", "").startswith("viscount")]
+    at = [corner(viscount) for viscount in viscounts]
     assert len(at) == 4
     assert all(np.hypot(a[0] - b[0], a[1] - b[1]) > 23 for a, b in combinations(at, 2))
 
 
-def centre(piece: ElementTree.Element) -> tuple[float, float]:
-    """Of the piece of a seat."""
-    if "cx" in piece.attrib:
-        return float(piece.attrib["cx"]), float(piece.attrib["cy"])
-    x, y, scale = map(float, re.findall(r"-?\d+(?:\.\d+)?", piece.attrib["transform"]))
-    return x + 12 * scale, y + 12 * scale
+def corner(place: ElementTree.Element) -> tuple[float, float]:
+    """Where a place lies in the one around it."""
+    x, y = map(float, re.findall(r"-?\d+(?:\.\d+)?", place.attrib["transform"]))
+    return x, y
 
 
 @pytest.mark.parametrize("space", range(1, 11))
@@ -303,10 +301,22 @@ def test_the_own_viscount_has_a_white_edge_and_stands_beside_the_number_of_its_s
     (group,) = (part for part in root.iter(f"{SVG}g") if part.attrib.get("data-place") == f"space {space}")
     (edge,) = (part for part in group.iter(f"{SVG}circle") if "fill-on-dark" in part.attrib["class"])
     (number,) = group.iter(f"{SVG}text")
-    aside = float(edge.attrib["cx"]) - float(number.attrib["x"])
-    above = float(edge.attrib["cy"]) - float(number.attrib["y"]) + 5
+    left, top = corner(next(part for part in group if part.get("data-place") == "viscount 0"))
+    aside = left + float(edge.attrib["cx"]) - float(number.attrib["x"])
+    above = top + float(edge.attrib["cy"]) - float(number.attrib["y"]) + 5
     assert np.hypot(aside, above) > float(edge.attrib["r"]) + 10
-    assert "fill-on-dark" not in match.picture(1).svg.split(f'data-place="space {space}"')[1].split("data-place")[0]
+    other = next(
+        part
+        for part in ElementTree.fromstring(match.picture(1).svg).iter(f"{SVG}g")
+        if part.get("data-place") == "viscount 0"
+    )
+    assert not any("fill-on-dark" in part.get("class", "") for part in other)
+
+
+def test_a_viscount_that_has_moved_is_marked_and_no_space() -> None:
+    table = Table(3).at(0, "1").at(1, "3")
+    before = table.match.view(0)
+    assert marked(table.at(1, "8").match.view(0).picture(since=before).svg) == {"viscount 1"}
 
 
 def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -> None:

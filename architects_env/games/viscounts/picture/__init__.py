@@ -231,6 +231,7 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
 SECTIONS = {
     **WORDS.sections,
     "space": "6",
+    "viscount": "6",
     "inner": "6",
     "trades": "7.2",
     "worker rows": "7.5",

@@ -170,14 +170,17 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
             draw_round_lock(drawing, Lock(say("out of reach for your card and your silver")), r, 32, 20)
         for p, turn in zip(standing, BESIDE[space % B.SPACES_A_SEGMENT], strict=False):
             left, top = point(angle + turn, r + OFF)
-            _viscount(drawing, g, p, p == seat, r + left - CENTRE, r + top - CENTRE)
+            _viscount(drawing, g, p, p == seat, space, r + left - CENTRE, r + top - CENTRE)
 
 
-def _viscount(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float) -> None:
-    """A viscount around (x, y); one's own has a white edge."""
-    if own:
-        drawing.circle(x, y, VISCOUNT / 2 + EDGE, "on-dark", "on-light")
-    drawing.token(p, x - VISCOUNT / 2, y - VISCOUNT / 2, VISCOUNT, said=player_name(g, p))
+def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float, y: float) -> None:
+    """A viscount on a space, around (x, y); one's own has a white edge. It says where it stands: so only it is marked
+    when it has moved, and not both spaces."""
+    words, r = say("the viscount of {player} stands here", player=player_name(g, p)), VISCOUNT / 2 + EDGE
+    with drawing.place(f"viscount {p}", words, x - r, y - r, 2 * r, 2 * r, r):
+        if own:
+            drawing.circle(r, r, r, "on-dark", "on-light")
+        drawing.token(p, EDGE, EDGE, VISCOUNT, said=f"{player_name(g, p)}: {space_name(space)}")
 
 
 def _at_spots(
