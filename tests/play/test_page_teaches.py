@@ -132,7 +132,8 @@ def test_a_card_under_the_mouse_or_the_focus_is_shown_in_large_beside_it(
     title = large.locator("text").first.text_content().casefold()
     assert len(title) > 2 and title in card.get_attribute("aria-label").casefold()
     assert title in large.get_attribute("aria-label").casefold()
-    assert not covers(page, card)
+    beside = [*page.locator(CARDS[game]).all(), *page.locator(".side > *:visible").all()]
+    assert not any(covers(page, one) for one in beside), "neither the cards beside it nor what is decided"
     away(page)
     page.wait_for_selector(OPEN, state="detached")
     page.keyboard.press("Tab")  # who comes by keys, not by a click
@@ -170,6 +171,9 @@ def test_a_place_without_a_card_is_explained_with_its_words_and_the_rules(open_p
     page.wait_for_selector(f"{OPEN} .closely > svg")
     assert "Forest" in page.locator(f"{OPEN} .closely").inner_text()
     assert page.locator(f"{OPEN} .rules").inner_text() and not page.locator(f"{OPEN} .large").count()
+    plays = page.locator(".choices button[data-of=forest]")
+    words = plays.get_attribute("aria-label") or plays.inner_text().splitlines()[-1]
+    assert page.locator(f"{OPEN} .plays").inner_text() == f"Click: {words}"
 
 
 def test_after_a_click_of_ones_own_nothing_lies_over_the_board_until_the_mouse_moves(

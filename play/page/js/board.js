@@ -26,7 +26,7 @@ export class Board {
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
     this.zoom = el("button", { type: "button", "aria-pressed": "false", "aria-label": say("Larger board"), title: say("Larger board"), onclick: () => this.enlarge() }, "⤢", el("span", { class: "said-in-menu" }, ` ${say("Larger board")}`));
     this.arranging = new Arranging(this.picture, (choice) => arranged(choice), () => this.detail.leave(true));
-    this.detail = new Detail({ ask, play: (choice) => { if (this.choices.some(sameAs(choice))) this.chosen(choice); }, legend });
+    this.detail = new Detail({ ask, play: (choice) => { if (this.choices.some(sameAs(choice))) this.chosen(choice); }, seen: (place) => this.seenBeside(place), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
     this.folded = setting("legend folded", setting("finished", "no")) === "yes";  // who has finished a game knows the signs
     this.element.classList.toggle("folded", this.folded);
@@ -291,7 +291,13 @@ export class Board {
     if (!place || this.arranging.drags) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
     const byKeys = event.type === "focusin" && event.target.matches(":focus-visible");  // the focus that a click leaves here is no wish to read
-    if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place);
+    if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place, this.choicesAt(place).here);
+  }
+
+  /** What is to be seen beside a place that is looked at: the hand, what lies with it, what may be chosen, and the column beside the board. */
+  seenBeside({ dataset }) {
+    const [kind] = dataset.place.split(" ");
+    return [...this.picture.querySelectorAll(`.legal, [data-place^="hand"], [data-place^="${CSS.escape(kind)} "]`), ...document.querySelectorAll(".side > *")];
   }
 
   openMenu(group, choices) {

@@ -5,18 +5,21 @@
 import { sameAs } from "./choices.js";
 import { capital, el, speak } from "./dom.js";
 import { iconsIn } from "./icons.js";
+import { freest } from "./room.js";
 import { say } from "./say.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 450;
-const GAP = 12;
-const LEAST = 130;  // pixels of height: less cannot be read
+const WIDEST = 448, NARROWER = 320;  // pixels: the second where the first would cover what is to be seen
+const OF_WINDOW = 0.28;  // of its width, at most
+const NAMED = 5;  // so many choices of a place are said beside the mouse
 const LARGEST = 0.3;  // of the board: what is larger is no card, and is not drawn again
 
 export class Detail {
-  /** `ask(place, label)` asks for the card and what the rules say; `play(choice)` plays; `legend` names icons by their paths. */
-  constructor({ ask, play, legend }) {
-    Object.assign(this, { ask, play, legend });
+  /** `ask(place, label)` asks for the card and what the rules say; `play(choice)` plays; `seen(place)` gives the elements that are to be seen beside it; `legend` names
+   * icons by their paths. */
+  constructor({ ask, play, seen, legend }) {
+    Object.assign(this, { ask, play, seen, legend });
     this.known = new Map();
     this.place = null;
     this.element = el("div", { class: "detail panel", popover: "manual", tabindex: "0" });
@@ -44,12 +47,12 @@ export class Detail {
     return this.shows(place) && this.offered.some(sameAs(choice));
   }
 
-  /** The mouse or the focus is there: show it if it stays. */
-  near(place) {
+  /** The mouse or the focus is there: show it if it stays, with what a click plays. */
+  near(place, choices) {
     if (this.pinned || this.nearby === place) return;
     this.leave();
     this.nearby = place;
-    this.timer = setTimeout(() => { if (place.isConnected) this.show(place, [], false); }, PATIENCE);
+    this.timer = setTimeout(() => { if (place.isConnected) this.show(place, choices, false); }, PATIENCE);
   }
 
   /** Show it until it is closed, with buttons for what can be done there. */
@@ -82,8 +85,7 @@ export class Detail {
     this.element.classList.toggle("sheet", pinned);
     this.element.setAttribute("role", pinned ? "dialog" : "note");
     this.element.setAttribute("aria-label", label);
-    this.element.replaceChildren(this.face, ...(pinned ? [el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } },
-      capital(choice.sentence))), el("button", { type: "button", onclick: () => this.leave(true) }, say("Close")))] : []), this.rules);
+    this.element.replaceChildren(...(pinned ? [this.face, this.buttons(choices)] : [this.plays(choices), this.face]), this.rules);
     const known = this.known.get(this.place);
     if (known) return this.helped(known);
     if (pinned) {
@@ -91,6 +93,18 @@ export class Detail {
       this.appear();
     }
     this.ask(this.place, label);
+  }
+
+  buttons(choices) {
+    return el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } }, capital(choice.sentence))),
+      el("button", { type: "button", onclick: () => this.leave(true) }, say("Close")));
+  }
+
+  /** What a click plays there, or lets one choose from. */
+  plays(choices) {
+    const sentences = choices.map((choice) => capital(choice.sentence)), more = sentences.length - NAMED;
+    if (sentences.length === 1) return el("p", { class: "plays" }, say("Click: {sentence}", { sentence: sentences[0] }));
+    return el("div", { class: "plays" }, ...(sentences.length ? [say("A click offers:"), el("ul", {}, ...sentences.slice(0, NAMED).map((one) => el("li", {}, one)), more > 0 ? el("li", {}, "…") : null)] : []));
   }
 
   /** The card, and what the rules say, have come. */
@@ -168,28 +182,23 @@ export class Detail {
     }));
   }
 
-  /** Beside this box, where it fits and there is more room, otherwise above or below it; a sheet lies at the foot of a small window. */
+  /** Near this box, where it covers least of what is to be seen; a sheet lies at the foot of a small window. */
   put(box) {
     const { style } = this.element;
-    style.removeProperty("--tall");
     if (this.pinned && matchMedia("(max-width: 1000px)").matches) {
       Object.assign(style, { left: "0", right: "0", top: "auto", bottom: "0" });
       return;
     }
     Object.assign(style, { left: "0", right: "auto", top: "0", bottom: "auto" });
-    const { offsetWidth: width, offsetHeight: height } = this.element;
-    const within = (at, size, room) => `${Math.min(Math.max(6, at), Math.max(6, room - size - 6))}px`;
-    const [left, right, above, below] = [box.left, innerWidth - box.right, box.top, innerHeight - box.bottom].map((room) => room - GAP - 6);
-    if (Math.max(left, right) >= width) {
-      Object.assign(style, { left: within(left > right ? box.left - width - GAP : box.right + GAP, width, innerWidth), top: within(box.top, height, innerHeight) });
-      return;
+    const seen = this.seen(this.shown).map((element) => element.getBoundingClientRect());
+    let spot;
+    for (const width of [Math.min(WIDEST, OF_WINDOW * innerWidth), NARROWER]) {
+      style.setProperty("--wide", `${width}px`);
+      style.setProperty("--plays", `${this.element.querySelector(".plays")?.offsetHeight ?? 0}px`);
+      const { left, top, covers } = freest({ width: this.element.offsetWidth, height: this.element.offsetHeight }, box, seen);
+      spot = { left: `${left}px`, top: `${top}px` };
+      if (!covers) break;
     }
-    const room = Math.max(LEAST, above, below);
-    if (height > room) style.setProperty("--tall", `${room}px`);
-    const tall = this.element.offsetHeight;
-    Object.assign(style, {
-      left: within(box.left + (box.width - this.element.offsetWidth) / 2, this.element.offsetWidth, innerWidth),
-      top: within(above > below ? box.top - tall - GAP : box.bottom + GAP, tall, innerHeight),
-    });
+    Object.assign(style, spot);
   }
 }
