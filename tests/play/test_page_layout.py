@@ -324,6 +324,7 @@ def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_p
     market = [f'.picture [data-place="{what} {letter}"]' for what in ("townsfolk", "manuscript") for letter in "ABCDE"]
     found = seen(page, ".picture .legal", HAND, *market)
     assert all(map(all, found.values())) and all(found.values()), "the spaces to ride to, with hand and market"
+    assert 55 <= page.locator(".told").bounding_box()["height"] <= 110, "three lines of the log: the board has the rest"
 
 
 def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open_page: Callable[..., Any]) -> None:
