@@ -41,6 +41,7 @@ def test_an_introduction_is_shown_in_a_first_game_and_goes_on_with_each_decision
     number = int(re.search(r"1 of (\d+)", lesson.inner_text())[1])  # type: ignore[index]
     assert 8 <= number <= 13
     assert all(all(each) for each in seen(page, PROMPT, CHOICES, FIRST, LINE, ".lesson button").values())
+    assert lesson.evaluate("one => one.scrollHeight <= one.clientHeight"), "the first text is not cut"
     lighted = 0
     for step in range(2, number + 1):
         page.get_by_role("button", name="Next", exact=True).click()
