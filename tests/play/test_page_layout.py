@@ -182,6 +182,10 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
     number = page.locator(".choices button").count()
     assert 12 < number < 20 and not page.locator("#search").is_visible()
     assert all(seen(page, ".choices button")[".choices button"])
+    page.keyboard.press("?")
+    found = seen(page, ".choices button", ".help")
+    assert all(map(all, found.values())) and not page.locator(".decide.goes-on").count(), "help takes no room from it"
+    page.keyboard.press("?")
     assert page.locator(".choices .heading").count() == 5, "a row for each land, with what lies there"
     for button in page.locator(".choices button").all():
         heard, words = button.get_attribute("aria-label"), button.evaluate("one => one.lastChild.textContent")
@@ -205,7 +209,12 @@ def test_board_and_log_keep_their_places_from_decision_to_decision(
     boxes = list[Any]()
     while own(page) < 14 and decide(page, own(page)):
         boxes.append([page.locator(".table > .board").bounding_box(), page.locator(".told").bounding_box()["x"]])
+    heights = [board.pop("height") for board, _ in boxes]
     assert len(boxes) > 10 and all(box == boxes[0] for box in boxes), boxes
+    if size is PHONE:  # there a list of what cannot be tapped takes some of its foot
+        heights = [high for high in heights if high < 0.54 * size["height"] or high == max(heights)]
+        assert len(heights) > len(boxes) / 2
+    assert min(heights) == max(heights), heights
 
 
 def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
@@ -324,7 +333,7 @@ def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_p
     market = [f'.picture [data-place="{what} {letter}"]' for what in ("townsfolk", "manuscript") for letter in "ABCDE"]
     found = seen(page, ".picture .legal", HAND, *market)
     assert all(map(all, found.values())) and all(found.values()), "the spaces to ride to, with hand and market"
-    assert 55 <= page.locator(".told").bounding_box()["height"] <= 110, "three lines of the log: the board has the rest"
+    assert 55 <= page.locator(".told").bounding_box()["height"] <= 130, "some lines of the log: the board has the rest"
 
 
 def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open_page: Callable[..., Any]) -> None:

@@ -5,8 +5,8 @@ import { capital, el, speak } from "./dom.js";
 import { percent } from "./hints.js";
 import { say } from "./say.js";
 
-/** How many are drawn closely, from how many on they can be searched, and from how many on their beginning is said once. */
-const LONG = 9, SEARCHED = 20, MANY = 3, WORTH = 6;
+/** How many are drawn closely, from how many on most closely and can be searched, and from how many on their beginning is said once. */
+const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 6;
 /** How many first ones have to begin alike for that, where the last ones do not. */
 const ALIKE = 6;
 /** From how many places on the board on the list folds: fewer choices take no more room than the line. */
@@ -136,6 +136,7 @@ export class Choices {
     this.asks = asks;
     this.searchBox.hidden = choices.length < SEARCHED;
     this.list.classList.toggle("long", long);
+    this.list.classList.toggle("tight", choices.length >= LONGER);
     this.list.classList.toggle("few", choices.length <= FEW);
     this.list.classList.toggle("beside", choices.length <= FEW && choices.every((choice) => choice.sentence.length <= SHORT));
     this.tellHowToChoose();
@@ -156,7 +157,7 @@ export class Choices {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
     const [alike, first] = beginAlike(this.choices.map((choice) => choice.sentence)), sharing = new Set(this.choices.slice(0, alike));
-    this.first.textContent = first && `${capital(first)} …`;
+    this.first.textContent = first && `${capital(first.replace(/^(\w+) the$/, "$1"))} …`;  // below it stand bare names
     const headings = [...new Set(found.map((choice) => choice.heading).filter(Boolean))], grouped = found.length >= GROUPED && headings.length > 1;
     this.list.classList.toggle("grouped", grouped);
     const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);

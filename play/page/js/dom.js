@@ -21,6 +21,9 @@ export const byFingers = () => matchMedia("(pointer: coarse)").matches;
 /** With a capital letter. */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** A number as it is printed on the board: with a minus, which is no hyphen. */
+export const signed = (number) => String(number).replace("-", "−");
+
 /** An identifier of the rules in words: "at_bound" is "at bound". */
 export const inWords = (name) => say(String(name).replaceAll("_", " "));
 

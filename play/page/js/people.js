@@ -1,6 +1,6 @@
 /** Who sits at the table: names, colours, who decides, and the links for guests. */
 
-import { capital, el, inWords, toast } from "./dom.js";
+import { capital, el, inWords, signed, toast } from "./dom.js";
 import { say } from "./say.js";
 
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#f0c000", "#56b4e9", "#7a5230", "#8a8a8a"];
@@ -70,13 +70,15 @@ export class People {
   /** Everybody, with the `points` of each side as if it were scored now. */
   show(acting, points = []) {
     const most = Math.max(...points), score = (side) => (points.length ? el("b", { class: `now ${points[side] === most ? "leads" : ""}`, title: NOW },
-      String(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
+      signed(points[side]), el("span", { class: "unseen" }, ` ${say("points now")}`)) : null);
     const chip = (side, words) => el("span", { class: `chip seat${side}`, "aria-hidden": "true" }, words);
     const met = this.people.every((person) => person.plays !== "human" || person.here);
     if (this.links && met && !this.met) Object.assign(this, { met }).links.open = false;  // nobody needs them any more; who does can open them
     this.brief.replaceChildren(...points.map((_, side) => el("li", {}, chip(side, side < this.people.length ? String(side) : ""),
       points.length > NAMED ? null : el("span", { class: "called" }, capital(this.name(side) || this.rivals[side - this.people.length])), score(side))));
     this.fit();
+    if (points.length) this.element.dataset.caption = say("Points if the game ended now");
+    else delete this.element.dataset.caption;
     this.element.replaceChildren(...this.people.map((person) => el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
       chip(person.seat, String(person.seat)), ` ${person.name} `, score(person.seat), el("small", { title: this.opponents.find((one) => one.name === person.plays)?.about }, ` ${this.about(person)}`),
       person.seat === this.seat ? el("button", { type: "button", class: "link rename", "aria-label": say("Your name and colour"), title: say("Your name and colour"), onclick: () => this.ask() }, "✎") : null)),

@@ -1,7 +1,7 @@
 /** The end: places, points by source, what else is counted, once more, and the whole game to be looked through again. */
 
 import { Course } from "./course.js";
-import { capital, el } from "./dom.js";
+import { capital, el, signed } from "./dom.js";
 import { called } from "./people.js";
 import { say } from "./say.js";
 
@@ -47,7 +47,7 @@ export class Score {
   /** A row for each source that brought somebody points, in the order of the rulebook, and a column for each side. */
   table(standings, people, seat) {
     const sources = Object.keys(standings[0]?.points ?? {}).filter((source) => standings.some((side) => side.points[source]));
-    const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, String(cell))));
+    const row = (head, cells, kind) => el("tr", { class: kind }, el("th", { scope: "row" }, head), ...cells.map((cell) => el("td", {}, signed(cell))));
     const who = (side) => (side.seat === null ? say("rival") : side.seat === seat ? say("you") : people[side.seat]?.plays === "human" ? say("a person") : called(people[side.seat]?.plays ?? ""));
     return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("Points") }, el("table", { class: standings.length > 4 ? "points many" : "points" }, el("thead", {}, el("tr", {}, el("td"), ...standings.map((side) =>
       el("th", { scope: "col", title: who(side) }, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), capital(side.name),
@@ -65,10 +65,10 @@ export class Score {
   /** Which cards, and what else, brought the points of each source: side by side, source by source. */
   tally(standings) {
     if (!standings.some((side) => Object.keys(side.tally).length)) return [];
-    const list = (found) => el("ul", { role: "list" }, ...found.map(([what, points]) => el("li", {}, `${capital(what)}: `, el("b", {}, String(points)))));
+    const list = (found) => el("ul", { role: "list" }, ...found.map(([what, points]) => el("li", {}, `${capital(what)}: `, el("b", {}, signed(points)))));
     return [el("details", { class: "tally" }, el("summary", {}, say("Points of each card")), ...standings.map((side) => el("section", {},
-      el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${side.score}`),
-      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, String(side.points[source])), " "), found.length ? el("dd", {}, list(found)) : null))))))];
+      el("h4", {}, side.seat === null ? null : el("span", { class: `chip small seat${side.seat}`, "aria-hidden": "true" }, String(side.seat)), ` ${capital(side.name)}: ${signed(side.score)}`),
+      el("dl", {}, ...Object.entries(side.tally).map(([source, found]) => el("div", {}, el("dt", {}, `${capital(source)} `, el("b", {}, signed(side.points[source])), " "), found.length ? el("dd", {}, list(found)) : null))))))];
   }
 
   /** The same once more, and against whom it would be closer: a step up for who has won, a step down for who has not. */

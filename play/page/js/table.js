@@ -20,6 +20,8 @@ const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The 
 /** Pixels that have to be free below the board for the log to stand there; in a window higher than `HIGH`, where the column beside the board has more room for it, that
  * part of the window. */
 const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
+/** Pixels of a list below its cell from which on that is shown. */
+const GOES_ON = 6;
 /** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and the log keeps its place. */
 const HIGHEST = 0.686;
 
@@ -104,7 +106,7 @@ export class TableView {
     const inWords = (words) => String(words).replaceAll("_", " ");
     const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
     this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("More of it"), "aria-label": say("More of it"), onclick: () => this.drawOut(!this.drawn) }, "▴");
-    this.decide = el("div", { class: "decide" }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
+    this.decide = el("div", { class: "decide", onscroll: () => this.tellWhetherListGoesOn() }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
@@ -115,8 +117,14 @@ export class TableView {
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
-    this.watching = new ResizeObserver(() => this.placeLog());
-    this.watching.observe(this.element);
+    this.watching = new ResizeObserver(() => { this.placeLog(); this.tellWhetherListGoesOn(); });
+    for (const watched of [this.element, this.decide, this.choices.element]) this.watching.observe(watched);
+  }
+
+  /** Shade the foot of a list of which there is more below. */
+  tellWhetherListGoesOn() {
+    const { scrollHeight, scrollTop, clientHeight } = this.decide;
+    this.decide.classList.toggle("goes-on", scrollHeight - scrollTop - clientHeight > GOES_ON);
   }
 
   get drawn() { return this.element.classList.contains("drawn"); }
@@ -257,6 +265,7 @@ export class TableView {
     this.log.showEnd();
     if (this.choices.choices.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
     this.board.settle();
+    this.tellWhetherListGoesOn();
   }
 
   drawChoices() {
