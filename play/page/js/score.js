@@ -40,8 +40,9 @@ export class Score {
     const won = mine?.rank === best;
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
     this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
-    this.element.replaceChildren(this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state),
-      ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings));
+    this.element.replaceChildren(
+      el("div", { class: "result" }, this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state)),
+      el("div", { class: "once-over" }, ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings)));
   }
 
   /** A row for each source that brought somebody points, in the order of the rulebook, and a column for each side. */
@@ -111,6 +112,7 @@ export class Score {
 
   looked(message) {
     this.asking = false;
+    this.said.classList.add("moves");
     this.course.at(message.decision);
     this.said.textContent = say("{decision} of {decisions}. {sentence}", { decision: message.decision, decisions: this.decisions, sentence: message.sentence || say("The end.") });
     if (this.behind) {
