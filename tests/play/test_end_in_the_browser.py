@@ -32,10 +32,13 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
     page.locator(".tally summary").click()
     assert page.locator(".tally section").count() == 3
     for said in page.locator(".tally dl > div").all_inner_texts():
-        found = re.fullmatch(r"\D+ (-?\d+) +(.*)", " ".join(said.split()))
+        found = re.fullmatch(r"\D+ (-?\d+) +(.*)", " ".join(said.replace("\N{MINUS SIGN}", "-").split()))
         assert found and int(found[1]) == sum(map(int, re.findall(r": (-?\d+)", found[2]))), said
     page.set_viewport_size(PHONE)
     assert fits(page)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    result, beside = page.locator(".result").bounding_box(), page.locator(".once-over").bounding_box()
+    assert result["x"] + result["width"] <= beside["x"] and beside["y"] == result["y"], "side by side on a tablet"
 
 
 def test_on_a_phone_the_advice_beside_again_is_seen_whole_and_one_line_of_the_log_is_not_faint(

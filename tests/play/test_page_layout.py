@@ -363,6 +363,7 @@ def test_the_points_of_everybody_are_seen_beside_the_names_and_on_a_phone_at_the
 ) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "hamlet", *["greedy"] * (load("hamlet").seats[1] - 1))
+    assert page.locator(".people").get_attribute("data-caption") == "Points if the game ended now"
     shown = [[int(number) for number in page.locator(f"{part} .now").evaluate_all(NUMBERS)] for part in SCORES]
     assert len(shown[0]) == load("hamlet").seats[1] and shown[0] == shown[1]
     while decide(page, 0):
