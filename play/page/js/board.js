@@ -291,7 +291,7 @@ export class Board {
     if (!place || this.arranging.drags) return this.detail.leave();
     this.pointed(place.dataset.place, place.getAttribute("aria-label") ?? "");
     const byKeys = event.type === "focusin" && event.target.matches(":focus-visible");  // the focus that a click leaves here is no wish to read
-    if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place, this.choicesAt(place).here);
+    if (byKeys || event.pointerType === "mouse" || event.pointerType === "pen") this.detail.near(place, this.arranging.at(place) ? [] : this.choicesAt(place).here);
   }
 
   /** What is to be seen beside a place that is looked at: the hand, what lies with it, what may be chosen, and the column beside the board. */
