@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from architects_env.conformance.pictures import BUTTON
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.locks import unpaid
-from architects_env.core.show.picture import NARROW, SVG, WIDE
+from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
@@ -29,8 +31,9 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
+from architects_env.games.settlers.picture.players import player_height
 from architects_env.games.settlers.picture.scenes import emblem
-from architects_env.games.settlers.picture.signs import ability_signs, signs_of
+from architects_env.games.settlers.picture.signs import READ_WORDS, ability_signs, card_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS, STONE, WOOD
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 from architects_env.testing.legible import words_of
@@ -113,6 +116,56 @@ def test_many_deals_of_a_rival_take_no_more_than_two_lines() -> None:
     table = Table("Romans", "Egyptians").deals(1, "Pyramid, Oasis, Sphinx, Royal Bath, Golden Bazaar, Slaves, Caravan")
     assert draw_deals(drawing, table.match.view(0).state, 1, 0, 0, 378) < 60
     assert ">Golden Bazaar<" not in drawing.svg(60), "their names are said where one points"
+
+
+def test_clauses_stand_apart_and_what_building_brings_has_a_sign() -> None:
+    def words(title: str) -> str:
+        signs = card_signs(ROWS[TITLES.index(title)][0])
+        return " ".join(f"{icon.name if icon else ''} {number}".strip() for icon, number in signs)
+
+    assert words("Village") == "worker 1 · once, when built worker 1"
+    assert words("Apartment") == "once, when built points 1 per gold location (max 6) · card 1"
+    assert words("Desert") == "card 1 → rival discards card 1 · points 1 · once, when built card 2"
+
+
+def test_it_is_said_that_points_on_the_board_are_those_so_far_until_the_game_is_over() -> None:
+    match = Match(GAME, 3, {}, 1)
+    assert match.view(0).picture(width=WIDE).svg.count(">so far</text>") == 3
+    match.state.over = True
+    assert "so far" not in match.view(0).picture(width=WIDE).svg
+
+
+def test_rows_without_locations_are_low_so_that_the_hand_has_their_height() -> None:
+    match = Match(GAME, 2, {}, 1)
+    empty = player_height(match.state, 0, 0, WIDE)
+    match.state.empire_size[0], match.state.empire[0, 0] = 1, TITLES.index("Castle")
+    assert player_height(match.state, 0, 0, WIDE) > empty
+
+
+def test_on_a_phone_nearly_all_words_of_cards_have_ten_pixels() -> None:
+    small = 0
+    for card in range(NUM_LOCATIONS):
+        drawing = Drawing("", NARROW, (), COLOURS_DRAWN)
+        draw_card(drawing, card, 114.75, MANY_CARD)
+        title = TITLES[card].split()
+        words = words_of(ElementTree.fromstring(drawing.svg(MANY_CARD)))
+        small += any(word[4] < READ_WORDS for word in words if word[0].isalpha() and word[0] not in title)
+    assert small <= NUM_LOCATIONS / 30
+
+
+@pytest.mark.parametrize("width", [NARROW, UPRIGHT])
+def test_crown_and_flag_lie_on_no_words(width: int) -> None:
+    match = Match(GAME, 3, {}, 1)
+    match.state.first, match.state.passed[1], match.state.points[:] = 1, 1, 27
+    with speaking(language("cs", GAME)):
+        root = ElementTree.fromstring(match.view(0).picture(width=width).svg)
+    panel = next(part for part in root.iter() if part.get("data-place") == "seat 1")
+    panel.attrib["transform"] = ""
+    moves = [part[1].get("transform", "") for part in panel if part.get("role") == "img" and len(part) > 1]
+    marks = [float(move[10:].partition(",")[0]) for move in moves if "scale(0.92)" in move]
+    words = [word for word in words_of(panel) if word[2] < 30]
+    assert len(marks) == 2 and len(words) >= 8
+    assert all(x + wide <= left or x >= left + 22 for _, x, _, wide, *_ in words for left in marks), words
 
 
 def busy(match: Match, rng: np.random.Generator) -> int:

@@ -11,7 +11,6 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.locks import Lock
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
-from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
@@ -33,11 +32,10 @@ from architects_env.games.settlers.picture.choices import headline, status
 from architects_env.games.settlers.picture.icons import COLOURS, KINDS, LEGEND
 from architects_env.games.settlers.picture.large import card_at
 from architects_env.games.settlers.picture.players import (
-    ROW,
-    TALL_ROW,
     draw_player,
     draw_strip,
     draw_supply,
+    empire_grows,
     player_height,
 )
 
@@ -207,7 +205,7 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
         wished[1] = max(LEAST, room - wished[0])
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):
-        wished[i] += min((room - sum(wished)) / (rows - i), len(V.KINDS) * (TALL_ROW - ROW))
+        wished[i] += min((room - sum(wished)) / (rows - i), empire_grows(g, sides[i]))
     if len(others) > 1:
         wished[1] = max(wished[1], room - wished[0])
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])

@@ -30,10 +30,9 @@ from architects_env.games.settlers.picture.icons import (
 from architects_env.games.settlers.picture.plain_words import in_plain_words
 from architects_env.games.settlers.picture.scenes import draw_scene, own_colours
 from architects_env.games.settlers.picture.signs import (
+    READ,
     Sign,
-    ability_signs,
-    bonus_signs,
-    draw_ability,
+    card_signs,
     draw_signs,
     fitting,
     location_signs,
@@ -42,26 +41,18 @@ from architects_env.games.settlers.picture.signs import (
 from architects_env.games.settlers.rows import colours_text
 from architects_env.games.settlers.supply import can_pay
 
-CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 126, 24, 23, 5
+CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
-TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD, LEAST_ART, LARGE_SIGNS, BROAD, SEEN_ART = (
-    190,
-    114,
-    118,
-    92,
-    26,
-    23,
-    1.3,
-    0.4,
-)
-"""How high a card is where there is room, in two lines, on a phone where there are many, and without a picture; how
-high a picture is at least; how large the signs are where they have room; how wide a card is at most, in its heights;
-and how much of it the picture takes where small signs would do."""
+TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD = 190, 114, 118, 92
+"""How high a card is where there is room, in two lines, on a phone where there are many, and without a picture."""
+LEAST_ART, SEEN_ART, LARGE_SIGNS = 26, 0.4, 23
+"""How high a picture is at least, and how much of a card it takes where smaller signs would do; how large these are
+where they have room."""
 LOCK_HEIGHT = 22
 """The height of a lock with what is missing, as that of a cost."""
-EMPTY, LYING, LYING_ART = 26, 240, 0.42
-"""How high a row without cards is below its title; from which width on a low card has its picture on the right, and how
-much of it that takes."""
+EMPTY, LYING, LYING_ART = 26, 240, (0.42, 0.3, 0.2)
+"""How high a row without cards is below its title; the width of a card where there is room, from which on a low one has
+its picture on the right; and how much of it that takes, less where what it does needs the room."""
 TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 50, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
 it may be; and from where on its signs are larger, and large."""
@@ -195,27 +186,22 @@ def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
 
 def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None) -> None:
     """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
-    gives, and a lock. A low one has no picture, nor has one of many of which too much is said."""
+    gives, and a lock. A low one has no picture above what it does, nor has one on which that would be small below."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y = draw_strip(drawing, card, w, h, READABLE, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
-    foot = h - 21
-    signs = [*ability_signs(C.ROWS[card][0]), *bonus_signs(C.ROWS[card][0])]
-    if h <= LOW_CARD or (h <= MANY_CARD and signs_height(signs, w - 13, 13) + 4 > foot - y - LEAST_ART):
-        left = w - (LYING_ART * w if w >= LYING else 0)
-        if left < w:
-            draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
-        drawing.amounts(7, y + 3, cost, 16, 4)
-        _foot(drawing, card, left, y + 3, _cost_width(cost))
-        size = fitting(signs, left - 10, 20, h - y - 26)
-        draw_ability(drawing, C.ROWS[card][0], 7, y + 23, left - 10, h - y - 24, size)
+    foot, signs = h - 21, card_signs(C.ROWS[card][0])
+    room = foot - y
+    heights = (room - max(LEAST_ART, SEEN_ART * room), room - LEAST_ART - 4)
+    sizes = (fitting(signs, w - 13, LARGE_SIGNS, high) for high in heights)
+    size = next((one for one in sizes if one >= READ), 0)
+    if h <= LOW_CARD or not size:
+        _draw_words(drawing, card, w, h, y, cost, signs)
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
         return
-    size = fitting(signs, w - 13, LARGE_SIGNS, foot - y - max(LEAST_ART, SEEN_ART * (foot - y)))
-    high = signs_height(signs, w - 13, size)
-    art = max(LEAST_ART, foot - y - high - 3)
+    art = max(LEAST_ART, room - signs_height(signs, w - 13, size) - 3)
     side = 0 if C.FACTION[card] < 0 else 5
     taken = _cost_width(cost)
     draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, max(0, min(taken, w - 2 - side - art)))
@@ -229,6 +215,28 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
         draw_round_lock(drawing, lock, free if C.RAZABLE[card] else w - 10, h - 11)
     draw_signs(drawing, signs, 8, y + art + 3, w - 13, size, foot - y - art)
     _foot(drawing, card, w, foot)
+
+
+def _draw_words(
+    drawing: Drawing,
+    card: int,
+    w: float,
+    h: float,
+    y: float,
+    cost: Sequence[tuple[Icon, int | str]],
+    signs: Sequence[Sign],
+) -> None:
+    """What stands on a card below its strip, which ends at y, without a picture above it; a broad one has its picture
+    on the right, and a narrower one where what it does needs the room."""
+    parts = LYING_ART if w >= LYING else (0.0,)
+    fits = (part for part in parts if fitting(signs, w - part * w - 10, 20, h - y - 26) >= READ)
+    left = w - w * next(fits, parts[-1])
+    if left < w:
+        draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
+    drawing.amounts(7, y + 3, cost, 16, 4)
+    _foot(drawing, card, left, y + 3, _cost_width(cost))
+    size = fitting(signs, left - 10, 20, h - y - 26)
+    draw_signs(drawing, signs, 7, y + 23, left - 10, size, h - y - 24)
 
 
 def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
@@ -270,10 +278,7 @@ def draw_cards(
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
     """A panel with cards so high, each a place by its name, with the locks on them. Returns its height."""
-    wide = min(
-        LYING if high <= LOW_CARD else max(CARD_WIDTH, BROAD * high),
-        (width - 14 - GAP * (columns - 1)) / columns,
-    )
+    wide = min(LYING, (width - 14 - GAP * (columns - 1)) / columns)
     height = cards_height(len(cards), columns, high)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
@@ -316,7 +321,7 @@ def draw_location(
             art = 0.36 * w if w >= ROOMY and not taken else 0
             seen = h - top - 2 if beside <= art else room  # what lies on it has room on its picture
             fits = fitting(signs, w - art - 11, size, seen)
-            if art and fits > 13 and signs_height(signs, w - art - 11, fits) <= seen + 3 - (14 if spent_sign else 0):
+            if art and fits >= READ and signs_height(signs, w - art - 11, fits) <= seen + 3 - (14 if spent_sign else 0):
                 right, room = w - art, seen
                 draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
             elif not taken and signs_height(signs, w - 11, 13) > room - 11:

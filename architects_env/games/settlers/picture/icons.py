@@ -135,7 +135,11 @@ TWICE = Icon(
     "twice in a round",
     (("M2,10A4,4 0 0 1 10,10C10,13 2,16 2,18H10", "", "ink"), ("M14,10L22,18M22,10L14,18", "", "ink")),
 )
-LEGEND: tuple[Icon, ...] = (*GOODS, DEAL, NEEDS, PAYS, TWICE, OF_COLOUR, DEFENCE, KEPT)
+BUILT = Icon(
+    "once, when built",
+    (("M10.3,8H13.7V23H10.3Z", "wood", "wood-line"), ("M3,2H15C18.5,2 20.5,4 22,8L17,9H3Z", "stone-line", "ink")),
+)
+LEGEND: tuple[Icon, ...] = (*GOODS, DEAL, NEEDS, PAYS, TWICE, BUILT, OF_COLOUR, DEFENCE, KEPT)
 """What is said of signs beside an empire that leaves room; those of kinds stand on its board, with their names."""
 OF_DECK = {
     COMMON_DECK: Icon("common card", ((_CARD, "common-back", "back-line"), (disc(12, 12, 4), "", "back-line"))),

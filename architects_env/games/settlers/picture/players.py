@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CROWN, FLAG, POINTS
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
@@ -24,7 +24,9 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, ROW, TALL_ROW, LOWEST, WIDE, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 70, 112, 30, 190, 250, 5, 300
+BOARD, LARGE_BOARD, WIDE, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 190, 250, 5, 300
+ROW, TALL_ROW, EMPTY_ROW, LOWEST = 70, 112, 50, 30
+"""How high a row is, at most, where no location lies in it, and at least."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
 """Of a place where no location lies yet."""
 TITLES = ("produces", "features", "actions")
@@ -40,28 +42,53 @@ def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
     ]
 
 
+def _heights(g: Any, p: int) -> list[int]:
+    """Of the three rows, where there is room: the first one shows what the board produces."""
+    return [ROW if kind == V.PRODUCTION or any(row) else EMPTY_ROW for kind, row in enumerate(rows_of(g, p))]
+
+
 def empire_height(g: Any, p: int) -> float:
     """Of the three rows, where there is room."""
-    return len(V.KINDS) * (ROW + GAP)
+    return sum(_heights(g, p)) + GAP * len(V.KINDS)
+
+
+def empire_grows(g: Any, p: int) -> float:
+    """How much higher than that the rows may be."""
+    return sum(TALL_ROW - high for high in _heights(g, p))
+
+
+def _heights_in(g: Any, p: int, room: float) -> list[float]:
+    """Of the rows in this room: what is left goes to those in which something lies first."""
+    least = _heights(g, p)
+    heights, spare = [float(high) for high in least], room - sum(least) - GAP * (len(least) - 1)
+    if spare < 0:
+        return [max(LOWEST, high + spare * high / sum(least)) for high in heights]
+    for kind in (ROW, EMPTY_ROW):
+        rows = [i for i, high in enumerate(least) if high == kind]
+        more = min(TALL_ROW - kind, spare / max(1, len(rows)))
+        heights = [high + more * (i in rows) for i, high in enumerate(heights)]
+        spare -= more * len(rows)
+    return heights
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
     """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
     lie there, where there is room, and at the end of the `own` panel what the signs mean."""
     rows = rows_of(g, p)
-    high = max(LOWEST, min(TALL_ROW, (h + GAP) / len(rows) - GAP))
+    heights = _heights_in(g, p, h)
+    whole = sum(heights) + GAP * (len(rows) - 1)
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
     if LARGE_BOARD + (left + right) * (WIDE + GAP) + LEGEND_WIDTH <= w and own:
         w -= LEGEND_WIDTH
-        drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, len(rows) * (high + GAP) - GAP, LEGEND)
+        drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, whole, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
     middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
     virtual = p >= g.num_players
-    drawing.rect(middle, y, board, len(rows) * (high + GAP) - GAP, "shade" if virtual else _colour(g, p), "rule", 8)
-    for kind, (of_faction, common) in enumerate(rows):
-        top = y + kind * (high + GAP)
+    drawing.rect(middle, y, board, whole, "shade" if virtual else _colour(g, p), "rule", 8)
+    top = y
+    for kind, ((of_faction, common), high) in enumerate(zip(rows, heights, strict=True)):
         _board_row(drawing, g, p, kind, middle, top, board, high)
         for i, card in enumerate(of_faction):
             draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
@@ -71,6 +98,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
             _free(drawing, "faction card", middle - GAP - FREE_WIDTH, top, high)
         if roomy and not common:
             _free(drawing, "common card", middle + board + GAP, top, high)
+        top += high + GAP
 
 
 def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:
@@ -97,7 +125,10 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 
 
 # --- everything before a player ---------------------------------------------------------------------------------------
-HEAD, SUPPLY, STRIP, NAME, ROOMY = 32, 30, 26, 132, 450
+HEAD, SUPPLY, STRIP, NAME, NAMED, ROOMY = 32, 30, 26, 132, 96, 450
+SUPPLY_AT, MARK, LABEL, PILE_LABEL, KEPT_LABEL, KEPT_MORE = 358, 25, 12, 12.6, 13, 20
+"""Where the supply stands beside the name; the width of crown and flag; how large labels are of points, piles, and what
+is kept; and how much wider than other goods that may be for its label."""
 WIDE_PANEL, WIDEST_PANEL = 900, 1100
 """From these widths on supply and name stand in one row, and the locations around the faction board; and all is said of
 the piles."""
@@ -159,13 +190,14 @@ def draw_player(
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over and not virtual
+        wide = NAMED if virtual else _name_width(g, p, name, w)
         with drawing.quiet():
             if acts:
-                drawing.rect(1, 1, NAME, HEAD - 3, "acting", "", 7)
-            drawing.text(34, 21, name, 15, "on-light" if acts else "ink", bold=True, width=96)
+                drawing.rect(1, 1, wide + 36, HEAD - 3, "acting", "", 7)
+            drawing.text(34, 21, name, 15, "on-light" if acts else "ink", bold=True, width=wide)
         drawing.token(p, 5, 3, 24, "" if virtual else p, "")
         if not virtual:
-            _head(drawing, g, p, w)
+            _head(drawing, g, p, wide + 42, w)
         top = _draw_content(drawing, g, p, seat, w)
         if locations and w >= WIDE_PANEL:
             draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
@@ -178,26 +210,58 @@ def draw_player(
 def _words(g: Any, p: int, name: str) -> str:
     """The panel of a player in words."""
     points = plural(int(g.points[p]), "{n} points", "{n} points")
-    words = say("{name}, {faction}, {points}", name=name, faction=say(V.FACTIONS[g.faction[p]]), points=points)
+    told = "{name}, {faction}, {points}" if g.over else "{name}, {faction}, {points} so far"
+    words = say(told, name=name, faction=say(V.FACTIONS[g.faction[p]]), points=points)
     return say("{player}, passed", player=words) if g.passed[p] else words
 
 
-def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Faction, points, first player, passed; where there is room, hand and faction deck."""
-    faction = V.FACTIONS[g.faction[p]]
-    start, wide = (NAME + 4, 86) if w > ROOMY else (NAME - 12, 78)
+def _head_room(g: Any, p: int, w: float) -> float:
+    """What is left beside name and faction, points, crown and flag in the first row of a panel."""
+    end = SUPPLY_AT if w >= WIDE_PANEL else w - 10 - (_piles_width(w) if w > ROOMY else 0)
+    marks = MARK * (int(g.first == p) + int(g.passed[p]))
+    return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - marks
+
+
+def _faction_width(g: Any, p: int) -> float:
+    return text_width(say(V.FACTIONS[g.faction[p]]), 13, True) + 16
+
+
+def _points_width(g: Any, p: int) -> float:
+    return 32 + text_width(str(int(g.points[p])), 0.85 * 23, True)
+
+
+def _name_width(g: Any, p: int, name: str, w: float) -> float:
+    """How wide a name is drawn; beside the supply always alike."""
+    return NAMED if w >= WIDE_PANEL else min(NAMED, text_width(name, 15, True), _head_room(g, p, w))
+
+
+def _head(drawing: Drawing, g: Any, p: int, start: float, w: float) -> None:
+    """Faction, points, which are those so far, first player, passed; where there is room, hand and faction deck."""
+    faction, wide, label = V.FACTIONS[g.faction[p]], _faction_width(g, p), say("so far")
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
     ink = "on-light" if faction == "Egyptians" else "on-dark"
-    drawing.text(start + wide / 2, 20, say(faction), 13, ink, "middle", True, wide - 8)
-    drawing.amounts(start + wide + 4, 4, [(POINTS, int(g.points[p]))], 23)
-    left = start + wide + 40 + 11 * len(str(int(g.points[p])))
-    if g.first == p:
-        drawing.icon(CROWN, left, 4, 22, say("first player"))
-        left += 25
-    if g.passed[p]:
-        drawing.icon(FLAG, left, 5, 20, say("passed"))
+    drawing.text(start + wide / 2, 20, say(faction), 13, ink, "middle", True)
+    left = start + wide + 4
+    drawing.amounts(left, 4, [(POINTS, int(g.points[p]))], 23)
+    left += _points_width(g, p)
+    room = text_width(label, LABEL) + 5
+    if not g.over and room <= _head_room(g, p, w) - (start - 42):
+        drawing.text(left - 3, 20, label, LABEL, "soft")
+        left += room
+    for icon, there, words in ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed")):
+        if there:
+            drawing.icon(icon, left, 4, 22, say(words))
+            left += MARK
     if w > ROOMY:
         _piles(drawing, g, p, w - 6, 0, w)
+
+
+def _pile_labels(w: float) -> tuple[str, str, str]:
+    return ("common in hand", "faction in hand", "faction deck") if w >= WIDEST_PANEL else ("in hand", "", "deck")
+
+
+def _piles_width(w: float) -> float:
+    return sum(29 + (text_width(say(label), PILE_LABEL) + 8 if label else 0) for label in _pile_labels(w))
 
 
 def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -> None:
@@ -208,9 +272,8 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
         ("faction", "hand of faction cards", g.hand_faction_size, faction),
         ("deck", "faction deck", g.faction_deck_size, faction),
     )
-    labels = ("common in hand", "faction in hand", "faction deck") if w >= WIDEST_PANEL else ("in hand", "", "deck")
     x = right
-    for (name, words, sizes, back), label in zip(reversed(piles), reversed(labels), strict=True):
+    for (name, words, sizes, back), label in zip(reversed(piles), reversed(_pile_labels(w)), strict=True):
         x -= 29
         with drawing.place(f"seat {p} {words}", pile_text(words, int(sizes[p])), x, y + 2, 26, 28, 4):
             for step in (2.5, 0) if name == "deck" else (0,):
@@ -218,8 +281,8 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
             ink = "on-light" if back == "egyptians" else "on-dark"
             drawing.text(12, 18, int(sizes[p]), 13, ink, "middle", True)
         if label:
-            drawing.text(x - 3, y + 20, say(label), 12.6, "soft", "end")
-            x -= text_width(say(label), 12.6) + 8
+            drawing.text(x - 3, y + 20, say(label), PILE_LABEL, "soft", "end")
+            x -= text_width(say(label), PILE_LABEL) + 8
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -231,9 +294,9 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(8, y + 16, words, 13, "soft")
         y += 24
     elif w >= WIDE_PANEL:
-        _supply(drawing, g, p, NAME + 200, 2, 77 if w >= WIDEST_PANEL else 73)
+        _supply(drawing, g, p, SUPPLY_AT, 2, 430 if w >= WIDEST_PANEL else 404)
     else:
-        _supply(drawing, g, p, 6, y, (w - 44) / V.NUM_TOKENS)
+        _supply(drawing, g, p, 6, y, w - 52)
         y += SUPPLY
     if p < g.num_players and w <= ROOMY:
         _piles(drawing, g, p, w - 6, y, w)
@@ -244,23 +307,27 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
     return y
 
 
-def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, step: float) -> None:
-    """Goods as tokens, that which is kept between rounds on a ground of its own; the defence token."""
-    keeps = int(C.BOARD_KEEPS[g.faction[p]])
+def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> None:
+    """Goods as tokens in this width, that which is kept between rounds on a ground of its own; then the defence
+    token."""
+    keeps, step = int(C.BOARD_KEEPS[g.faction[p]]), width / V.NUM_TOKENS
+    needed = 39 + text_width(str(int(g.supply[p, keeps])), 19, True) + text_width(say("kept"), KEPT_LABEL)
+    more = max(0.0, needed - step)
+    labelled, left = more <= KEPT_MORE, x
+    step -= more / (V.NUM_TOKENS - 1) if labelled else 0
     for good in range(V.NUM_TOKENS):
-        number = int(g.supply[p, good])
-        words = say(
-            "{good}: {n}, kept between rounds" if good == keeps else "{good}: {n}", good=V.good_name(good), n=number
-        )
-        with drawing.place(f"seat {p} {V.GOODS[good]}", words, x + good * step, y, step - 4, 27):
-            if good == keeps:
-                drawing.rect(0, 0, step - 4, 27, "shade", "rule", 8)
-                room = step - 39 - text_width(str(number), 19, True)
-                if text_width(say("kept"), SMALLEST) <= room:
-                    drawing.text(step - 8, 19, say("kept"), 13, "soft", "end", width=room)
+        number, kept = int(g.supply[p, good]), good == keeps
+        words = say("{good}: {n}, kept between rounds" if kept else "{good}: {n}", good=V.good_name(good), n=number)
+        wide = max(step, needed) if kept and labelled else step
+        with drawing.place(f"seat {p} {V.GOODS[good]}", words, left, y, wide - 4, 27):
+            if kept:
+                drawing.rect(0, 0, wide - 4, 27, "shade", "rule", 8)
+                if labelled:
+                    drawing.text(wide - 8, 19, say("kept"), KEPT_LABEL, "soft", "end")
             drawing.amounts(4, 2, [(GOODS[good], number)], 22)
+        left += wide
     if g.token[p]:
-        drawing.icon(DEFENCE, x + V.NUM_TOKENS * step + 4, y + 2, 23)
+        drawing.amounts(x + width + 4, y + 2, [(DEFENCE, int(g.token[p]))], 22)
 
 
 def _known(g: Any, p: int, seat: int) -> list[str]:

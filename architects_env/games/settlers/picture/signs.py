@@ -10,6 +10,7 @@ from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Ico
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.picture.icons import (
+    BUILT,
     DEAL,
     FOOD,
     GOODS,
@@ -25,6 +26,13 @@ from architects_env.games.settlers.vocabulary import Effect
 Sign = tuple[Icon | None, int | str]
 """An icon with its number, or words."""
 ARROW: Sign = (None, "→")
+DOT: Sign = (None, "·")
+"""Between two clauses; it is left out where the second one begins a line."""
+READ, READ_WORDS = 15, 13.3
+"""How large signs are at least where words beside them can be read without effort, and how large these are then: 10
+pixels on a phone."""
+SIZES = (20, 17, READ, 13)
+"""How large signs are where they have no more room."""
 
 
 def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
@@ -68,7 +76,7 @@ FEATURES: dict[int, list[Sign]] = {
         (WORKER, 2),
         ARROW,
         (WORKER, 1),
-        (None, say("max {n}", n=V.MOST_FROM_OASIS)),
+        (None, say("(max {n})", n=V.MOST_FROM_OASIS)),
     ],
     V.STORES_RESOURCES: [(None, "keep"), *RESOURCES],
     V.SELLS_DEAL_GOODS: [(None, "good of a"), (DEAL, ""), ARROW, (POINTS, V.SCHOOL_POINTS)],
@@ -85,8 +93,8 @@ def _of(effect: Effect) -> list[Sign]:
     good, other = GOODS[e.a % V.NUM_GOODS], GOODS[e.c % V.NUM_GOODS]
     in_signs: dict[int, Callable[[], list[Sign]]] = {
         V.GAIN: lambda: [(good, e.b)],
-        V.PER_COLOUR: lambda: [(good, 1), (None, "for each"), *_locations(e.b), (None, say("max {n}", n=e.c))],
-        V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "for each"), (SAMURAI, ""), (None, say("max {n}", n=e.a))],
+        V.PER_COLOUR: lambda: [(good, 1), (None, "per"), *_locations(e.b), (None, say("(max {n})", n=e.c))],
+        V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "per"), (SAMURAI, ""), (None, say("(max {n})", n=e.a))],
         V.DRAW: lambda: [(card, e.a)],
         V.DRAW_TWO: lambda: [(card, V.CHOSEN_FROM), (None, "keep"), (card, 1)],
         V.CHOICE: lambda: [(good, e.b), (None, "or"), (other, e.d)],
@@ -103,14 +111,14 @@ def _of(effect: Effect) -> list[Sign]:
         V.DEAL_GOOD: lambda: [(None, "the good of a"), (DEAL, "")],
         V.BUILD_FROM_HAND: lambda: [(None, "build"), (OF_DECK[V.FACTION_DECK], 1), (None, "without location")],
         V.BUILD_FROM_DEAL: lambda: [(None, "build"), (DEAL, 1), (None, "without location")],
-        V.STEAL: lambda: [(None, "from a rival"), (WOOD, ""), (None, "or"), (STONE, ""), (None, "or"), (FOOD, "")],
+        V.STEAL: lambda: [(None, "from a rival"), (WOOD, "/"), (STONE, "/"), (FOOD, "")],
         V.AT_LOCATION: lambda: AT_LOCATION[e.a],
         V.AT_DEAL: lambda: AT_DEAL[e.a],
         V.CHAPEL_RAZE: lambda: [(RAZE, ""), ARROW, (None, "goods, or each"), (POINTS, V.CHAPEL_POINTS)],
         V.TO_FOUNDATION: lambda: [(OF_DECK[V.COMMON_DECK], 1), ARROW, (None, "foundation"), (STONE, V.SHELTER_STONE)],
-        V.TOSS_CARD: lambda: [(None, "discard"), (CARD, 1)],
+        V.TOSS_CARD: lambda: [(CARD, 1)],
         V.ROB_HAND: lambda: [(None, "rival discards"), (CARD, 1)],
-        V.GIVE_UP_DEAL: lambda: [(None, "discard"), (DEAL, 1)],
+        V.GIVE_UP_DEAL: lambda: [(DEAL, 1)],
         V.DEPLOY: lambda: [(SAMURAI, e.a)],
     }
     return in_signs[e.kind]()
@@ -120,14 +128,29 @@ def _locations(colours: int) -> list[Sign]:
     return [(LOCATIONS[i], "") for i in range(len(LOCATIONS)) if colours >> i & 1]
 
 
+PAID = (V.TOSS_CARD, V.GIVE_UP_DEAL)
+"""Effects that are a price: they stand before the arrow."""
+
+
 def signs_of(effects: Sequence[Effect]) -> list[Sign]:
-    """Effects one after the other."""
-    return [sign for effect in effects for sign in _of(effect)]
+    """Effects one after the other, with a dot between two of which one is said in words."""
+    found: list[Sign] = []
+    before: list[Sign] = []
+    for effect in effects:
+        signs = _of(effect)
+        found += [DOT, *signs] if before and _wordy([*before, *signs]) else signs
+        before = signs
+    return found
+
+
+def _wordy(signs: Sequence[Sign]) -> bool:
+    """Whether there is more than icons with their numbers."""
+    return any(icon is None for icon, _ in signs)
 
 
 def ability_signs(row: Row) -> list[Sign]:
     """What a location does."""
-    effects = signs_of(row.effects)
+    effects = signs_of([effect for effect in row.effects if effect.kind not in PAID])
     if row.kind == V.PRODUCTION:
         return effects
     if row.kind == V.FEATURE:
@@ -135,7 +158,7 @@ def ability_signs(row: Row) -> list[Sign]:
     price: list[Sign] = [
         (None, say("any {n}", n=number)) if name == ANY_RESOURCE else (GOODS[GOOD_NAMED[name]], number)
         for name, number in amounts(row.use).items()
-    ]
+    ] + signs_of([effect for effect in row.effects if effect.kind in PAID])
     return [*([(None, "2×")] if row.uses == 2 else []), *price, *([ARROW] if price else []), *effects]
 
 
@@ -153,16 +176,45 @@ Laid = tuple[Icon | None, str, float, float]
 """A sign where it lies: its icon, its words, left and top."""
 
 
+def _letters(size: float) -> float:
+    """How large the words beside signs of this size are."""
+    return max(READ_WORDS if size >= READ else SMALLEST, 0.78 * size)
+
+
+def _wide(sign: Sign, size: float) -> float:
+    """The width of a sign."""
+    icon, words = sign[0], str(sign[1])
+    return (size + 2 if icon else 0) + (text_width(words, _letters(size), icon is not None) if words else 0)
+
+
+def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
+    """What stands between dots."""
+    found: list[list[Sign]] = [[]]
+    for sign in _apart(signs):
+        if sign == DOT:
+            found.append([])
+        else:
+            found[-1].append(sign)
+    return [clause for clause in found if clause]
+
+
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
-    """Signs in rows that fit."""
-    left, top, small = 0.0, 0.0, max(SMALLEST, 0.78 * size)
-    for icon, number in _apart(signs):
-        words = str(number)
-        wide = (size + 2 if icon else 0) + (text_width(words, small, icon is not None) if words else 0)
-        if left > 0 and left + wide > width:
+    """Signs in rows that fit. A clause goes on in a row where it has room there as a whole, after a dot; others begin
+    one."""
+    left, top, dot = 0.0, 0.0, _wide(DOT, size) + 8
+    for clause in _clauses(signs):
+        whole = sum(_wide(sign, size) + 4 for sign in clause) - 4
+        if left > 0 and left + dot + whole <= width:
+            yield None, str(DOT[1]), left + 3, top
+            left += dot
+        elif left > 0:
             left, top = 0, top + size + 3
-        yield icon, words, left, top
-        left += wide + 4
+        for icon, number in clause:
+            wide = _wide((icon, number), size)
+            if left > 0 and left + wide > width:
+                left, top = 0, top + size + 3
+            yield icon, str(number), left, top
+            left += wide + 4
 
 
 def signs_height(signs: Sequence[Sign], width: float, size: float) -> float:
@@ -174,7 +226,7 @@ def draw_signs(
     drawing: Drawing, signs: Sequence[Sign], x: float, y: float, width: float, size: float, height: float = 1000
 ) -> float:
     """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
-    small, ends, low = max(SMALLEST, 0.78 * size), x, 0.0
+    small, ends, low = _letters(size), x, 0.0
     for icon, words, left, top in _laid(signs, width, size):
         if top > low and top + size > height + 3:
             drawing.text(min(ends, x + width - 9), y + low + 0.78 * size, "…", small, bold=True)
@@ -184,14 +236,14 @@ def draw_signs(
             drawing.icon(icon, x + left, y + top, size, f"{say(icon.name)} {words}".rstrip())
         room = size + 2 if icon else 0
         if words:
-            drawing.text(x + left + room, y + top + 0.78 * size, words, small, bold=icon is not None)
+            drawing.text(x + left + room, y + top + 0.78 * size, words, small, bold=icon is not None or words == DOT[1])
         ends = x + left + room + (text_width(words, small, icon is not None) if words else 0) + 4
     return low + size + 3
 
 
 def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
     """How large signs are drawn: at most `size`, and smaller where they have no room."""
-    sizes = [size, *(small for small in (20, 17, 15, 13) if small < size)]
+    sizes = [size, *(small for small in SIZES if small < size)]
     return next((one for one in sizes if signs_height(signs, width, one) <= height + 3), sizes[-1])
 
 
@@ -202,13 +254,10 @@ def location_signs(row: Row) -> list[Sign]:
 
 def bonus_signs(row: Row) -> list[Sign]:
     """What building a location brings."""
-    return [(None, "when built:"), *signs_of(row.bonus)] if row.bonus else []
+    return [(BUILT, ""), *signs_of(row.bonus)] if row.bonus else []
 
 
-def draw_ability(drawing: Drawing, row: Row, x: float, y: float, width: float, height: float, size: float) -> None:
+def card_signs(row: Row) -> list[Sign]:
     """What a location does, and what building it brings."""
-    top = y
-    if row.does or row.effects:
-        top += draw_signs(drawing, ability_signs(row), x, top, width, size, height)
-    if row.bonus:
-        draw_signs(drawing, bonus_signs(row), x, top, width, size, y + height - top)
+    does, built = ability_signs(row) if row.does or row.effects else [], bonus_signs(row)
+    return [*does, *([DOT] if does and built else []), *built]
