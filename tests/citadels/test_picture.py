@@ -23,6 +23,7 @@ from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
 from architects_env.games.citadels.picture.cards import TILE_HEIGHT
 from architects_env.games.citadels.picture.characters import POWERS, portrait_of
 from architects_env.games.citadels.picture.icons import FACES
+from architects_env.games.citadels.picture.players import MOST_BACKS
 from architects_env.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
 from tests.citadels.table import Table
@@ -92,6 +93,49 @@ def test_marked_cards_of_the_magician_are_his_secret() -> None:
     table.call("Magician").play("take 2 gold", "discard cards and draw as many", "mark Temple")
     assert "−1" in table.match.picture(0).svg
     assert "−1" not in table.match.picture(1).svg
+
+
+def test_buildings_that_can_be_destroyed_or_taken_say_for_how_much() -> None:
+    for character, asked, prices in (
+        ("Diplomat", ("give Tavern", "swap with player 1"), {"Temple": 0, "Palace": 4}),
+        ("Warlord", ("destroy a building of player 1",), {"Temple": 0, "Palace": 4}),
+    ):
+        table = Table(4, {0: character}).gold({0: 3}).city(0, "Tavern").city(1, "Temple, Palace, Keep").city(2, "Docks")
+        table.call(character).play("take 2 gold", asked[0])
+        for sentence in (*asked[1:], ""):
+            for width in (WIDE, NARROW):
+                root = ElementTree.fromstring(table.match.view(0).picture(width=width).svg)
+                found = {
+                    str(place.get("data-place")): [title.text for title in part.iter(f"{SVG}title")]
+                    for place in root.iter(f"{SVG}g")
+                    for part in place
+                    if "building" in place.get("data-place", "") and part.get("class") == "quiet"
+                }
+                here = {place: price for place, price in found.items() if place.startswith("seat 1")}
+                assert here == {f"seat 1 building {name}": [f"coin {price}"] for name, price in prices.items()}
+                assert (len(found) > len(here)) == bool(sentence), "those of others until a city is chosen"
+            if sentence:
+                table.play(sentence)
+
+
+def test_income_is_taken_from_the_own_gold_or_the_deck() -> None:
+    match = Table(3, {0: "Merchant"}).call("Merchant").match
+    assert match.game.picture
+    about = {
+        match.sentence(action): match.game.picture.place_of(match.state, action) for action in match.legal_actions()
+    }
+    assert about["take 2 gold"] == "seat 0 gold" and "deck" in about.values()
+    assert {"seat 0 gold", "deck"} <= set(match.picture(0).places)
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_a_big_hand_leaves_the_number_of_buildings_free(width: int) -> None:
+    match = (
+        Table(3, {0: "Merchant"}).hand(1, "Temple, Palace, Docks, Tavern, Market, Castle, Manor, Keep, Church").match
+    )
+    root = ElementTree.fromstring(match.view(0).picture(width=width).svg)
+    hand = next(part for part in root.iter() if part.get("data-place") == "seat 1 cards")
+    assert len([part for part in hand if part.tag == f"{SVG}g"]) == MOST_BACKS
 
 
 def test_every_kind_of_decision_is_about_a_place() -> None:

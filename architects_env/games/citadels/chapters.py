@@ -25,7 +25,6 @@ STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES))
 
 
 BUTTONS = (
-    A.INCOME_GOLD,
     A.COLLECT_TAX,
     A.END_TURN,
     A.USE_SMITHY,
@@ -35,7 +34,6 @@ BUTTONS = (
     A.LOOK,
     A.MOVE_CROWN,
     A.TITHE,
-    A.BONUS_GOLD,
     A.AS_USUAL,
     A.YES,
     A.SKIP,

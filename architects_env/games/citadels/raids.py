@@ -244,6 +244,21 @@ def _paid(g: Any, i: int, observer: int) -> int:
     return int(difference(g, g.seat, int(g.given), int(g.target), i))
 
 
+def raid_price(g: Any, q: int, building: int) -> int | None:
+    """What it costs whoever raids now to destroy or to take this building (kind, or WITH_COIN + kind) in the city of
+    `q`; None where that cannot be done."""
+    if g.over or (g.stage in (S.WARLORD_BUILDING, S.DIPLOMAT_BUILDING) and q != g.target):
+        return None
+    if g.stage in (S.WARLORD_CITY, S.WARLORD_BUILDING):
+        kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+        possible = city_is_open(g, q) and can_destroy(g, int(g.seat), q, kind, coin)
+        return int(price_to_destroy(g, q, kind, coin)) if possible else None
+    if g.stage in (S.DIPLOMAT_CITY, S.DIPLOMAT_BUILDING):
+        about = int(g.seat), int(g.given), q, building
+        return int(difference(g, *about)) if may_take_from(g, int(g.seat), q) and can_swap(g, *about) else None
+    return None
+
+
 SAYS = Chapter(
     Says(A.PLAYER, "destroy a building of {player}", "aims at the city of {other}", stage=S.WARLORD_CITY, section="6"),
     Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),

@@ -165,7 +165,6 @@ SECTIONS = {
     "seat ? building": "2.1",
     **{f"seat ? building {district.name}": "8" for district in D.DISTRICTS if district.ability >= 0},
     "ruin": "8",
-    "choice income": "5.2",
     "choice skip": "11",
 }
 """Of the rules page, by how the names of places begin."""

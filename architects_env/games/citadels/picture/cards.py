@@ -27,6 +27,7 @@ from architects_env.games.citadels.districts import (
 from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
 from architects_env.games.citadels.picture.buildings import draw_land, draw_scene
 from architects_env.games.citadels.picture.icons import SUITS
+from architects_env.games.citadels.raids import raid_price
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
@@ -43,8 +44,11 @@ EASY = 12.6
 """Size of words for which a small card is rather wider."""
 LOW_LINE = 11
 """How high a line of the name of a low card is."""
-HELD, LABELLED = 17, 52
-"""How high the line is that says that a card is in a hand, and the label below it, where there is room."""
+HELD, LOW_HELD, LABELLED, LOW_COST = 17, 14, 52, 12
+"""How high the line is that says that a card is in a hand, also on a low one, and the label below it, where there is
+room; and how wide a cost is beside a name on a lower label."""
+CHIP, CHIP_HEIGHT = 17, 19
+"""What a price to be paid for a building takes besides its number, and how high it is."""
 PHONE = NARROW - 24
 """The width of a city there."""
 ROOM = 10000.0
@@ -239,19 +243,34 @@ def draw_tile(
 def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float) -> None:
     """A card that is known to be in a hand: a card's back that says so, and on it a label with name, sign and cost."""
     drawing.rect(0, 0, w, h, "district-back", "back-line", 7, 2)
-    drawing.text(w / 2, 13, say("in hand"), READABLE, "on-dark", "middle", True, w - 4)
-    label = min(h - HELD - 3, LABELLED)
-    with drawing.at(4, HELD + (h - HELD - 3 - label) / 2):
+    low = h - HELD - 3 < LABELLED
+    line, edge = (LOW_HELD, 2) if low else (HELD, 3)
+    drawing.text(w / 2, line - 4, say("in hand"), SMALLEST + 1 if low else READABLE, "on-dark", "middle", True, w - 4)
+    label = min(h - line - edge, LABELLED)
+    with drawing.at(4, line + (h - line - edge - label) / 2):
         drawing.rect(0, 0, w - 8, label, COLOURS[COLOUR[kind]], "", 4)
-        two = label >= LABELLED and " " in of_kind(kind) and text_width(of_kind(kind), READABLE) > w - 12
-        rows = wrapped(of_kind(kind), SMALLEST + 1, w - 10, False, 2) if two else [of_kind(kind)]
-        size = max(SMALLEST, min(READABLE, *((w - 11) / text_width(row, 1) for row in rows)))
-        for i, row in enumerate(rows):
-            drawing.text((w - 8) / 2, size + 1 + size * i, row, size, "on-light", "middle", width=w - 9)
-        drawing.icon(SUITS[COLOUR[kind]], 3, label - 17, 15)
-        if number > 1:
-            drawing.text((w - 8) / 2, label - 4, f"×{number}", READABLE, "on-light", "middle", True)
-        drawing.text(w - 12, label - 4, int(g.cost[kind]), 16, "on-light", "end", True)
+        _draw_label(drawing, kind, number, int(g.cost[kind]), w - 8, label)
+
+
+def _draw_label(drawing: Drawing, kind: int, number: int, cost: int, w: float, h: float) -> None:
+    """Name, sign, copies and cost on that label; on a low one with a name on two lines the cost alone beside it."""
+    low, name = h < LABELLED, of_kind(kind)
+    largest = SMALLEST if low else READABLE
+    two = " " in name and text_width(name, largest) > w - 4 and h > 2 * SMALLEST + 2
+    rows = wrapped(name, SMALLEST + (0 if low else 1), w - 2, False, 2) if two else [name]
+    size = max(SMALLEST, min(largest, *((w - 3) / text_width(row, 1) for row in rows)))
+    for i, row in enumerate(rows):
+        beside = LOW_COST if low and i else 0
+        drawing.text((w - beside) / 2, size + 1 + size * i, row, size, "on-light", "middle", width=w - 1 - beside)
+    if low and (two or h < 2 * SMALLEST + 3):
+        if two:
+            drawing.text(w - 3, h - 4, cost, READABLE, "on-light", "end", True)
+        return
+    sign = 13 if low else 15
+    drawing.icon(SUITS[COLOUR[kind]], 3, h - sign - 2, sign)
+    if number > 1:
+        drawing.text(w / 2, h - 4, f"×{number}", READABLE, "on-light", "middle", True)
+    drawing.text(w - 4, h - 4, cost, READABLE if low else 16, "on-light", "end", True)
 
 
 def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: float, coin: bool) -> None:
@@ -313,6 +332,22 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
         drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
 
+def draw_price(drawing: Drawing, g: Any, building: int, number: int, price: int, h: float) -> None:
+    """What it costs to destroy or to take a building, beside the sign of its tile, or where nothing else stands; it is
+    no change of the building."""
+    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    if h < WITH_SCENE:
+        x, y = (18 if coin else 1), h - CHIP_HEIGHT - 1
+    elif coin or number > 1 or (kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0):
+        x, y = 1, h - CHIP_HEIGHT - 2 if D.effect_text(kind) else STRIP + 2
+    else:
+        x, y = 22, 1
+    with drawing.quiet():
+        wide = CHIP + 4 + text_width(str(price), 0.85 * (CHIP - 2), True)
+        drawing.rect(x, y, wide, CHIP_HEIGHT, "card", "ink", CHIP_HEIGHT / 2)
+        drawing.amounts(x + 2, y + 2, [(COIN, price)], CHIP - 2)
+
+
 def known_hand(g: Any, p: int, seat: int) -> list[int]:
     """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies
     open."""
@@ -348,6 +383,9 @@ def draw_city(
         words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
         with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
+            price = raid_price(g, p, building)
+            if price is not None:
+                draw_price(drawing, g, building, many, price, high)
     first = grid.columns * grid.rows - len(hand)
     for i, (kind, many) in enumerate(hand, first):
         left, top, wide, high = grid.spot(i)

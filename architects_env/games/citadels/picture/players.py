@@ -17,7 +17,7 @@ from architects_env.games.citadels.picture.icons import BUILT, FACES, FINISH, SH
 
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
-MOST_BACKS = 6
+MOST_BACKS = 3
 NAME, NUMBERS, CHARACTER = 131, 210, 136.0
 """The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown."""
 
