@@ -35,6 +35,7 @@ from architects_env.games.settlers.picture.players import (
     draw_player,
     draw_strip,
     draw_supply,
+    empire_gives,
     empire_grows,
     player_height,
 )
@@ -151,8 +152,9 @@ def _cards(
         return y + draw_cards(drawing, place, heading, cards, GAP, y, inside, FEW, LOW_CARD, locks) + GAP
     lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
     columns = [-(-number // lines) for number in numbers]
-    high = min(TALL_CARD, (room - GAP - cards_height(lines, 1, 0)) // lines)
-    high = max(CARD_HEIGHT if lines == 1 else SHORT_CARD, high)
+    left_over, given = ((more - GAP - cards_height(lines, 1, 0)) // lines for more in (room, room + gives))
+    least = CARD_HEIGHT if lines == 1 else max(SHORT_CARD, min(CARD_HEIGHT, given))
+    high = max(least, min(TALL_CARD, left_over))
     if sum(columns) <= most:
         left = float(GAP)
         for (place, heading, cards, locks), number in zip(rows, columns, strict=True):
@@ -201,7 +203,8 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     wished = _wished(g, seat, sides, inside)
     room = SCREEN - y - 2 * GAP
     if sum(wished) > room:
-        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1]))
+        gives = empire_gives(g, others[0]) if len(others) == 1 else 0
+        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1] + gives))
         wished[1] = max(LEAST, room - wished[0])
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):

@@ -24,9 +24,11 @@ from architects_env.games.settlers.picture.cards import (
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, WIDE, WIDEST, GAP, LEGEND_WIDTH = 128, 170, 190, 250, 5, 300
-ROW, TALL_ROW, EMPTY_ROW, LOWEST = 70, 112, 50, 30
-"""How high a row is, at most, where no location lies in it, and at least."""
+BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 250, 5
+LEGEND_WIDTH, LOW_LEGEND, LEGEND_HEIGHT = 300, 400, 180
+"""How wide what the signs mean is, and where it is lower than that height."""
+ROW, TALL_ROW, EMPTY_ROW, LOW_ROW, LOWEST = 70, 112, 50, 34, 30
+"""How high a row is, at most, where no location lies in it, there in little room, and at least."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
 """Of a place where no location lies yet."""
 TITLES = ("produces", "features", "actions")
@@ -57,12 +59,21 @@ def empire_grows(g: Any, p: int) -> float:
     return sum(TALL_ROW - high for high in _heights(g, p))
 
 
+def empire_gives(g: Any, p: int) -> float:
+    """How much lower than that they may be before what lies in them has less room."""
+    return _heights(g, p).count(EMPTY_ROW) * (EMPTY_ROW - LOW_ROW)
+
+
 def _heights_in(g: Any, p: int, room: float) -> list[float]:
-    """Of the rows in this room: what is left goes to those in which something lies first."""
+    """Of the rows in this room: what is left goes first to those in which something lies, what is missing is first
+    taken from the others."""
     least = _heights(g, p)
     heights, spare = [float(high) for high in least], room - sum(least) - GAP * (len(least) - 1)
     if spare < 0:
-        return [max(LOWEST, high + spare * high / sum(least)) for high in heights]
+        taken = min(EMPTY_ROW - LOW_ROW, -spare / max(1, least.count(EMPTY_ROW)))
+        heights = [high - taken * (high == EMPTY_ROW) for high in heights]
+        spare += taken * least.count(EMPTY_ROW)
+        return [max(LOWEST, high + spare * high / sum(heights)) for high in heights]
     for kind in (ROW, EMPTY_ROW):
         rows = [i for i, high in enumerate(least) if high == kind]
         more = min(TALL_ROW - kind, spare / max(1, len(rows)))
@@ -78,9 +89,10 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     heights = _heights_in(g, p, h)
     whole = sum(heights) + GAP * (len(rows) - 1)
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
-    if LARGE_BOARD + (left + right) * (WIDE + GAP) + LEGEND_WIDTH <= w and own:
-        w -= LEGEND_WIDTH
-        drawing.legend(x + w + GAP, y, LEGEND_WIDTH - GAP, whole, LEGEND)
+    legend = LEGEND_WIDTH if whole >= LEGEND_HEIGHT else LOW_LEGEND
+    if LARGE_BOARD + (left + right) * (WIDE + GAP) + legend <= w and own:
+        w -= legend
+        drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
