@@ -96,7 +96,7 @@ def _of(effect: Effect) -> list[Sign]:
         V.PER_COLOUR: lambda: [(good, 1), (None, "per"), *_locations(e.b), (None, say("(max {n})", n=e.c))],
         V.PER_SAMURAI: lambda: [(POINTS, 1), (None, "per"), (SAMURAI, ""), (None, say("(max {n})", n=e.a))],
         V.DRAW: lambda: [(card, e.a)],
-        V.DRAW_TWO: lambda: [(card, V.CHOSEN_FROM), (None, "keep"), (card, 1)],
+        V.DRAW_TWO: lambda: [(card, V.CHOSEN_FROM), DOT, (None, "keep"), (card, 1)],
         V.CHOICE: lambda: [(good, e.b), (None, "or"), (other, e.d)],
         V.OFFER: lambda: [
             (COIN, V.OFFER_PRICE),
@@ -200,7 +200,7 @@ def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
 
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
     """Signs in rows that fit. A clause goes on in a row where it has room there as a whole, after a dot; others begin
-    one."""
+    one. An arrow stands in one row with what comes after it."""
     left, top, dot = 0.0, 0.0, _wide(DOT, size) + 8
     for clause in _clauses(signs):
         whole = sum(_wide(sign, size) + 4 for sign in clause) - 4
@@ -209,9 +209,10 @@ def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
             left += dot
         elif left > 0:
             left, top = 0, top + size + 3
-        for icon, number in clause:
+        for i, (icon, number) in enumerate(clause):
             wide = _wide((icon, number), size)
-            if left > 0 and left + wide > width:
+            after = clause[i + 1 : i + 2] if (icon, number) == ARROW else []
+            if left > 0 and left + wide + sum(4 + _wide(sign, size) for sign in after) > width:
                 left, top = 0, top + size + 3
             yield icon, str(number), left, top
             left += wide + 4
