@@ -25,8 +25,8 @@ from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS,
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
 BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 250, 5
-LEGEND_WIDTH, LOW_LEGEND, LEGEND_HEIGHT = 300, 400, 180
-"""How wide what the signs mean is, and where it is lower than that height."""
+LEGEND_WIDTH, LOW_LEGEND, LEGEND_HEIGHT = 300, 400, 199
+"""How wide what the signs mean is, and where it is lower than that height and there is room."""
 ROW, TALL_ROW, EMPTY_ROW, LOW_ROW, LOWEST = 70, 112, 50, 34, 30
 """How high a row is, at most, where no location lies in it, there in little room, and at least."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
@@ -89,8 +89,9 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     heights = _heights_in(g, p, h)
     whole = sum(heights) + GAP * (len(rows) - 1)
     left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
-    legend = LEGEND_WIDTH if whole >= LEGEND_HEIGHT else LOW_LEGEND
-    if LARGE_BOARD + (left + right) * (WIDE + GAP) + legend <= w and own:
+    room = w - LARGE_BOARD - (left + right) * (WIDE + GAP)
+    legend = LEGEND_WIDTH if whole >= LEGEND_HEIGHT or room < LOW_LEGEND else LOW_LEGEND
+    if own and legend <= room:
         w -= legend
         drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
@@ -138,7 +139,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 
 # --- everything before a player ---------------------------------------------------------------------------------------
 HEAD, SUPPLY, STRIP, NAME, NAMED, ROOMY = 32, 30, 26, 132, 96, 450
-SUPPLY_AT, MARK, LABEL, PILE_LABEL, KEPT_LABEL, KEPT_MORE = 358, 25, 12, 12.6, 13, 20
+SUPPLY_AT, MARK, LABEL, KEPT_MORE = 358, 25, 13, 20
 """Where the supply stands beside the name; the width of crown and flag; how large labels are of points, piles, and what
 is kept; and how much wider than other goods that may be for its label."""
 WIDE_PANEL, WIDEST_PANEL = 900, 1100
@@ -273,7 +274,7 @@ def _pile_labels(w: float) -> tuple[str, str, str]:
 
 
 def _piles_width(w: float) -> float:
-    return sum(29 + (text_width(say(label), PILE_LABEL) + 8 if label else 0) for label in _pile_labels(w))
+    return sum(29 + (text_width(say(label), LABEL) + 8 if label else 0) for label in _pile_labels(w))
 
 
 def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -> None:
@@ -293,8 +294,8 @@ def _piles(drawing: Drawing, g: Any, p: int, right: float, y: float, w: float) -
             ink = "on-light" if back == "egyptians" else "on-dark"
             drawing.text(12, 18, int(sizes[p]), 13, ink, "middle", True)
         if label:
-            drawing.text(x - 3, y + 20, say(label), PILE_LABEL, "soft", "end")
-            x -= text_width(say(label), PILE_LABEL) + 8
+            drawing.text(x - 3, y + 20, say(label), LABEL, "soft", "end")
+            x -= text_width(say(label), LABEL) + 8
 
 
 def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
@@ -323,7 +324,7 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) 
     """Goods as tokens in this width, that which is kept between rounds on a ground of its own; then the defence
     token."""
     keeps, step = int(C.BOARD_KEEPS[g.faction[p]]), width / V.NUM_TOKENS
-    needed = 39 + text_width(str(int(g.supply[p, keeps])), 19, True) + text_width(say("kept"), KEPT_LABEL)
+    needed = 39 + text_width(str(int(g.supply[p, keeps])), 19, True) + text_width(say("kept"), LABEL)
     more = max(0.0, needed - step)
     labelled, left = more <= KEPT_MORE, x
     step -= more / (V.NUM_TOKENS - 1) if labelled else 0
@@ -335,7 +336,7 @@ def _supply(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) 
             if kept:
                 drawing.rect(0, 0, wide - 4, 27, "shade", "rule", 8)
                 if labelled:
-                    drawing.text(wide - 8, 19, say("kept"), KEPT_LABEL, "soft", "end")
+                    drawing.text(wide - 8, 19, say("kept"), LABEL, "soft", "end")
             drawing.amounts(4, 2, [(GOODS[good], number)], 22)
         left += wide
     if g.token[p]:
