@@ -230,7 +230,7 @@ def _words(g: Any, p: int, name: str) -> str:
 
 def _head_room(g: Any, p: int, w: float) -> float:
     """What is left beside name and faction, points, crown and flag in the first row of a panel."""
-    end = SUPPLY_AT if w >= WIDE_PANEL else w - 10 - (_piles_width(w) if w > ROOMY else 0)
+    end = SUPPLY_AT if w >= WIDE_PANEL else w - 6 - (_piles_width(w) if w > ROOMY else 0)
     marks = MARK * (int(g.first == p) + int(g.passed[p]))
     return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - marks
 
