@@ -33,7 +33,7 @@ from tools.chromium import chromium
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures" / "page"
 GREEDY = "greedy"
-QUALITY = 44
+QUALITY = 42
 """Of the WebP files, out of 100."""
 PATIENCE = 120_000
 """Milliseconds until a browser gives up waiting."""
