@@ -13,11 +13,12 @@ import numpy as np
 from architects_env import conformance
 from architects_env.core.cards.zones import ALL_SEATS, HIDDEN
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.words import Chapter, Words
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import Pictures
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
-from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
+from architects_env.games.hamlet.state import CARDS, FOREST, MOVE, QUARRY
 from architects_env.games.hamlet.view import LAYOUT
 
 HAMLET = load("hamlet")
@@ -258,6 +259,12 @@ def endless() -> dict[str, Any]:
 @broken
 def sentence_twice() -> dict[str, Any]:
     return {"sentence": lambda g, action: "go somewhere" if action < rules.BUILD else HAMLET.sentence(g, action)}
+
+
+@broken
+def row_that_opens_what_another_is_asked() -> dict[str, Any]:
+    rows = [dataclasses.replace(row, opens=MOVE) for row in rules.SAYS.rows]
+    return {"words": Words(rules.ACTION_SPACE, Chapter(*rows, **rules.SAYS.fields))}
 
 
 @broken

@@ -217,6 +217,7 @@ REFUSED_BY = {
     "chance_from_outside": "check_copies",
     "endless": "check_masks_and_end",
     "sentence_twice": "check_sentences",
+    "row_that_opens_what_another_is_asked": "check_sentences",
     "rule_that_gives_more_than_is_said": "check_words",
     "menu_that_promises_more": "check_words",
     "illegal_state": "check_masks_and_end",

@@ -154,10 +154,9 @@ def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(
     temperatures = [float(one.plays.removeprefix("graded@1:")) for one in strengths]
     assert [one.name for one in strengths] == list(STRENGTHS) and temperatures == sorted(temperatures, reverse=True)
     about = json.loads((made / "hamlet.json").read_text())
-    assert (
-        about["made"]["trained"] == json.loads((run / "config.json").read_text())
-        and about["made"]["graded"]["share"] == 0.42
-    )
+    config, made_with = json.loads((run / "config.json").read_text()), about["made"]["trained"]
+    assert {name for name in config if name not in made_with} == {"runs", "resume", "threads"}
+    assert made_with.items() <= config.items() and about["made"]["graded"]["share"] == 0.42
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
 
 

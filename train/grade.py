@@ -34,6 +34,8 @@ from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRE
 from architects_env.train.export import export, game_of
 from architects_env.train.ladder import Pairing, play_pairing, table
 
+OF_A_MACHINE = ("runs", "resume", "threads")
+"""Settings of a training that change nothing of what is learned."""
 TRIES = 7
 """Of a temperature: each halves the range in which it must lie."""
 MOST_CUT_OFF = 0.01
@@ -255,9 +257,10 @@ def _made(arguments: Arguments, policy: Path) -> dict[str, Any]:
     """How to make them again: the policy, by its hash and its settings, and how it was graded."""
     config = policy.parent / "config.json"
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
-    trained = (
-        json.loads(config.read_text(encoding="utf-8")) if policy.name == "policy.zip" and config.is_file() else None
-    )
+    trained: dict[str, Any] | None = None
+    if policy.name == "policy.zip" and config.is_file():
+        saved = json.loads(config.read_text(encoding="utf-8"))
+        trained = {name: value for name, value in saved.items() if name not in OF_A_MACHINE}
     return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "graded": settings, "trained": trained}
 
 

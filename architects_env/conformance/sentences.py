@@ -13,8 +13,8 @@ from architects_env.core.play.match import Match
 
 def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
     """At one of `every` decisions: every legal action has a sentence that parses back and reads the same from the
-    seat's view; two have the same one only where it tells all that people can see of them: cards of which no word is
-    printed otherwise."""
+    seat's view, and opens what it says that it opens; two have the same one only where it tells all that people can see
+    of them: cards of which no word is printed otherwise."""
     for match, decision in decisions(game, players, seed, options):
         if decision % every:
             continue
@@ -37,6 +37,19 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
                     view.sentence(action) == sentence,
                     f"{where_of(match, decision)}: {sentence!r} reads {view.sentence(action)!r} from the view.",
                 )
+                _check_what_it_opens(match, action, sentence, where_of(match, decision))
+
+
+def _check_what_it_opens(match: Match, action: int, sentence: str, where: str) -> None:
+    """What a view says that an action opens (`Says.opens`) is what its seat is asked afterwards."""
+    opened, after = match.view().opened(action), match.clone()
+    if opened is None or not opened[2]:
+        return
+    after.apply(action)
+    require(
+        after.seat == match.seat and after.legal_actions() == opened[1],
+        f"{where}: {sentence!r} opens the actions {opened[1]} by its view, and player {after.seat} is asked for one of {after.legal_actions()}.",
+    )
 
 
 def _what_is_seen(match: Match, action: int) -> list[list[str]]:

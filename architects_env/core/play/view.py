@@ -90,7 +90,7 @@ class View:
         after = View(self.game, self.game.for_kernels(self.game.copy_states(self.memory)), self.seat)
         kernels.play_one(after.memory, 0, action)
         asked = kernels.legal(after.memory, 0, mask)
-        while not asked and after.memory["stage"][0] not in stages:
+        while not (asked or after.memory["over"][0] or after.memory["stage"][0] in stages):
             kernels.play_one(after.memory, 0, int(mask.argmax()))
             asked = kernels.legal(after.memory, 0, mask)
         if after.memory["stage"][0] not in stages:
