@@ -42,6 +42,7 @@ from architects_env.games.viscounts.names import (
     spot_name,
     with_you,
 )
+from architects_env.games.viscounts.primary import merchants_left
 from architects_env.games.viscounts.state import is_virtual, segment_of
 
 WIDTH = 110
@@ -108,7 +109,7 @@ def _action(g: Any) -> list[str]:
         words.append(some(icons, icon))
         if g.stage == S.EXCHANGES:
             prices = {
-                n: max(0, int(B.TRADE_ICONS[g.space[g.active]]) * n - icons)
+                n: max(0, -merchants_left(g, g.active, n, g.dismissed))
                 for n in (int(g.exchanges), int(g.exchanges) + 1)
             }
             words += [

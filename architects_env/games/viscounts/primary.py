@@ -50,12 +50,17 @@ def fits_space(g, p, action):
 
 
 @compiled
+def merchants_left(g, p, times, dismissed):
+    """Merchant icons after so many exchanges; below 0, silver is paid for each that is missing (section 7.2)."""
+    return int(icons_for(g, p, C.TRADE, dismissed) - B.TRADE_ICONS[g.space[p]] * times)
+
+
+@compiled
 def can_trade(g, p, times, dismissed, price):
     """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
     silver for silver (section 7.2)."""
-    need = B.TRADE_ICONS[g.space[p]] * times
     bought = g.silver[p] - price if B.TRADE_ICONS[g.space[p]] > 1 else 0
-    return icons_for(g, p, C.TRADE, dismissed) + bought >= need
+    return merchants_left(g, p, times, dismissed) + bought >= 0
 
 
 @compiled
@@ -206,7 +211,7 @@ def next_exchange(g, p):
 
 @compiled
 def end_exchanges(g, p):
-    pay_silver(g, p, max(0, int(B.TRADE_ICONS[g.space[p]] * g.exchanges - icons_for(g, p, C.TRADE, g.dismissed))))
+    pay_silver(g, p, max(0, -merchants_left(g, p, g.exchanges, g.dismissed)))
     put(g, S.CARRY_OUT, p)
 
 
@@ -285,14 +290,9 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
-def merchants_left(g: Any, n: int) -> int:
-    """Merchant icons after so many exchanges; below 0, that much silver is paid."""
-    return int(icons_for(g, g.seat, C.TRADE, g.dismissed)) - n * int(B.TRADE_ICONS[g.space[g.seat]])
-
-
 def _exchanged(g: Any, n: int) -> str:
     """ "2 stone for 1 silver": what so many exchanges give, and what is paid for icons that are missing."""
-    gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, n))
+    gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, g.seat, n, g.dismissed))
     if price == 0:
         return say("{gains} for icons alone", gains=gains)
     return say("{gains} for {silver}", gains=gains, silver=some(price, "silver"))
@@ -300,7 +300,7 @@ def _exchanged(g: Any, n: int) -> str:
 
 def _left_after(g: Any, n: int) -> str:
     """ "1 merchant and 3 silver"."""
-    merchants = merchants_left(g, n)
+    merchants = merchants_left(g, g.seat, n, g.dismissed)
     silver = int(g.silver[g.seat]) + min(0, merchants)
     return in_words(
         [some(number, what) for number, what in ((merchants, "merchant"), (silver, "silver")) if number > 0]
