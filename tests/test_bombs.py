@@ -38,11 +38,12 @@ import onnxruntime, torch
 from pathlib import Path
 from architects_env.agents import make_agent
 from architects_env.games import load
-from architects_env.train.config import Config
+from architects_env.train.config import Config, checked
 from architects_env.train.new_learner import make_learner
 from architects_env.train.run_folder import resumed
 
 hamlet = load("hamlet")
+make_learner(checked(Config(game="hamlet", minutes=1.0)), None)  # compiles its kernels while there is room
 before = int(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmSize"))) * 1024
 
 def told(path):
