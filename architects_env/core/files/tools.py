@@ -64,6 +64,7 @@ TOOLS = {
     "balance": Tool("experiments.balance", "experiments", "report what wins a game: seats, cards, sources of points"),
     "benchmark": Tool("experiments.benchmark", "experiments", "run the benchmark and compare submissions"),
     "best-response": Tool("experiments.best_response", "train", "train a rival against a fixed agent"),
+    "ingredients": Tool("experiments.ingredients", "train", "say what each part of a training recipe is worth"),
     "tune": Tool("experiments.tune", "tune", "search for better weights of a bot"),
     "exact": Tool("experiments.exact", "", "solve a small game exactly"),
     "speed": Tool("experiments.speed", "", "measure decisions a second (`--compare` needs the extra bench)"),
