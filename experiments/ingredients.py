@@ -41,12 +41,10 @@ CHANGES = (
     "warm_start=lookahead:4",
     "warm_start=lookahead:4 anchor=0.1",
     "with_others=0.0",
-    "bots_share=0.0",
-    "exploit_every=100000 exploiter_decisions=50000",
+    "exploit_every=100000 exploiter_decisions=100000",
     "entropy=0.0",
     "entropy=0.05",
     "gae_lambda=1.0",
-    "rewards=win",
 )
 T95 = (0.0, 12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
 """Student's t for a 95 % interval, by degrees of freedom; from ten on 2.1 is near enough."""
