@@ -183,7 +183,7 @@ class CompanionTerminal:
                 say(
                     "{n:4}  {choice}: {percent} %",
                     n=n,
-                    choice=advised.sentence,
+                    choice=advised.aim,
                     percent=round(100 * advised.probability),
                 )
             )

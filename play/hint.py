@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
+from architects_env.play.ahead import Ahead, sentence_of
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
@@ -36,6 +37,10 @@ class Advice:
     view."""
     first: float
     """The share of those games in which this seat comes first (a shared first place counts)."""
+    ahead: Ahead = field(compare=False)
+    """The move, and where it only opens others the likeliest of these after it."""
+    aim: str
+    """What all these decide, in words."""
 
 
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
@@ -48,10 +53,23 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
         likely[action] += likely[alike].sum()
     best = sorted((actions[0] for actions in of_sentence.values()), key=lambda action: -likely[action])[:most]
     ends = play_on(view, options, best, rng)
-    return [
-        Advice(action, view.sentence(action), float(likely[action]), points, first)
-        for action, (points, first) in zip(best, ends, strict=True)
-    ]
+    found = list[Advice]()
+    for action, (points, first) in zip(best, ends, strict=True):
+        ahead = likeliest_from(view, action, agent, rng)
+        aim = sentence_of(view.game, ahead)
+        found.append(Advice(action, view.sentence(action), float(likely[action]), points, first, ahead, aim))
+    return found
+
+
+def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Ahead:
+    """A legal action of the seat, and where it opens others that which the agent finds the likeliest of them."""
+    opened, step = view.opened(action), (view.state, action)
+    if opened is None:
+        return Ahead([action], [step])
+    after, actions, asked = opened
+    chosen = int(probabilities(after, agent, rng).argmax()) if asked and len(actions) > 1 else actions[0]
+    found = likeliest_from(after, chosen, agent, rng)
+    return Ahead([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
 
 
 def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndarray:

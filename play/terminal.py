@@ -185,7 +185,7 @@ class Terminal:
             column.justify = "right"
         for advice in self.table.hint(seat, rest):
             grid.add_row(
-                Text(in_language(advice.sentence, self.speech)),
+                Text(in_language(advice.aim, self.speech)),
                 f"{100 * advice.probability:.0f} %",
                 f"{advice.points:.1f}",
                 f"{100 * advice.first:.0f} %",

@@ -236,7 +236,10 @@ class Advised(FromServer):
 
     action: int
     sentence: Said
+    aim: Said
+    """What it leads to by the best of the moves that it opens; the same sentence where it opens none."""
     place: str
+    """Of the board, where this is; "" if it is about none."""
     probability: float
     points: float
     first: float

@@ -437,7 +437,8 @@ class Session:
                 from_server.Advised(
                     action=one.action,
                     sentence=self._read(one.sentence),
-                    place=place_of(view.game, view.state, one.action),
+                    aim=self._read(one.aim),
+                    place=place_of(view.game, *one.ahead.last),
                     probability=one.probability,
                     points=one.points,
                     first=one.first,

@@ -207,6 +207,14 @@ def test_a_hint_is_thought_out_from_the_view_alone(agent: str) -> None:
     assert table.hint(1) == []
 
 
+def test_a_hint_names_what_the_best_of_the_next_steps_would_be() -> None:
+    table = Table("settlers", ("human", "greedy"), seed=4)
+    while not (table.waits_for_person and "make a deal" in {choice.sentence for choice in table.choices(0)}):
+        table.apply(0, table.choices(0)[0].action) if table.waits_for_person else table.advance()
+    [deal] = [hint for hint in table.hint(0, "random", 9) if hint.sentence == "make a deal"]
+    assert deal.aim.startswith("make a deal with the ") and len(deal.ahead.actions) == 2
+
+
 def test_a_hint_counts_the_rivals_of_the_rules() -> None:
     table = Table("architects", ("human",), {"rival": "constantine"}, seed=4)
     assert all(0 <= hint.first <= 1 for hint in table.hint(0, "greedy"))

@@ -63,6 +63,7 @@ export class Choices {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
     this.likely = new Map();
+    this.aims = new Map();
     this.list = el("ol", { class: "choices", id: "choices", "aria-labelledby": "asks" });
     this.fold = el("button", { type: "button", class: "fold-list", "aria-controls": "choices", hidden: true, onclick: () => this.opened(this.open(!this.isOpen)) });
     this.search = el("input", {
@@ -103,6 +104,7 @@ export class Choices {
   mark(moves) {
     const focused = document.activeElement?.closest?.(".choices [data-action]")?.dataset.action;
     this.likely = new Map(moves.map((move) => [move.sentence, move.probability]));
+    this.aims = new Map(moves.map((move) => [move.sentence, move.aim]));
     this.draw();
     if (focused) this.list.querySelector(`[data-action="${focused}"]`)?.focus({ preventScroll: true });
     if (this.arranging.hidden) this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
@@ -175,10 +177,11 @@ export class Choices {
   item(choice, words, key, heard, shown) {
     const sentence = capital(choice.sentence), part = this.likely.get(choice.step), advised = part !== undefined;
     const light = (on) => () => this.pointed(choice.place, on);
-    const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words), el("b", { class: "likely" }, percent(part))] : [words];
+    const aim = capital(this.aims.get(choice.step) ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
+    const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];
     return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
-      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
+      onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
     }, key ? el("kbd", {}, key) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
   }
 

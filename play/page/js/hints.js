@@ -36,6 +36,6 @@ export class Hints {
     this.element.textContent = say("Hint: how likely {adviser} would play it.", { adviser: called(message.adviser) });
     const moves = message.moves.filter((move) => Math.round(100 * move.probability) > 0);
     this.mark(moves);
-    speak(say("Hint: {moves}", { moves: moves.map((move) => `${move.sentence}, ${percent(move.probability)}`).join("; ") }));
+    speak(say("Hint: {moves}", { moves: moves.map((move) => `${move.aim}, ${percent(move.probability)}`).join("; ") }));
   }
 }

@@ -45,7 +45,7 @@ export class TableView {
       chosen: (choice) => this.play(choice), pointed: light, unknown: (words) => this.answer(words), drawn: (choice) => this.board.canBeTapped(choice),
       open: wantsList(this.token), opened: (open) => { wantList(this.token, open); this.board.showWhatMatters(); },
     });
-    this.hints = new Hints((moves) => { this.choices.mark(moves); this.board.advise(this.choices.advised.map((choice) => choice.place)); });
+    this.hints = new Hints((moves) => { this.choices.mark(moves); this.board.advise([...this.choices.advised, ...moves].map(({ place }) => place)); });
     this.press = new Press((target) => this.choices.meant(target) ?? this.board.meant(target));
     this.log = new Log((text, changed, on) => this.board.lightWords(text, changed, on));
     this.score = new Score({
