@@ -104,6 +104,12 @@ def test_a_robbed_player_pays_when_revealed(gold: int) -> None:
     ]
 
 
+def test_who_robs_the_own_second_character_is_not_told_to_be_robbed() -> None:
+    table = Table(2, {0: ("Thief", "Merchant"), 1: ("Magician", "Warlord")}).call("Thief")
+    lines = told(table.play("name (Thief) 6 Merchant", "take 2 gold").end(), "take 2 gold", 1)
+    assert lines[-1] == "Player 0 is the Thief as well: the gold stays."
+
+
 def test_the_bishops_protection_is_told() -> None:
     lines = told(Table(4, {0: "Magician", 1: "Bishop"}).call("Magician"), "take 2 gold", 3)
     assert lines[-2:] == ["Player 1 reveals the Bishop.", "The city of Player 1 is protected in this round."]

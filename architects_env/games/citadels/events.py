@@ -10,7 +10,7 @@ from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
-from architects_env.core.contract.words import EventField, Events, event_lines
+from architects_env.core.contract.words import EventField, EventLines, Events
 from architects_env.core.language.phrases import player, say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels.names import count_text, gold_text, in_words, of_kind, the_card, the_character
@@ -61,6 +61,8 @@ class Happens(Events):
     IS_FIRST_NOW = "{player} counts as the first with a complete city now"
     BELL_FALLS_SILENT = "The Bell Tower is gone: a city is complete with {a} buildings again"
     GAME_GOES_ON = "No city is complete any more: this is not the last round"
+    ROBS_OWN_CHARACTER = "{player} is the Thief as well: the gold stays"
+    """What is told where somebody would be robbed by themselves."""
 
 
 # --- reporting cards --------------------------------------------------------------------------------------------------
@@ -113,4 +115,14 @@ FIELDS: dict[str, EventField] = {
     "hand_of_other": lambda g, event, observer: _hand(g, event.a, observer),
 }
 """What stands in braces in the words."""
-event_line = event_lines(Happens, FIELDS)
+
+
+class _Lines(EventLines):
+    """Whoever has named an own second character is not told to be robbed."""
+
+    def __call__(self, g: Any, event: Event, observer: int) -> str:
+        own = Happens(event.kind) is Happens.IS_ROBBED and event.a == event.player
+        return super().__call__(g, event._replace(kind=int(Happens.ROBS_OWN_CHARACTER)) if own else event, observer)
+
+
+event_line = _Lines(Happens, FIELDS)

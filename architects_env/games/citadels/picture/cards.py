@@ -31,9 +31,9 @@ from architects_env.games.citadels.raids import raid_price
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
-ALONE, LARGER, LARGEST = 1000, 1.25, 1.6
+ALONE, LARGER, LARGEST, TALLER = 1000, 1.33, 1.6, 1.22
 """From this width on a city has room for large cards; so much larger those of a city of one row may be, also where they
-are low; and so much at most."""
+are low; so much at most; and so much taller where there is room for more than that."""
 LOW_SCENE, SLIM_SCENE, COST = 38, 30, 54
 """How high the picture of a card is that says what it does, and of a small one; how wide the ground of its cost is."""
 LABEL = 14
@@ -292,21 +292,30 @@ def _draw_low(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: flo
 def _draw_low_name(drawing: Drawing, kind: int, w: float) -> float:
     """The name of a low card on its colour, on two lines where one would cut it off. Returns how high they are."""
     name = of_kind(kind)
-    if text_width(name, SMALLEST) <= w - 2 or " " not in name:
-        bold = text_width(name, READABLE, True) <= w - 6
-        drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 2)
+    bold = text_width(name, EASY, True) <= w - 4
+    if bold or text_width(name, SMALLEST if " " not in name else EASY) <= w - 2:
+        drawing.text(w / 2, 16, name, READABLE, "on-light", "middle", bold, w - 3)
         return STRIP
     drawing.rect(1, 1, w - 2, STRIP + LOW_LINE - 7, COLOURS[COLOUR[kind]], "", 4)
-    for i, row in enumerate(wrapped(name, SMALLEST, w - 2, lines=2)):
+    for i, row in enumerate(wrapped(name, SMALLEST, w - 2, lines=2) if " " in name else _in_two(name)):
         drawing.text(w / 2, 11 + LOW_LINE * i, row, SMALLEST, "on-light", "middle", width=w - 2)
     return STRIP + LOW_LINE - 7
+
+
+def _in_two(word: str) -> list[str]:
+    """A long word divided near its middle, before a syllable that begins with a consonant."""
+    vowels = "aeiouyáéěíóúůý"
+    ends = [i for i in range(2, len(word) - 2) if word[i] not in vowels and word[i + 1] in vowels]
+    end = min(ends or [len(word) // 2], key=lambda i: abs(i - len(word) / 2))
+    return [f"{word[:end]}-", word[end:]]
 
 
 def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
     """The rows of the name of a small card, and their size; one row where there is no room for two."""
     name = of_kind(kind)
     two = " " in name and h - STRIP > 2 * SMALLEST + 3
-    rows = wrapped(name, SMALLEST + 1, w - 4, False, 2) if two else [name]
+    easy = all(text_width(word, SMALLEST + 1) <= w - 4 for word in name.split())
+    rows = wrapped(name, SMALLEST + easy, w - 4, False, 2) if two else [name]
     return rows, max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
 
 
@@ -413,7 +422,7 @@ def _tile(number: int, width: float, height: float) -> tuple[float, float]:
     least, most = (1.5 if width >= ALONE else 0.97), min(LARGEST, max(LARGER, height / TILE_HEIGHT))
     fits = ((width + TILE_GAP) / max(1, number) - TILE_GAP) / TILE_WIDTH
     scale = max(least, min(fits, most)) if width > PHONE else 1.0
-    return scale * TILE_WIDTH, scale * TILE_HEIGHT
+    return scale * TILE_WIDTH, scale * TILE_HEIGHT * (TALLER if width > PHONE else 1)
 
 
 def _grid(number: int, width: float, height: float) -> Grid:
