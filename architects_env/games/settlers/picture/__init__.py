@@ -14,7 +14,9 @@ from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.settlers.chapters import WORDS
 from architects_env.games.settlers.names import pile_text
 from architects_env.games.settlers.picture.cards import (
+    AS_READ,
     CARD_HEIGHT,
+    CROWDED_CARD,
     LOW_CARD,
     MANY_CARD,
     NO_LOCKS,
@@ -43,9 +45,9 @@ from architects_env.games.settlers.picture.players import (
 GAP, DECKS = 6, 150
 SCREEN, PHONE, LEAST = 816, 640, 120
 """The height of a wide picture, and of the panels of others in it at least."""
-GIVES, ONE_GIVES = (12, 40), (66, 94)
-"""How much lower than it would like the own panel may be, and those of the others for a second line of cards; and both
-of a single other one."""
+GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (66, 94), (24, 52)
+"""How much lower than it would like the own panel may be, and those of the others for a second line of cards; both of
+a single other one; and both of three."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
 """So many cards lie beside each other on a screen, and in one row where there is no room for two; both on a tablet; and
 on a phone."""
@@ -97,7 +99,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
     y += draw_supply(drawing, g, own, GAP, y, inside) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards, locks in _rows(g, seat):
-        high = CARD_HEIGHT if len(cards) <= OF_PHONE else MANY_CARD if len(cards) <= 2 * OF_PHONE else LOW_CARD
+        high = CARD_HEIGHT if len(cards) <= OF_PHONE else MANY_CARD if len(cards) <= 2 * OF_PHONE else AS_READ
         columns = min(OF_PHONE, max(FEW, len(cards)))
         y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns, high, locks) + GAP
     if g.empire_size[own]:
@@ -153,7 +155,7 @@ def _cards(
     lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
     columns = [-(-number // lines) for number in numbers]
     left_over, given = ((more - GAP - cards_height(lines, 1, 0)) // lines for more in (room, room + gives))
-    least = CARD_HEIGHT if lines == 1 else max(SHORT_CARD, min(CARD_HEIGHT, given))
+    least = CARD_HEIGHT if lines == 1 else max(CROWDED_CARD, min(CARD_HEIGHT, given))
     high = max(least, min(TALL_CARD, left_over))
     if sum(columns) <= most:
         left = float(GAP)
@@ -193,7 +195,7 @@ def _wished(g: Any, seat: int, sides: list[int], inside: float) -> list[float]:
 
 def _gives(sides: list[int]) -> tuple[int, int]:
     """How much the own panel and those of the others may give."""
-    return ONE_GIVES if len(sides) == 2 else GIVES
+    return ONE_GIVES if len(sides) == 2 else MANY_GIVE if len(sides) == 4 else GIVES
 
 
 def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:

@@ -18,6 +18,7 @@ from architects_env.games.settlers.building import may_build
 from architects_env.games.settlers.deals import deal_place, good_of, name_of
 from architects_env.games.settlers.names import NAMES, card_title, lies_on
 from architects_env.games.settlers.picture.icons import (
+    COLOURS,
     DEAL,
     DEFENCE,
     GOODS,
@@ -35,6 +36,7 @@ from architects_env.games.settlers.picture.signs import (
     card_signs,
     draw_signs,
     fitting,
+    height_with_corner,
     location_signs,
     signs_height,
 )
@@ -43,13 +45,17 @@ from architects_env.games.settlers.supply import can_pay
 
 CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
-TALL_CARD, SHORT_CARD, MANY_CARD, LOW_CARD = 190, 114, 118, 92
-"""How high a card is where there is room, in two lines, on a phone where there are many, and without a picture."""
-LEAST_ART, SEEN_ART, LARGE_SIGNS = 26, 0.4, 23
+TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 190, 114, 100, 118, 92
+"""How high a card is where there is room, in two lines, in two lines above much else, on a phone where there are many,
+and without a picture."""
+AS_READ, LEAST_CARD, BROAD_CARD = 0.0, 76, 130
+"""Instead of a height: each line is as low as its words let it be; how low at most; and from which width on a title is
+larger."""
+LEAST_ART, SEEN_ART, LARGE_SIGNS, LEAST_BELOW = 26, 0.4, 26, 30
 """How high a picture is at least, and how much of a card it takes where smaller signs would do; how large these are
 where they have room."""
-LOCK_HEIGHT = 22
-"""The height of a lock with what is missing, as that of a cost."""
+LOCK_HEIGHT, ROUND_LOCK = 22, 18
+"""The height of a lock with what is missing, as that of a cost; and the width of one without."""
 EMPTY, LYING, LYING_ART = 26, 240, (0.42, 0.3, 0.2)
 """How high a row without cards is below its title; the width of a card where there is room, from which on a low one has
 its picture on the right; and how much of it that takes, less where what it does needs the room."""
@@ -141,7 +147,9 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
     room = w - left - 4
     size, lines = min(size, room / text_width(title, 1, True)), [title]
     if size < ONE_LINE:
-        sizes = (SMALLEST,) if LOW < h < SHORT else TWO_LINES  # of a low one what it does needs the room
+        sizes = (
+            (SMALLEST,) if LOW < h < (TILE_HEIGHT if w < ROOMY else SHORT) else TWO_LINES
+        )  # of a low one what it does needs the room
         size = next((one for one in sizes if _fits_two_lines(title, one, room)), SMALLEST)
         lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
@@ -184,11 +192,11 @@ def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
     return {card: lock for card, lock in found.items() if lock}
 
 
-def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None) -> None:
+def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None, pictured: bool = True) -> None:
     """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
     gives, and a lock. A low one has no picture above what it does, nor has one on which that would be small below."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
-    y = draw_strip(drawing, card, w, h, READABLE, True)
+    y = draw_strip(drawing, card, w, h, READABLE if w < BROAD_CARD else 16, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
     cost += [(NEEDS, "")] if C.NEEDS_LOCATION[card] else []
     foot, signs = h - 21, card_signs(C.ROWS[card][0])
@@ -196,7 +204,7 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
     heights = (room - max(LEAST_ART, SEEN_ART * room), room - LEAST_ART - 4)
     sizes = (fitting(signs, w - 13, LARGE_SIGNS, high) for high in heights)
     size = next((one for one in sizes if one >= READ), 0)
-    if h <= LOW_CARD or not size:
+    if h <= LOW_CARD or not size or not pictured:
         _draw_words(drawing, card, w, h, y, cost, signs)
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
@@ -235,7 +243,7 @@ def _draw_words(
         draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
     drawing.amounts(7, y + 3, cost, 16, 4)
     _foot(drawing, card, left, y + 3, _cost_width(cost))
-    size = fitting(signs, left - 10, 20, h - y - 26)
+    size = fitting(signs, left - 10, 20, h - y - 26, ROUND_LOCK if left == w else 0)
     draw_signs(drawing, signs, 7, y + 23, left - 10, size, h - y - 24)
 
 
@@ -277,19 +285,31 @@ def draw_cards(
     high: float = CARD_HEIGHT,
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
-    """A panel with cards so high, each a place by its name, with the locks on them. Returns its height."""
+    """A panel with cards so high (`AS_READ`: each line as its words need it), each a place by its name, with the locks
+    on them. Returns its height."""
     wide = min(LYING, (width - 14 - GAP * (columns - 1)) / columns)
-    height = cards_height(len(cards), columns, high)
+    lines = [cards[first : first + columns] for first in range(0, len(cards), columns)]
+    highs = [high or max(_read_height(card, wide) for card in line) for line in lines]
+    height = HEADING + (sum(one + GAP for one in highs) if cards else EMPTY)
     with drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
         if not cards:
             drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
-        for i, card in enumerate(cards):
-            left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (high + GAP)
-            with drawing.place(f"{place} {NAMES[card]}", card_words(card), left, top, wide, high, told=True):
-                draw_card(drawing, card, wide, high, locks.get(card))
+        top = float(HEADING)
+        for line, high_here in zip(lines, highs, strict=True):
+            for i, card in enumerate(line):
+                left, words = 7 + i * (wide + GAP), card_words(card)
+                with drawing.place(f"{place} {NAMES[card]}", words, left, top, wide, high_here, told=True):
+                    draw_card(drawing, card, wide, high_here, locks.get(card), pictured=bool(high))
+            top += high_here + GAP
     return height
+
+
+def _read_height(card: int, w: float) -> float:
+    """How high a card without a picture is, so that its words can be read without effort."""
+    strip = draw_strip(Drawing("", 1, (), COLOURS), card, w, LOW_CARD, READABLE, True)
+    return max(LEAST_CARD, strip + 23 + height_with_corner(card_signs(C.ROWS[card][0]), w - 10, READ, ROUND_LOCK))
 
 
 # --- locations --------------------------------------------------------------------------------------------------------
@@ -310,7 +330,7 @@ def draw_location(
         small, right, signs = h <= LOW, w, location_signs(C.ROWS[card][0])
         spent_sign = 20 if g.uses[card] or g.taker[card] else 0
         beside = 8 + sum(_mark_width(number) for _, number in marks) if marks else 0
-        low = h < SHORT or _only_beside(signs, beside, w - 11, h - top)
+        low = h < SHORT or h - top < LEAST_BELOW or _only_beside(signs, beside, w - 11, h - top)
         taken = beside if low else 0
         if small:
             if signs_height(signs, w - 11 - taken - spent_sign, 13) <= h - top + 1:
@@ -390,11 +410,24 @@ def locations_height(g: Any, p: int, width: float) -> float:
 
 
 # --- deals ------------------------------------------------------------------------------------------------------------
+def _deals_of(g: Any, p: int) -> list[int]:
+    return [int(deal) for deal in g.deals[p, : g.deals_size[p]]]
+
+
+def _deal_widths(g: Any, p: int) -> list[float]:
+    """Of their labels, with names."""
+    return [46 + text_width(say(C.TITLES[name_of(deal)]), READABLE) + 8 for deal in _deals_of(g, p)]
+
+
+def deals_width(g: Any, p: int) -> float:
+    """Of the deals of a side as labels in one row, with names; 0 without deals."""
+    return sum(wide + 5 for wide in _deal_widths(g, p))
+
+
 def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float) -> float:
     """The deals of a side as labels in rows; without names where these would take more than two. Returns their height,
     with the gap below."""
-    deals = [int(deal) for deal in g.deals[p, : g.deals_size[p]]]
-    widths = [46 + text_width(say(C.TITLES[name_of(deal)]), READABLE) + 8 for deal in deals]
+    deals, widths = _deals_of(g, p), _deal_widths(g, p)
     spots = _labels(widths, width)
     named = not spots or spots[-1][1] < 2 * (LABEL_HEIGHT + 3)
     if not named:

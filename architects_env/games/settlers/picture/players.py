@@ -8,13 +8,14 @@ from typing import Any
 
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.glyphs import CROWN, FLAG, POINTS
+from architects_env.core.show.glyphs import CROWN, FLAG, POINTS, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import card_name, pile_text, player_text, some_cards, with_you
 from architects_env.games.settlers.picture.cards import (
+    deals_width,
     draw_deals,
     draw_location,
     draw_locations,
@@ -173,24 +174,30 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
         with drawing.at(x, y + i * STRIP), drawing.quiet():
             drawing.rect(0, 0, w, STRIP - 3, "panel", "rule", 7)
             drawing.token(p, 4, 2, 21, "" if virtual else p)
-            name = say("Virtual player") if virtual else player_text(g, p)
-            drawing.text(30, 18, name, 14, bold=True, width=92)
+            name, marks = say("Virtual player") if virtual else player_text(g, p), [] if virtual else _marks(g, p)
+            drawing.text(30, 18, name, 14, bold=True, width=92 - 21 * len(marks))
+            for k, (icon, words) in enumerate(reversed(marks)):
+                drawing.icon(icon, 104 - 21 * k, 3, 18, words)
             if not virtual:
                 _strip_of(drawing, g, p, w)
     return STRIP * len(others)
 
 
 def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
-    """Points, goods and cards in hand; a crown for the first player, a flag for whoever has passed."""
-    x = 128 + drawing.amounts(128, 3, [(POINTS, int(g.points[p]))], 19) + 6
-    for icon, there, words in ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed")):
-        if there:
-            drawing.icon(icon, x, 3, 18, say(words))
-            x += 21
+    """Points, which are those so far, goods and cards in hand."""
+    x = 127 + drawing.amounts(127, 3, [(POINTS, int(g.points[p]))], 19) + 1
+    if not g.over:
+        drawing.text(x, 17, say("so far"), LABEL, "soft", width=210 - x)
     hand = int(g.hand_common_size[p] + g.hand_faction_size[p])
     drawing.amounts(212, 4, [(GOODS[good], int(g.supply[p, good])) for good in range(V.NUM_TOKENS)], 17, 5)
     drawing.rect(w - 25, 2.5, 19, 18, "common-back", "rule", 3)
     drawing.text(w - 15.5, 16, hand, 12, "on-dark", "middle", True)
+
+
+def _marks(g: Any, p: int) -> list[tuple[Icon, str]]:
+    """A crown for the first player, a flag for whoever has passed."""
+    marks = ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed"))
+    return [(icon, say(words)) for icon, there, words in marks if there]
 
 
 def draw_player(
@@ -200,6 +207,8 @@ def draw_player(
     virtual = p >= g.num_players
     name = say("Virtual player") if virtual else with_you(player_text(g, p), p == seat)
     words = name if virtual else _words(g, p, name)
+    if not virtual and w < WIDE_PANEL and text_width(name, 15, True) > _head_room(g, p, w):
+        name = player_text(g, p)
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         acts = g.seat == p and not g.over and not virtual
@@ -231,8 +240,7 @@ def _words(g: Any, p: int, name: str) -> str:
 def _head_room(g: Any, p: int, w: float) -> float:
     """What is left beside name and faction, points, crown and flag in the first row of a panel."""
     end = SUPPLY_AT if w >= WIDE_PANEL else w - 6 - (_piles_width(w) if w > ROOMY else 0)
-    marks = MARK * (int(g.first == p) + int(g.passed[p]))
-    return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - marks
+    return end - 42 - _faction_width(g, p) - 4 - _points_width(g, p) - MARK * len(_marks(g, p))
 
 
 def _faction_width(g: Any, p: int) -> float:
@@ -240,7 +248,9 @@ def _faction_width(g: Any, p: int) -> float:
 
 
 def _points_width(g: Any, p: int) -> float:
-    return 32 + text_width(str(int(g.points[p])), 0.85 * 23, True)
+    """With the words that they are those so far."""
+    label = 0 if g.over else text_width(say("so far"), LABEL) + 5
+    return 32 + text_width(str(int(g.points[p])), 0.85 * 23, True) + label
 
 
 def _name_width(g: Any, p: int, name: str, w: float) -> float:
@@ -250,21 +260,18 @@ def _name_width(g: Any, p: int, name: str, w: float) -> float:
 
 def _head(drawing: Drawing, g: Any, p: int, start: float, w: float) -> None:
     """Faction, points, which are those so far, first player, passed; where there is room, hand and faction deck."""
-    faction, wide, label = V.FACTIONS[g.faction[p]], _faction_width(g, p), say("so far")
+    faction, wide = V.FACTIONS[g.faction[p]], _faction_width(g, p)
     drawing.rect(start, 4, wide, 23, faction.lower(), "", 11)
     ink = "on-light" if faction == "Egyptians" else "on-dark"
     drawing.text(start + wide / 2, 20, say(faction), 13, ink, "middle", True)
     left = start + wide + 4
     drawing.amounts(left, 4, [(POINTS, int(g.points[p]))], 23)
     left += _points_width(g, p)
-    room = text_width(label, LABEL) + 5
-    if not g.over and room <= _head_room(g, p, w) - (start - 42):
-        drawing.text(left - 3, 20, label, LABEL, "soft")
-        left += room
-    for icon, there, words in ((CROWN, g.first == p, "first player"), (FLAG, g.passed[p], "passed")):
-        if there:
-            drawing.icon(icon, left, 4, 22, say(words))
-            left += MARK
+    if not g.over:
+        drawing.text(left - 8 - text_width(say("so far"), LABEL), 20, say("so far"), LABEL, "soft")
+    for icon, words in _marks(g, p):
+        drawing.icon(icon, left, 4, 22, words)
+        left += MARK
     if w > ROOMY:
         _piles(drawing, g, p, w - 6, 0, w)
 
@@ -307,15 +314,22 @@ def _draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> floa
         drawing.text(8, y + 16, words, 13, "soft")
         y += 24
     elif w >= WIDE_PANEL:
-        _supply(drawing, g, p, SUPPLY_AT, 2, 430 if w >= WIDEST_PANEL else 404)
+        _supply(drawing, g, p, SUPPLY_AT, 2, 396)
     else:
         _supply(drawing, g, p, 6, y, w - 52)
         y += SUPPLY
+    known, beside = _known(g, p, seat), w - 18 - _piles_width(w)
+    deals = deals_width(g, p) if p < g.num_players else 0
     if p < g.num_players and w <= ROOMY:
         _piles(drawing, g, p, w - 6, y, w)
+        if 0 < deals <= beside:
+            draw_deals(drawing, g, p, 6, y + 4, beside)
+        elif not deals and known and text_width(known[0], 13) <= beside:
+            drawing.text(8, y + 20, known.pop(0), 13, "soft")
         y += SUPPLY
-    y += draw_deals(drawing, g, p, 6, y, w - 12)
-    for words in _known(g, p, seat):
+    if deals > beside or w > ROOMY:
+        y += draw_deals(drawing, g, p, 6, y, w - 12)
+    for words in known:
         y += drawing.paragraph(8, y, w - 16, words, 13, "soft", 2) + 3
     return y
 

@@ -31,8 +31,8 @@ DOT: Sign = (None, "·")
 READ, READ_WORDS = 15, 13.3
 """How large signs are at least where words beside them can be read without effort, and how large these are then: 10
 pixels on a phone."""
-SIZES = (20, 17, READ, 13)
-"""How large signs are where they have no more room."""
+SIZES, CORNER = (20, 17, READ, 13), 15
+"""How large signs are where they have no more room, and what lies in a corner takes below them."""
 
 
 def _apart(signs: Sequence[Sign]) -> Iterator[Sign]:
@@ -242,10 +242,19 @@ def draw_signs(
     return low + size + 3
 
 
-def fitting(signs: Sequence[Sign], width: float, size: float, height: float) -> float:
-    """How large signs are drawn: at most `size`, and smaller where they have no room."""
+def fitting(signs: Sequence[Sign], width: float, size: float, height: float, corner: float = 0) -> float:
+    """How large signs are drawn: at most `size`, and smaller where they have no room, with a `corner` so wide on the
+    right of the foot."""
     sizes = [size, *(small for small in SIZES if small < size)]
-    return next((one for one in sizes if signs_height(signs, width, one) <= height + 3), sizes[-1])
+    return next((one for one in sizes if height_with_corner(signs, width, one, corner) <= height + 3), sizes[-1])
+
+
+def height_with_corner(signs: Sequence[Sign], width: float, size: float, corner: float) -> float:
+    """Of signs in rows that fit, with what a corner of that width takes below them, where it has no room beside the
+    last row."""
+    laid = list(_laid(signs, width, size))
+    ends = [left + _wide((icon, words), size) for icon, words, left, top in laid if top == laid[-1][3]]
+    return signs_height(signs, width, size) + (CORNER if corner and ends and ends[-1] + corner > width else 0)
 
 
 def location_signs(row: Row) -> list[Sign]:
