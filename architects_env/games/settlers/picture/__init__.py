@@ -171,15 +171,16 @@ def _cards(
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, inside: float) -> float:
-    """On a tablet: the own panel, and those of the others below it, two beside each other. Returns where they end."""
+    """On a tablet: the own panel, and those of the others below it, two beside each other; first the own one has what
+    is left of the height, then the others. Returns where they end."""
     own, *others = sides
-    height = player_height(g, own, seat, inside)
-    draw_player(drawing, g, own, seat, GAP, y, inside, height)
-    y += height + GAP
-    for first in range(0, len(others), 2):
-        row = others[first : first + 2]
-        wide = (inside - GAP * (len(row) - 1)) / len(row)
-        height = max(player_height(g, p, seat, wide) for p in row)
+    rows = [[own], *(others[first : first + 2] for first in range(0, len(others), 2))]
+    widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
+    heights = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
+    spare = max(0.0, SCREEN - y - sum(heights) - GAP * len(rows))
+    heights[0] += (more := min(spare, empire_grows(g, own)))
+    heights[1:] = [high + (spare - more) / len(rows[1:]) for high in heights[1:]]
+    for row, wide, height in zip(rows, widths, heights, strict=True):
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
         y += height + GAP

@@ -336,7 +336,7 @@ def draw_location(
             if signs_height(signs, w - 11 - taken - spent_sign, 13) <= h - top + 1:
                 draw_signs(drawing, signs, 8, top, w - 11 - taken - spent_sign, 13)
         else:
-            size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21
+            size = 15 if w < ROOMY or h < SHORT else 18 if w < LARGE else 21 if h < TALL_TILE else 25
             room = h - top - (17 if marks and not low else 2)
             art = 0.36 * w if w >= ROOMY and not taken else 0
             seen = h - top - 2 if beside <= art else room  # what lies on it has room on its picture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from architects_env.core.language.phrases import Phrase, say
 from architects_env.core.show.drawing import SMALLEST, Drawing
@@ -218,6 +218,22 @@ def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
             left += wide + 4
 
 
+def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
+    """The same, with words that stand side by side as one text, with the usual room between them."""
+    marks, phrase = (str(ARROW[1]), str(DOT[1])), list[Laid]()
+    for sign in laid:
+        joins = sign[0] is None and sign[1] not in marks
+        if phrase and (not joins or sign[3] > phrase[0][3]):
+            yield None, " ".join(words for _, words, _, _ in phrase), *phrase[0][2:]
+            phrase = []
+        if joins:
+            phrase.append(sign)
+        else:
+            yield sign
+    if phrase:
+        yield None, " ".join(words for _, words, _, _ in phrase), *phrase[0][2:]
+
+
 def signs_height(signs: Sequence[Sign], width: float, size: float) -> float:
     """Of signs in rows that fit."""
     return max((top + size + 3 for *_, top in _laid(signs, width, size)), default=0)
@@ -228,7 +244,7 @@ def draw_signs(
 ) -> float:
     """Signs in rows that fit; what finds no room gives way to dots. Returns their height."""
     small, ends, low = _letters(size), x, 0.0
-    for icon, words, left, top in _laid(signs, width, size):
+    for icon, words, left, top in _in_phrases(_laid(signs, width, size)):
         if top > low and top + size > height + 3:
             drawing.text(min(ends, x + width - 9), y + low + 0.78 * size, "…", small, bold=True)
             break
