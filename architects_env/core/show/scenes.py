@@ -11,6 +11,8 @@ from architects_env.core.show.glyphs import Icon, disc
 Motif = tuple[tuple[str, str], ...]
 """Paths in a square of 24 units that stand on its lower edge, from the back to the front, with their colours; "own" is
 that of the card."""
+EDGE = 4
+"""What a game leaves free on the left of a building, so that a broad one stands within its picture."""
 COLOURS = {
     "sky": "#a8cddf",
     "leaf": "#3f8a3a",

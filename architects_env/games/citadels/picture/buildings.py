@@ -32,6 +32,7 @@ from architects_env.core.show.great_buildings import (
     UNIVERSITY,
 )
 from architects_env.core.show.scenes import (
+    EDGE,
     COTTAGE,
     MARKET,
     QUARRY,
@@ -264,7 +265,7 @@ def emblem(kind: int) -> Icon:
 
 @lru_cache(MOST_SCENES)
 def _scene(kind: int, w: float, h: float, left: float) -> str:
-    return scene(HORIZON, D.COLOURS[D.COLOUR[kind]], emblem(kind), COLOURS, w, h, left)
+    return scene(HORIZON, D.COLOURS[D.COLOUR[kind]], emblem(kind), COLOURS, w, h, max(left, EDGE))
 
 
 def draw_scene(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:

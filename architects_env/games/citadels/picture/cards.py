@@ -222,8 +222,6 @@ def draw_tile(
     drawing.text(w - 5, 17, int(g.cost[kind]), 16, "on-light", "end", True)
     if coin:
         drawing.icon(COIN, 22, 3, 16, say("a coin on it"))
-    if number > 1:
-        drawing.text(w / 2 + 6, 16, f"×{number}", READABLE, "on-light", "middle", True)
     rows, size = _name(kind, w, h)
     if words and _fits(words, w, h, size * len(rows)):
         below = STRIP + 2 + size
@@ -236,6 +234,9 @@ def draw_tile(
     else:
         draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - 6 - size * len(rows))
         below = h - 5 - size * (len(rows) - 1)
+    if number > 1:
+        drawing.rect(w - 28, STRIP + 1, 26, 19, "card", "", 4)
+        drawing.text(w - 15, STRIP + 16, f"×{number}", 16, anchor="middle", bold=True)
     for i, row in enumerate(rows):
         drawing.text(w / 2, below + size * i, row, size, anchor="middle", width=w - 3)
 

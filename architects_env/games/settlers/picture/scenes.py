@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon, disc
 from architects_env.core.show.scenes import (
+    EDGE,
     BARN,
     COTTAGE,
     FOREST,
@@ -228,7 +229,7 @@ def emblem(card: int) -> Icon:
 def _scene(card: int, w: float, h: float, left: float) -> str:
     strip, beside = own_colours(card)[0], _lies_before(C.ROWS[card][0])
     hill = "land-line" if strip == "shade" else strip
-    return scene(BEHIND[C.FACTION[card]], hill, emblem(card), COLOURS, w, h, left, beside)
+    return scene(BEHIND[C.FACTION[card]], hill, emblem(card), COLOURS, w, h, max(left, EDGE), beside)
 
 
 def draw_scene(drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:
