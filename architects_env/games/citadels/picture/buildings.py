@@ -32,8 +32,8 @@ from architects_env.core.show.great_buildings import (
     UNIVERSITY,
 )
 from architects_env.core.show.scenes import (
-    EDGE,
     COTTAGE,
+    EDGE,
     MARKET,
     QUARRY,
     TEMPLE,

@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon, disc
 from architects_env.core.show.scenes import (
-    EDGE,
     BARN,
     COTTAGE,
+    EDGE,
     FOREST,
     MARKET,
     QUARRY,
