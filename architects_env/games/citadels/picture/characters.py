@@ -49,12 +49,12 @@ POWERS: dict[int, Power] = {
         f"Name a character: it is murdered and has no turn in this round. {NAMES_WHOM}",
     ),
     H.BEWITCHES: Power(
-        "Income, then names a character and plays on as that one",
+        "Names a character and plays as that one",
         "Take your income and name a character; your turn stops there. When that character is called, its player takes "
         f"an income and nothing else, and you go on at once with its powers. {NAMES_WHOM}",
     ),
     H.ROBS: Power(
-        "Names a character and gets its gold when it is called",
+        "Names a character, gets its gold",
         "Name a character: when it is called, you get all gold of its player. Neither number 1 nor the murdered or "
         f"bewitched character can be named. {NAMES_WHOM}",
     ),
@@ -67,7 +67,7 @@ POWERS: dict[int, Power] = {
         "Either swap your whole hand with another player's, or lay any of your cards on the pile and draw as many.",
     ),
     H.READS_HANDS: Power(
-        "Looks at a hand, takes a card, may build it at once",
+        "Takes a card from a hand, may build it",
         "Look at another player's hand and take one card of it. You may build it at once for its price; that does not "
         "count against your limit of one.",
     ),
@@ -113,7 +113,7 @@ POWERS: dict[int, Power] = {
         "difference if yours is worth less. Not for the Keep, not in the Bishop's city.",
     ),
     H.BEAUTIFIES: Power(
-        f"Lays {BEAUTY_GOLD} gold on up to {MOST_BEAUTIFIED} own buildings: +1 value",
+        f"{BEAUTY_GOLD} gold on up to {MOST_BEAUTIFIED} own buildings: +1 each",
         f"Up to twice in your turn you may lay {BEAUTY_GOLD} of your gold on a building of yours that has none: its value and "
         "points are 1 more.",
     ),

@@ -155,8 +155,13 @@ HIDDEN_ZONES = (
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
-    below = empire_height(g, p) if w >= WIDE_PANEL else locations_height(g, p, w - 12)
+    below = empire_height(g, p) if _around_board(g, p, seat, w) else locations_height(g, p, w - 12)
     return _draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + below + 4
+
+
+def _around_board(g: Any, p: int, seat: int, w: float) -> bool:
+    """Whether the locations lie around the faction board: one's own, and those of a single other one."""
+    return w >= WIDE_PANEL and (p == seat or int(g.sides) == 2)
 
 
 def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
@@ -221,7 +226,7 @@ def draw_player(
         if not virtual:
             _head(drawing, g, p, wide + 42, w)
         top = _draw_content(drawing, g, p, seat, w)
-        if locations and w >= WIDE_PANEL:
+        if locations and _around_board(g, p, seat, w):
             draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
         elif locations and not virtual and not locations_of(g, p) and h - top - 5 >= ROW:
             drawing.text(8, top + 18, say("no locations yet"), 13, "soft")
