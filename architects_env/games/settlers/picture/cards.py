@@ -62,8 +62,9 @@ its picture on the right; and how much of it that takes, less where what it does
 TILE_WIDTH, TILE_HEIGHT, SHORT, SHORTEST, LOW, NARROWEST, ROOMY, LARGE = 124, 68, 58, 50, 36, 86, 110, 170
 """A location: its width, its height with what it does, in less room, in the least, and with its name alone; how narrow
 it may be; and from where on its signs are larger, and large."""
-TALL_TILE, BROAD_TILE, WIDE_TILE = 92, 165, 215
-"""Of one that has much room: its height, and its width."""
+TALL_TILE, BROAD_TILE, WIDE_TILE, SLIM = 92, 165, 215, 66
+"""Of one that has much room: its height, and its width; and how high one is below its title that has its picture below
+what it does."""
 STEPS = (
     (TALL_TILE, WIDE_TILE),
     (TALL_TILE, BROAD_TILE),
@@ -330,9 +331,12 @@ def draw_location(
         small, right, signs = h <= LOW, w, location_signs(C.ROWS[card][0])
         spent_sign = 20 if g.uses[card] or g.taker[card] else 0
         beside = 8 + sum(_mark_width(number) for _, number in marks) if marks else 0
-        low = h < SHORT or h - top < LEAST_BELOW or _only_beside(signs, beside, w - 11, h - top)
+        slim = w < LARGE and h - top >= SLIM
+        low = not slim and (h < SHORT or h - top < LEAST_BELOW or _only_beside(signs, beside, w - 11, h - top))
         taken = beside if low else 0
-        if small:
+        if slim:
+            _draw_slim(drawing, card, w, h, top, signs, beside, spent_sign)
+        elif small:
             if signs_height(signs, w - 11 - taken - spent_sign, 13) <= h - top + 1:
                 draw_signs(drawing, signs, 8, top, w - 11 - taken - spent_sign, 13)
         else:
@@ -358,6 +362,26 @@ def draw_location(
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
             drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
+
+
+def _draw_slim(
+    drawing: Drawing, card: int, w: float, h: float, top: float, signs: Sequence[Sign], left: float, right: float
+) -> None:
+    """What a high and narrow location does, and its picture below that, with ground for what lies on it on the left and
+    on the right."""
+    size = fitting(signs, w - 11, 20, h - top - LEAST_ART - 4)
+    if size < READ:  # rather no picture than words that are hard to read
+        size = fitting(signs, w - 11, READ, h - top - 19)
+    draw_signs(drawing, signs, 8, top + 1, w - 11, size, h - top - 19)
+    art = h - top - signs_height(signs, w - 11, size) - 4
+    if art < LEAST_ART:
+        return
+    side = 0 if C.FACTION[card] < 0 else 5
+    draw_scene(drawing, card, 1 + side, h - art - 1, w - 2 - side, art)
+    if left:
+        drawing.rect(5, h - 20, left - 5, 19, "card", "", 4)
+    if right:
+        drawing.rect(w - 28, h - 19, 26, 17, "card", "", 4)
 
 
 def _only_beside(signs: Sequence[Sign], taken: float, width: float, high: float) -> bool:
