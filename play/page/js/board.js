@@ -297,7 +297,7 @@ export class Board {
   /** What is to be seen beside a place that is looked at: the hand, what lies with it, what may be chosen, and the column beside the board. */
   seenBeside({ dataset }) {
     const [kind] = dataset.place.split(" ");
-    return [...this.picture.querySelectorAll(`.legal, [data-place^="hand"], [data-place^="${CSS.escape(kind)} "]`), ...document.querySelectorAll(".side > *")];
+    return [...this.picture.querySelectorAll(`.legal, [data-place^="hand"], [data-place^="${CSS.escape(kind)} "]`), ...document.querySelectorAll(".side > *, .foot")];
   }
 
   openMenu(group, choices) {

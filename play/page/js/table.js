@@ -17,12 +17,12 @@ import { remember, rememberTable, setting, wantList, wantsList } from "./setting
 /** Before the program knows how the game is set up: what it has been told so far, the last first. */
 const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The board is drawn here as soon as the program knows how the game is set up.")),
   el("ol", { class: "answers", reversed: true }, ...answers.map((answer) => el("li", {}, capital(answer))).reverse())).innerHTML;
-/** Pixels that have to be free below the board for the log to stand there; in a window higher than `HIGH`, where the column beside the board has more room for it, that
- * part of the window. */
+/** Pixels that have to be free below the board for buttons and names to stand there; in a window higher than `HIGH`, where the column beside the board has more room for them,
+ * that part of the window. */
 const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
 /** Pixels of a list below its cell from which on that is shown. */
 const GOES_ON = 6;
-/** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and the log keeps its place. */
+/** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and what stands below it keeps its place. */
 const HIGHEST = 0.686;
 
 export class TableView {
@@ -70,8 +70,8 @@ export class TableView {
     document.removeEventListener("keydown", this.keys);
   }
 
-  /** The log stands below a board that leaves room for it, and beside any other: in a window of one size always at the same place. */
-  placeLog() {
+  /** Buttons and names stand below a board that leaves room for them, and beside any other: in a window of one size always at the same place. */
+  placeFoot() {
     const room = this.element.clientHeight - Math.min(this.board.tall, HIGHEST * this.board.element.clientWidth);
     this.element.classList.toggle("flat", room > (innerHeight > HIGH ? OF_WINDOW * innerHeight : ROOM));
   }
@@ -109,15 +109,16 @@ export class TableView {
     this.decide = el("div", { class: "decide", onscroll: () => this.tellWhetherListGoesOn() }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
-      el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide,
-        el("div", { class: "foot" },
-          el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks)),
-      el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element, this.drawer),
+      el("div", { class: "column" },
+        el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide),
+        el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element, this.drawer)),
+      el("div", { class: "foot" },
+        el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
       this.back.element, this.people.dialog);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
-    this.watching = new ResizeObserver(() => { this.placeLog(); this.tellWhetherListGoesOn(); });
+    this.watching = new ResizeObserver(() => { this.placeFoot(); this.tellWhetherListGoesOn(); });
     for (const watched of [this.element, this.decide, this.choices.element]) this.watching.observe(watched);
   }
 
@@ -261,7 +262,7 @@ export class TableView {
 
   /** All is drawn; only now is it measured, so that the browser lays it out once. */
   settle() {
-    this.placeLog();
+    this.placeFoot();
     this.log.showEnd();
     if (this.choices.choices.length) this.decide.scrollTop = 0;  // where the last list was scrolled to says nothing of this one
     this.board.settle();
