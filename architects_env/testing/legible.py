@@ -35,7 +35,7 @@ def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float
     y += float(part.attrib.get("y", 0)) if part.tag == f"{SVG}svg" else 0  # a board below its final scores
     if part.tag == f"{SVG}text" and part.text and part.text.strip():
         size, bold = float(part.attrib["font-size"]), "font-weight" in part.attrib
-        wide = text_width(part.text, size, bold)
+        wide = float(part.attrib.get("textLength", text_width(part.text, size, bold)))
         left = float(part.attrib["x"]) - wide * {"middle": 0.5, "end": 1.0}.get(part.attrib.get("text-anchor", ""), 0)
         colour = part.attrib["class"].removeprefix("fill-")
         yield part.text, x + scale * left, y + scale * float(part.attrib["y"]), scale * wide, scale * size, colour

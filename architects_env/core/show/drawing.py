@@ -17,24 +17,23 @@ from html import escape
 from architects_env.core.language.phrases import player, say
 from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SHAPES, ink_on_seat, is_light
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.text_width import DOTS, shortened, text_width, wrapped
+from architects_env.core.show.legend import BESIDE_NAME, column_widths, names_fit
+from architects_env.core.show.text_width import CONDENSED, CRAMPED, DOTS, SMALLEST, shortened, text_width, wrapped
 
 FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
-SMALLEST = 11
-"""Size of the smallest words that are read."""
 READABLE = 14
-"""Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800, which has 955 for 1200 units."""
+"""Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800."""
 NARROW = 500
 """Units of the width of a drawing for a phone, whose buttons are those of the page: they have to be touched."""
-CLOSEST, BESIDE_NAME = 18.5, 26
-"""How close the rows of what the signs mean may stand: their icons have 17; and what a column has besides a name."""
+CLOSEST = 18.5
+"""How close the rows of what the signs mean may stand: their icons have 17."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
 def _unbroken(words: str, size: float, width: float) -> float:
     """On how many lines words find room; endlessly many where one of them is wider than a line."""
     rows = wrapped(words, size, width)
-    return float("inf") if any(row.endswith(DOTS) for row in rows) else len(rows)
+    return float("inf") if any(text_width(row, size) > width for row in rows) else len(rows)
 
 
 @dataclass(frozen=True)
@@ -167,18 +166,20 @@ class Drawing:
         mono: bool = False,
     ) -> None:
         """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
-        70 percent and to what can still be read, and then shorter."""
-        line = str(words)
+        70 percent and to what can still be read, then narrower, and then shorter."""
+        line, narrow = str(words), ""
         if width and text_width(line, size, bold) > width:
             size = max(0.7 * size, min(size, SMALLEST), size * width / text_width(line, size, bold))
-            line = shortened(line, size, width, bold)
+            line = shortened(line, size, width / CONDENSED, bold)
+            if text_width(line, size, bold) > width + 0.05:
+                narrow = f' textLength="{_n(width)}" lengthAdjust="spacingAndGlyphs"'
         looks = (
             self._look(colour, "", 0)
             + ("" if anchor == "start" else f' text-anchor="{anchor}"')
             + (' font-weight="bold"' if bold else "")
         )
         looks += f' font-family="{MONO}" xml:space="preserve"' if mono else ""
-        self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{looks}>{escape(line)}</text>')
+        self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{looks}{narrow}>{escape(line)}</text>')
 
     def paragraph(
         self,
@@ -192,26 +193,33 @@ class Drawing:
         bold: bool = False,
         anchor: str = "start",
     ) -> float:
-        """Words wrapped to `width`, on at most `lines` lines (0: any number); y is the top. Returns the height."""
+        """Words wrapped to `width`, on at most `lines` lines (0: any number); y is the top. Where they have no room and
+        are of the smallest size, they are narrower. Returns the height."""
         rows = wrapped(words, size, width, bold, lines)
+        if size <= SMALLEST and any(row.endswith(DOTS) for row in rows):
+            rows = wrapped(words, size, width / CONDENSED, bold, lines)
         for i, row in enumerate(rows):
-            self.text(x, y + size * (1 + 1.22 * i), row, size, colour, anchor, bold)
+            self.text(x, y + size * (1 + 1.22 * i), row, size, colour, anchor, bold, width=width)
         return size * 1.22 * len(rows)
 
     def filled(
         self, x: float, y: float, width: float, high: float, words: str, size: float = READABLE, colour: str = "ink"
     ) -> None:
         """Words wrapped to `width` and as large as they fit into what is so `high`: at most `size`, at least what can
-        still be read; what has no room even then gives way to dots."""
-        sizes = [size - 0.5 * i for i in range(1 + int((size - SMALLEST) / 0.5))]
-        lines = {one: max(1, int((high + 0.2 * one) / (1.22 * one))) for one in sizes}
-        fits = (one for one in sizes if _unbroken(words, one, width) <= lines[one])
-        chosen = next(fits, sizes[-1])
+        still be read, then narrower, then smaller; what has no room even then gives way to dots."""
+        sizes = [*(size - 0.5 * i for i in range(-int((SMALLEST - size) // 0.5))), min(size, SMALLEST)]
+        tried = [
+            *((one, width) for one in sizes),
+            *((one, width / CONDENSED) for one in (sizes[-1], 12, 11.5, CRAMPED)),
+        ]
+        lines = {one: max(1, int((high + 0.2 * one) / (1.22 * one))) for one, _ in tried}
+        fits = (one for one, wide in tried if _unbroken(words, one, wide) <= lines[one])
+        chosen = next(fits, CRAMPED)
         self.paragraph(x, y, width, words, chosen, colour, lines[chosen])
 
     @staticmethod
     def has_room(words: str, width: float, high: float, size: float = SMALLEST) -> bool:
-        """Whether `filled` draws these words without dots."""
+        """Whether `filled` draws these words as wide as they are, without dots."""
         return _unbroken(words, size, width) <= int((high + 0.2 * size) / (1.22 * size))
 
     # --- places -------------------------------------------------------------------------------------------------------
@@ -325,7 +333,7 @@ class Drawing:
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> float:
         """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
         makes it low enough, and nothing where it would still be higher than `room`. Returns the height."""
-        if 31 + 21 * -(-len(icons) // columns) > room and _room_for(icons, width - 12, columns + 1):
+        if 31 + 21 * -(-len(icons) // columns) > room and names_fit(icons, width - 12, columns + 1):
             columns += 1
         rows = -(-len(icons) // columns)
         high = min(25.0, (room - 31) / max(1, rows))
@@ -335,7 +343,7 @@ class Drawing:
         self.parts.append(f'<g class="legend" transform="translate({_n(x)},{_n(y)})"><g>')  # a page may fold it
         self.panel(width, height)
         left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
-        for column, step in zip(parts, _steps(parts, width - 12, columns), strict=True):
+        for column, step in zip(parts, column_widths(parts, width - 12, columns), strict=True):
             for i, icon in enumerate(column):
                 self.icon(icon, left, 25 + high * i, 17, "")
                 self.text(
@@ -470,26 +478,6 @@ def places_in_rows(
 ) -> list[tuple[float, float]]:
     """The corners of so many boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
-
-
-def _room_for(icons: Sequence[Icon], width: float, number: int) -> bool:
-    """Whether no name of a legend in so many columns would be cut off."""
-    rows = -(-len(icons) // number)
-    parts = [icons[first : first + rows] for first in range(0, len(icons), rows)]
-    return sum(_needed(parts)) <= width
-
-
-def _needed(columns: Sequence[Sequence[Icon]]) -> list[float]:
-    """How wide the columns of a legend must be at least."""
-    return [max(BESIDE_NAME + text_width(say(icon.name), SMALLEST) for icon in column) for column in columns]
-
-
-def _steps(columns: Sequence[Sequence[Icon]], width: float, number: int) -> list[float]:
-    """How wide the columns of a legend are: as their names need, and what is left in equal parts."""
-    needed = _needed(columns)
-    if sum(needed) > width or len(needed) < number:
-        return [width / number] * len(columns)
-    return [wide + (width - sum(needed)) / number for wide in needed]
 
 
 @lru_cache(1 << 14)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from architects_env.core.show.drawing import READABLE
+from architects_env.core.show.drawing import READABLE, SMALLEST
 from architects_env.core.show.text_width import text_width
 
 LINE = 1.22
@@ -24,7 +24,7 @@ class Flow(NamedTuple):
 
 @lru_cache(1 << 12)
 def flowed(
-    words: str, width: float, high: float, corners: Sequence[float], below: float = 0, least: float = 12.0
+    words: str, width: float, high: float, corners: Sequence[float], below: float = 0, least: float = SMALLEST
 ) -> Flow:
     """Words in a box so wide and high that leave the largest of these corners free, of which so much lies `below` the
     box; as large as they then can be, at least `least`. Without rows where all of them take too much room."""

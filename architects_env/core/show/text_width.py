@@ -203,6 +203,13 @@ BOLD = (
 )
 OTHER = 65
 DOTS = "…"
+SMALLEST = 12.85
+"""Size of the smallest words that are read: 10 pixels on a phone, which has 390 for 500 units, and on a screen of 1280
+x 800, which has 955 for 1200."""
+CRAMPED = 11
+"""Size of words that would be cut otherwise."""
+CONDENSED = 0.82
+"""So narrow are words drawn, as a part of their width, before they are cut."""
 
 
 @lru_cache(4096)
@@ -234,8 +241,8 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
 
 
 def wrapped(words: str, size: float, width: float, bold: bool = False, lines: int = 0) -> list[str]:
-    """The words on lines that are not wider than `width`; what has no room on `lines` lines (0: as many as it takes)
-    gives way to dots.
+    """The words on lines that are not wider than `width`, but for single words that have room when they are condensed;
+    what has no room on `lines` lines (0: as many as it takes) gives way to dots.
 
     >>> wrapped("gain two wood and one stone", 10, 80)
     ['gain two wood', 'and one stone']
@@ -248,4 +255,4 @@ def wrapped(words: str, size: float, width: float, bold: bool = False, lines: in
             rows.append(word)
     if lines and len(rows) > lines:
         rows = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
-    return [shortened(row, size, width, bold) for row in rows]
+    return [shortened(row, size, width if " " in row else width / CONDENSED, bold) for row in rows]

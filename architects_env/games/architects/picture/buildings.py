@@ -49,7 +49,7 @@ def draw_market(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: floa
         drawing.rect(1, 1, w - 2, 22, "market-back", "", 7)
         drawing.text(8, 17, say("Black Market"), 14, "on-dark", bold=True)
         drawing.rect(w / 2 - 36, 2, 84, 19, "panel", "", 9)
-        drawing.amounts(w / 2 - 30, 4, [(VIRTUE, f"≤{B.MARKET_MOST_VIRTUE}, −1")], 15)
+        drawing.amounts(w / 2 - 30, 4, [(VIRTUE, f"≤{B.MARKET_MOST_VIRTUE}, −1")], 15.2)
         drawing.text(w - 8, 16, piles, 14, "on-dark", "end", width=w / 2 - 56)
         wide, high = (w - 28) / 3, market_height(drawing) - 34
         for i, (left, top) in enumerate(places_in_rows(3, 3, wide, high, 8, 6, 28)):

@@ -44,14 +44,14 @@ AT_THE_END = (
 )
 CARD_HEIGHT = 118
 """Of a building card in hand."""
-PICTURES = 36, 29, 18
+PICTURES = 36, 18.2
 """The heights that its picture may have: lower ones where the words take three lines or more, so that these stay
 large."""
 TWO_ROWS = 29
 """From this height on, what a building costs stands in two rows beside its picture."""
 LARGE = 13.0
 """The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
-SIZES = (LARGE, 12.5, 12.0, 11.5, SMALLEST)
+SIZES = (LARGE, SMALLEST)
 """Of the words of a building card."""
 SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
@@ -179,7 +179,7 @@ def _words_beside(
     if not flow.corner and not drawing.has_room(words, w, h, LARGE):
         flow = flowed(words, w - 2, h, corners, below)
     if not flow.corner:
-        drawing.filled(x, y, w, h, words)
+        drawing.filled(x, y, w - 2, h, words)
         return
     for i, row in enumerate(flow.rows):
         drawing.text(x, y + flow.size * (1 + LINE * i), row, flow.size)

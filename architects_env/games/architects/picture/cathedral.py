@@ -113,7 +113,9 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
                 drawing.rect(0.5, 0, wide - 1, CELL, fill, "rule", 2, 1)
                 ink = "ink" if middle else "on-light"
                 drawing.text(4, 13, virtue, 13, ink, bold=True)
-                drawing.text(wide - 4, 12, signed(points) if points else "0", 13 if wide > ROOMY else 11, ink, "end")
+                drawing.text(
+                    wide - 4, 12, signed(points) if points else "0", 13 if wide > ROOMY else SMALLEST, ink, "end"
+                )
                 _on_track(drawing, there, wide)
 
 

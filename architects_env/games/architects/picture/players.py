@@ -21,6 +21,7 @@ from architects_env.games.architects.picture.cards import (
 )
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
+    CAPTIVE,
     CATHEDRAL,
     GAIN_ICONS,
     GUILDHALL,
@@ -37,6 +38,9 @@ GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
 HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME = 30, 25, 25, 34, 18
 CAPTIVES_BESIDE = 190
 """The width that captured workers take beside the cards, where all else stands in one row."""
+NAMED, CHARACTER, HAND, CAPTIVE_SIGN, CAPTIVE_GROUP = 132, 90, 74, 26, 38
+"""In a panel where all stands one under the other: where a name ends, and the widths of a character, of the hand, of
+the sign for captured workers, and of those of one colour."""
 ON_BOARD = (CATHEDRAL, WORKERS, PRISON, GUILDHALL)
 """What the town shows as well, where it is marked when it changes."""
 ALONE = 700
@@ -47,7 +51,13 @@ def _head(g: Any, p: int, w: float) -> float:
     """Where the cards begin."""
     if w > ALONE:
         return HEAD + 4
-    return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() else 0) + 4
+    return HEAD + 2 * ROW + (CAPTIVES if g.captives[p].any() and not _beside_name(g, p, w) else 0) + 4
+
+
+def _beside_name(g: Any, p: int, w: float) -> float:
+    """Where captured workers stand beside the name, above the goods; 0 where they have no room there."""
+    left = NAMED + (CHARACTER if g.character[p] != H.NO_CHARACTER else 0)
+    return left if w - HAND - left >= CAPTIVE_SIGN + CAPTIVE_GROUP * int((g.captives[p] > 0).sum()) else 0
 
 
 def _foot(g: Any, p: int, w: float) -> float:
@@ -80,7 +90,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         active = g.active == p and g.turns > 0 and not g.over
         with drawing.quiet():
             if active:
-                drawing.rect(1, 1, 130 if w > ALONE else w - 2, HEAD, "active", "", 7)
+                drawing.rect(1, 1, NAMED - 3, HEAD, "active", "", 7)
             drawing.text(35, 22, name, 15, "on-light" if active else "ink", bold=True, width=94)
         drawing.token(p, 6, 4, 24, "" if is_rival(g, p) else p, "")
         if w > ALONE:
@@ -94,7 +104,7 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             _captives(drawing, g, p, w - beside, top, beside - 6)
         if is_rival(g, p) and g.scheme >= 0:
             foot = _foot(g, p, w)
-            drawing.filled(6, h - foot + 1, w - 12, foot - 3, capital(scheme_text(g)), 12.5, "soft")
+            drawing.filled(6, h - foot + 1, w - 12, foot - 3, capital(scheme_text(g)), 13, "soft")
 
 
 def _beside_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
@@ -114,11 +124,14 @@ def _under_each_other(drawing: Drawing, g: Any, p: int, w: float) -> None:
         with drawing.quiet(), drawing.at(w - wide - 6, 3):
             drawing.backs(hand, 20, 25, wide, "building-back")
     if g.character[p] != H.NO_CHARACTER:
-        _character(drawing, g, p, 132, 4)
+        _character(drawing, g, p, NAMED, 4)
     for row, what in enumerate((_goods(g, p), _books(g, p))):
         drawing.spread(7, HEAD + 3 + row * ROW, w - 8, what, 20, f"seat {p}", ON_BOARD)
     if g.captives[p].any():
-        _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
+        if left := _beside_name(g, p, w):
+            _captives(drawing, g, p, left, 4, w - HAND - left)
+        else:
+            _captives(drawing, g, p, 6, HEAD + 2 * ROW + 2, w - 12)
 
 
 def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
@@ -151,9 +164,9 @@ def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
 def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
     """The workers of others that are held here."""
     held = [int(number) for number in g.captives[p]]
-    drawing.text(x, y + 17, say("holds"), 12, "soft")
+    drawing.icon(CAPTIVE, x, y + 1, CAPTIVE_SIGN - 5)
     words = say("on the board of {player}", player=player_name(g, p))
-    draw_workers(drawing, g, f"seat {p} captives", words, held, x + 36, y, w - 36, 23)
+    draw_workers(drawing, g, f"seat {p} captives", words, held, x + CAPTIVE_SIGN, y, w - CAPTIVE_SIGN, 23)
 
 
 def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> None:

@@ -265,7 +265,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
         price = f"{first}{f'+{B.FURTHER_CAPTURE}' * (n > 1)}"
         wide = min(text_width(up_to, 14), w - left - 30 - text_width(price, 12.75, True))
         drawing.text(left, 37, up_to, 14, width=wide + 1)
-        drawing.amounts(left + wide + 5, 25, [(SILVER, price)], 15)
+        drawing.amounts(left + wide + 5, 25, [(SILVER, price)], 15.2)
 
 
 def _number(gains: Iterable[int]) -> int | str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from architects_env.core.language.phrases import Phrase, say
-from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.drawing import CRAMPED, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
@@ -178,7 +178,7 @@ Laid = tuple[Icon | None, str, float, float]
 
 def _letters(size: float) -> float:
     """How large the words beside signs of this size are."""
-    return max(READ_WORDS if size >= READ else SMALLEST, 0.78 * size)
+    return max(READ_WORDS if size >= READ else CRAMPED, 0.78 * size)
 
 
 def _wide(sign: Sign, size: float) -> float:
