@@ -19,7 +19,7 @@ from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
 from architects_env.play.ahead import Ahead, choices_of, sentence_of
-from architects_env.play.server.names import Names
+from architects_env.play.server.names import CONDENSED, Names
 from architects_env.play.table import question_of
 
 
@@ -125,7 +125,14 @@ def without_question(svg: str, view: View) -> str:
     """Its drawing without the words that say who decides what: it is for a page that says so itself."""
     asks, who = (re.escape(escape(str(words))) for words in (say(question_of(view)), player(view.to_act)))
     clause = re.compile(rf"(?:(?:^|(?<=\. )|: ){who}\b[^.:]*|: ){asks}\.?")
-    return re.sub(r"(?<=>)[^<>]+(?=</text>)", lambda words: clause.sub("", words[0]).rstrip(), svg) if asks else svg
+    if not asks:
+        return svg
+
+    def shorter(text: re.Match[str]) -> str:
+        words = clause.sub("", text[2]).rstrip()
+        return text[0] if words == text[2] else f"<text{CONDENSED.sub('', text[1])}>{words}</text>"
+
+    return re.sub(r"<text([^>]*)>([^<>]+)</text>", shorter, svg)
 
 
 def draw(

@@ -69,6 +69,9 @@ def test_names_on_a_card_in_large_are_not_squeezed_where_they_have_room() -> Non
     named = Names(("Anna", "Conrad the Second")).in_picture(line, LARGE - SIDE)
     assert "Is with Conrad the Second" in named and "textLength" not in named
     assert "textLength" in Names(("Anna", "Conrad the Second")).in_picture(line)
+    condensed = '<text x="5" font-size="15" textLength="40" lengthAdjust="spacingAndGlyphs">Player 0</text>'
+    assert "textLength" not in Names(("Anna", "Eva")).in_picture(condensed)
+    assert Names(("Conrad", "Eva")).in_picture(condensed).count('textLength="40.0"') == 1
 
 
 def test_no_card_with_a_number_is_called_as_somebody_at_the_table() -> None:

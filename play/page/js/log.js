@@ -10,7 +10,7 @@ export class Log {
     this.lines = [];
     this.current = -1;
     this.element = el("div", {
-      class: "log", role: "log", "aria-label": say("What happened"), tabindex: "0", onkeydown: (event) => this.moved(event), onblur: () => this.point(-1),
+      class: "log", role: "log", "aria-label": say("What happened"), "data-empty": say("What happens is told here."), tabindex: "0", onkeydown: (event) => this.moved(event), onblur: () => this.point(-1),
       onscroll: () => this.element.classList.toggle("scrolled", this.element.scrollTop > 0),  // so no line is cut in two at its top
     });
     this.ends = true;  // whether the last line is to be seen

@@ -37,6 +37,9 @@ GAP, HEADLINE, HEAD = 6, 18, 30
 BESIDE, LEGEND_ROOM, LEGEND_COLUMNS = 3, 116, 6
 """On a tablet: so many panels of others lie in one row; and how high what the signs mean may be, below everything else,
 and in how many columns it is said."""
+SEEN = 1085
+"""So much of the picture is seen on a tablet at once: where the cards of the others need more, they say their names
+alone."""
 OTHERS = 306
 """The width of the panels of the others, on the right."""
 HEIGHT = 816
@@ -71,11 +74,13 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     mean. Returns the height of the whole."""
     y = _board(drawing, g, seat, y, inside, True)
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
-    columns = len(others) if len(others) <= BESIDE else -(-len(others) // 2)
-    for first in range(0, len(others), max(1, columns)):
-        row = others[first : first + columns]
-        wide = (inside - GAP * (columns - 1)) / columns
-        height = max(player_height(g, p, wide) for p in row)
+    columns = max(1, len(others) if len(others) <= BESIDE else -(-len(others) // 2))
+    wide = (inside - GAP * (columns - 1)) / columns
+    rows = [others[first : first + columns] for first in range(0, len(others), columns)]
+    heights = [max(player_height(g, p, wide) for p in row) for row in rows]
+    if y + sum(heights) + GAP * len(rows) > SEEN:
+        heights = [max(least_height(g, p, wide) for p in row) for row in rows]
+    for row, height in zip(rows, heights, strict=True):
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
         y += height + GAP
