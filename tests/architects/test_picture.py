@@ -22,6 +22,7 @@ from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
 from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.names import apprentice_place
+from architects_env.games.architects.picture import SEEN
 from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, face, missing_for, portrait_of
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
 from architects_env.games.architects.picture.houses import HOUSES, emblem
@@ -308,3 +309,13 @@ def test_of_seven_cards_in_hand_signs_and_points_do_not_touch(width: int) -> Non
             words = virtue.text or ""
             right = float(virtue.attrib["x"]) + text_width(words, float(virtue.attrib["font-size"]), True)
             assert words[0] in "+−" and right <= float(points.attrib["x"]) - 8, group.get("data-place")
+
+
+def test_on_a_tablet_five_players_are_seen_at_once() -> None:
+    match = GOLDEN.position_before(FOLDER / "5_players.txt", MODES["5_players"], 250)
+    state = match.state
+    for p in range(5):
+        state.built[p] = sum(1 << card for card in range(6 * p, 6 * p + 6))
+    picture = match.view(0).picture(width=UPRIGHT)
+    ends = re.search(r'class="legend" transform="translate\([\d.]+,([\d.]+)\)"[^>]*><g>', picture.svg)
+    assert ends and float(ends[1]) <= SEEN + 6, "but for what the signs mean"

@@ -203,6 +203,16 @@ def test_words_that_do_not_stand_out_are_found_in_the_light_and_in_the_dark() ->
     assert len(found) == 1 and "'faint'" in found[0] and "light" in found[0]
 
 
+def test_words_that_are_a_little_too_long_are_condensed_and_longer_ones_cut() -> None:
+    drawing, words = Drawing("A board", 400), "Debt Collector"
+    wide = text_width(words, SMALLEST)
+    for part in (1, 0.9, 0.7):
+        drawing.text(0, 15, words, SMALLEST, width=part * wide)
+    whole, narrow, cut = [line for line in drawing.parts if "<text" in line]
+    assert words in whole and "textLength" not in whole
+    assert words in narrow and f'textLength="{0.9 * wide:.2f}"' in narrow and words not in cut and "…" in cut
+
+
 def test_words_wrap_within_their_width_and_the_rest_gives_way_to_dots() -> None:
     words = "end: 1 virtue per 4 clay, wood and stone that are left when the game is over"
     for lines in (0, 2):

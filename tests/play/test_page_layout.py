@@ -195,12 +195,12 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
     while own(page) < made + 5:
         places.add(page.locator(".table").evaluate("one => one.classList.contains('flat')"))
         assert decide(page, 0)
-    assert places == {True}, "it stands below the board"
+    assert places == {True}, "buttons and names stand below the board"
 
 
 @pytest.mark.parametrize("size", [SCREENS[0], SCREENS[1], PHONE])
 @pytest.mark.parametrize("game", ["citadels", "viscounts"])
-def test_board_and_log_keep_their_places_from_decision_to_decision(
+def test_board_log_and_buttons_keep_their_places_from_decision_to_decision(
     open_page: Callable[..., Any], game: str, size: dict[str, int]
 ) -> None:
     page = open_page(size=size)
@@ -208,8 +208,11 @@ def test_board_and_log_keep_their_places_from_decision_to_decision(
     first_decisions(page)
     boxes = list[Any]()
     while own(page) < 14 and decide(page, own(page)):
-        boxes.append([page.locator(".table > .board").bounding_box(), page.locator(".told").bounding_box()["x"]])
-    heights = [board.pop("height") for board, _ in boxes]
+        foot = None if size is PHONE else page.locator(".table > .foot").bounding_box()
+        board, told = page.locator(".table > .board").bounding_box(), page.locator(".told").bounding_box()
+        boxes.append([board, told["x"], foot])
+        assert size is PHONE or told["height"] > 180, "the log has the column below the decision"
+    heights = [board.pop("height") for board, *_ in boxes]
     assert len(boxes) > 10 and all(box == boxes[0] for box in boxes), boxes
     if size is PHONE:  # there a list of what cannot be tapped takes some of its foot
         heights = [high for high in heights if high < 0.54 * size["height"] or high == max(heights)]

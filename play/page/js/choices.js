@@ -6,7 +6,7 @@ import { percent } from "./hints.js";
 import { say } from "./say.js";
 
 /** How many are drawn closely, from how many on most closely and can be searched, and from how many on their beginning is said once. */
-const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 6;
+const LONG = 9, LONGER = 11, SEARCHED = 20, MANY = 3, WORTH = 5;
 /** How many first ones have to begin alike for that, where the last ones do not. */
 const ALIKE = 6;
 /** From how many places on the board on the list folds: fewer choices take no more room than the line. */
