@@ -25,7 +25,9 @@ _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
 """As all languages name a seat."""
 _TEXT = re.compile(rf"<text ([^>]*)>([^<]*{_WORDS} \d[^<]*)</text>")
 _START = re.compile(r'\bx="([\d.-]+)"')
-_SIZE = re.compile(r'font-size="([\d.]+)"')
+SIZE = re.compile(r'font-size="([\d.]+)"')
+ROOM = re.compile(r'data-room="([\d.]+)"')
+"""How a line says how wide it may be."""
 CONDENSED = re.compile(r' textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs"')
 """How a line says that it is drawn narrower than its letters are."""
 
@@ -62,11 +64,11 @@ class Names:
         return escaped.within(_TEXT.sub(lambda found: self._line(found[1], found[2], end), svg))
 
     def _line(self, attributes: str, words: str, end: float) -> str:
-        size, bold = float(_SIZE.search(attributes)[1]) if _SIZE.search(attributes) else 16.0, "bold" in attributes  # type: ignore[index]
+        size, bold = float(SIZE.search(attributes)[1]) if SIZE.search(attributes) else 16.0, "bold" in attributes  # type: ignore[index]
         named = Names(tuple(escape(name) for name in self.of_seats)).within(words)
         condensed, attributes = CONDENSED.search(attributes), CONDENSED.sub("", attributes)
         before, after = text_width(words, size, bold), text_width(self.within(words), size, bold)
-        before = float(condensed[1]) if condensed else before
+        before = float((condensed or ROOM.search(attributes) or ["", before])[1])
         room = max(before, end - float(_START.search(attributes)[1]) if end else 0)  # type: ignore[index]
         fitted = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if after > room else ""
         return f"<text {attributes}{fitted}>{named}</text>"

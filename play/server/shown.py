@@ -18,9 +18,13 @@ from architects_env.core.play.view import View
 from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
+from architects_env.core.show.text_width import text_width
 from architects_env.play.ahead import Ahead, choices_of, sentence_of
-from architects_env.play.server.names import CONDENSED, Names
+from architects_env.play.server.names import CONDENSED, SIZE, Names
 from architects_env.play.table import question_of
+
+HEADLINE = 18
+"""How large the headline of a picture is, where nothing has made it smaller."""
 
 
 @dataclass(frozen=True)
@@ -130,9 +134,20 @@ def without_question(svg: str, view: View) -> str:
 
     def shorter(text: re.Match[str]) -> str:
         words = clause.sub("", text[2]).rstrip()
-        return text[0] if words == text[2] else f"<text{CONDENSED.sub('', text[1])}>{words}</text>"
+        return text[0] if words == text[2] else f"<text{_as_large_as_before(text[1], text[2], words)}>{words}</text>"
 
     return re.sub(r"<text([^>]*)>([^<>]+)</text>", shorter, svg)
+
+
+def _as_large_as_before(attributes: str, before: str, words: str) -> str:
+    """How a line looks that is shorter now: bold, it is as large as a headline, if it then takes no more room. It says
+    how much room it has."""
+    size, attributes = SIZE.search(attributes), CONDENSED.sub("", attributes)
+    if not words or size is None or "bold" not in attributes:
+        return attributes
+    room = float(size[1]) * text_width(before, 1, True)
+    larger = max(float(size[1]), min(HEADLINE, room / text_width(words, 1, True)))
+    return SIZE.sub(f'font-size="{larger:.2f}" data-room="{room:.1f}"', attributes)
 
 
 def draw(

@@ -69,6 +69,8 @@ def test_names_on_a_card_in_large_are_not_squeezed_where_they_have_room() -> Non
     named = Names(("Anna", "Conrad the Second")).in_picture(line, LARGE - SIDE)
     assert "Is with Conrad the Second" in named and "textLength" not in named
     assert "textLength" in Names(("Anna", "Conrad the Second")).in_picture(line)
+    roomy = '<text x="5" font-size="15" data-room="90.0">Player 0</text>'
+    assert "textLength" not in Names(("Conrad", "Eva")).in_picture(roomy)
     condensed = '<text x="5" font-size="15" textLength="40" lengthAdjust="spacingAndGlyphs">Player 0</text>'
     assert "textLength" not in Names(("Anna", "Eva")).in_picture(condensed)
     assert Names(("Conrad", "Eva")).in_picture(condensed).count('textLength="40.0"') == 1
