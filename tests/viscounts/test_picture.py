@@ -16,6 +16,7 @@ from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import NARROW, SVG, WIDE
+from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
@@ -91,7 +92,7 @@ def test_only_the_own_hand_is_drawn_open(seed: int) -> None:
 def test_while_one_rides_the_numbers_of_the_spaces_have_twelve_pixels_on_a_small_laptop() -> None:
     match = next(match for seed in range(20) for n in (8, 9, 10) if (match := played(2, seed, n)).state.stage == MOVE)
     for group in ElementTree.fromstring(match.view().picture(width=WIDE).svg).iter(f"{SVG}g"):
-        if re.match(r"space \d|inner", group.get("data-place", "")):
+        if re.match(r"space \d", group.get("data-place", "")):
             number = next(group.iter(f"{SVG}text"))
             assert float(number.attrib["font-size"]) * 955 / WIDE >= 12, number.text
 
@@ -172,14 +173,14 @@ def test_every_action_of_a_turn_is_on_the_board_and_a_building_too() -> None:
     assert "seat 0 slot 0" in found and "townsfolk B" not in found
 
 
-def test_a_turn_of_a_rival_marks_what_it_brought_and_no_counts_of_cards() -> None:
+def test_a_turn_of_a_rival_marks_where_it_acted_and_no_counts_of_goods_or_cards() -> None:
     table = Table(2).at(0, "9").at(1, "3").line(1, "thief mason_1 -")
-    before, seen = table.match.view(0), {"seat 1 hand", "seat 1 draw pile", "seat 1 line 1", "seat 1 line 2"}
+    before = table.match.view(0)
     table.g.hand_size[1] -= 1
-    table.g.silver[1] += 2
+    table.g.silver[:2] += 2
     table.g.line[1] = [table.g.line[1, 1], table.g.line[1, 0], NO_CARD]
     changed = marked(table.match.view(0).picture(since=before).svg)
-    assert "seat 1 silver" in changed and "seat 1 line 0" in changed and not changed & seen
+    assert changed == {"seat 0 silver", "seat 1 line 0"}
 
 
 def test_that_a_lock_comes_or_goes_is_no_change() -> None:
@@ -231,6 +232,13 @@ def written(match: Match, place: str, seat: int = 0) -> list[str]:
     return [part.text or "" for part in group.iter(f"{SVG}text")]
 
 
+def named(match: Match, place: str) -> list[str]:
+    """The names of all icons that are drawn in a place."""
+    root = ElementTree.fromstring(match.picture(0).svg)
+    (group,) = (part for part in root.iter(f"{SVG}g") if part.attrib.get("data-place") == place)
+    return [part.findtext(f"{SVG}title") or "" for part in group.iter(f"{SVG}g") if part.get("role") == "img"]
+
+
 def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves_and_nothing_where_it_is_free() -> None:
     table = Table(3).at(0, "1").at(1, "3").have(0, silver=2)
     table.g.distance = 1
@@ -244,15 +252,21 @@ def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves_and_nothin
     spaces = [place for place in match.picture(0).places if "space" in place]
     assert len(spaces) == 15 and set(priced.values()) == {"0", "1", "2"}
     for place in spaces:
-        name = "inner" if place.startswith("inner") else place.removeprefix("space ")
+        name = [] if place.startswith("inner") else [place.removeprefix("space ")]
         price = priced.get(place, "0")
-        assert written(match, place) == ([name] if price == "0" else [name, price])
-        assert written(match, place, 1) == [name]
+        assert written(match, place) == name + ([] if price == "0" else [price])
+        assert written(match, place, 1) == name
 
 
 def test_a_viscount_on_its_space_bears_no_number_and_leaves_that_of_the_space() -> None:
     match = Table(3).at(1, "3").at(2, "I3_4").match
-    assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == ["inner"]
+    assert written(match, "space 3") == ["3"] and written(match, "inner space of B") == []
+
+
+def test_spaces_show_the_trade_that_their_number_stands_for_and_inner_ones_the_icons_of_both_actions() -> None:
+    match = Table(2).match
+    assert named(match, "space 4") == ["stone"] and named(match, "space 6") == ["flip"]
+    assert named(match, "inner space of A") == ["noble", "cleric"]
 
 
 def test_every_spot_bears_the_name_that_menu_and_log_give_it() -> None:
@@ -267,7 +281,7 @@ def test_a_lock_on_a_space_leaves_its_number() -> None:
     table.phase("travel")
     locked = 0
     for group in ElementTree.fromstring(table.match.picture(0).svg).iter(f"{SVG}g"):
-        if re.match(r"space \d|inner", group.get("data-place", "")):
+        if re.match(r"space \d", group.get("data-place", "")):
             for lock in (part for part in group.iter(f"{SVG}g") if part.get("class") == "lock"):
                 circle, number = next(lock.iter(f"{SVG}circle")), next(group.iter(f"{SVG}text"))
                 assert float(circle.attrib["cy"]) - float(circle.attrib["r"]) > float(number.attrib["y"])
@@ -302,7 +316,8 @@ def test_the_own_viscount_has_a_white_edge_and_stands_beside_the_number_of_its_s
     (edge,) = (part for part in group.iter(f"{SVG}circle") if "fill-on-dark" in part.attrib["class"])
     (number,) = group.iter(f"{SVG}text")
     left, top = corner(next(part for part in group if part.get("data-place") == "viscount 0"))
-    aside = left + float(edge.attrib["cx"]) - float(number.attrib["x"])
+    middle = float(number.attrib["x"]) + text_width(str(space), float(number.attrib["font-size"])) / 2
+    aside = left + float(edge.attrib["cx"]) - middle
     above = top + float(edge.attrib["cy"]) - float(number.attrib["y"]) + 5
     assert np.hypot(aside, above) > float(edge.attrib["r"]) + 10
     other = next(

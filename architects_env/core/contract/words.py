@@ -47,7 +47,8 @@ class Says:
     """Where a list of choices has many of a kind: what this one has in common with some of them, which then stand below
     these words ("{land}, where {card} can be hired"); "" for none."""
     brief: str = ""
-    """What the choice says there, in a few words: "{number}: {gain}"; "": as the menu says it."""
+    """What the choice says there, in a few words: "{number}: {gain}"; without a heading what it says in any list, below
+    the words with which all begin ("{card}: {does}"); "": as the menu says it."""
     rank: Callable[[Any, int], int] | None = None
     """rank(g, index) -> where it stands among those of its block in a list: as they lie on the board. Without it, by
     its number."""

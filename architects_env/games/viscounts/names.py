@@ -151,19 +151,30 @@ def action_name(number: Any) -> str:
     return say(C.ACTIONS[number].capitalize())
 
 
-def line_text(g: Any, p: Any, places: Any = range(B.LINE)) -> str:
+def line_text(g: Any, p: Any, places: Any = range(B.LINE), empty: str = "-") -> str:
     """The cards of a line from left to right, as they lie or from other places: "Mason, -, Thief"."""
     cards = [int(g.line[p, place]) for place in places]
-    return listed("-" if card == S.NO_CARD else card_title(C.KIND[card]) for card in cards)
+    return listed(empty if card == S.NO_CARD else card_title(C.KIND[card]) for card in cards)
 
 
 def card_line(kind: int) -> str:
     """A townsfolk card in one line."""
     it = C.ALL_KINDS[kind]
     hired = say("; when hired or dismissed: {does}", does=printed_text(it.top_right)) if it.top_right else ""
-    does = "" if it.when == "never" else say("; {ability}", ability=ability_text(kind))
     card = say("{card} (value {n}: {icons})", card=say(it.name), n=it.value, icons=icons_text(it.icons))
-    return say("{card}{does}{hired}", card=card, does=does, hired=hired)
+    return say("{card}{does}{hired}", card=card, does=_also_does(kind), hired=hired)
+
+
+def card_brings(kind: Any) -> str:
+    """What a card does for whoever plays it: "1 step, 2 merchants; drop-off: flip 1 debt or deed"."""
+    it = C.ALL_KINDS[int(kind)]
+    steps = plural(it.value, "{n} step", "{n} steps")
+    return say("{steps}, {icons}{does}", steps=steps, icons=icons_text(it.icons), does=_also_does(int(kind)))
+
+
+def _also_does(kind: int) -> str:
+    """Its ability, behind other words."""
+    return "" if C.ALL_KINDS[kind].when == "never" else say("; {ability}", ability=ability_text(kind))
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -332,6 +333,7 @@ SAYS = Chapter(
     Says(
         A.ARRANGE,
         "arrange the line as {line}",
+        "arranges the line as {told_line}",
         stage=S.REARRANGE,
         place="seat {own} line",
         section="12.3",
@@ -339,4 +341,5 @@ SAYS = Chapter(
     ),
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
+    told_line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation], say("nobody")),
 )

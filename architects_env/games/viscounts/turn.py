@@ -12,7 +12,7 @@ from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import capital, say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -26,6 +26,8 @@ from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import gain_corruption, put_triggers_of
 from architects_env.games.viscounts.icons import pay_silver
 from architects_env.games.viscounts.names import (
+    card_brings,
+    card_title,
     land_text,
     some,
     space_brings,
@@ -349,7 +351,7 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {kind}", section="5"),
+    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {kind}", section="5", brief="{title}: {does}"),
     Says(
         A.MOVE_TO,
         "ride to {space}{for_silver}: {brings}",
@@ -357,7 +359,7 @@ SAYS = Chapter(
         place="{circle}",
         section="6",
         heading="{land}",
-        brief="{sign}{price}: {in_brief}",
+        brief="{sign}: {in_brief}{price}",
     ),
     Says(A.HIRE_IT, "hire {townsfolk} for {value}", "", place="townsfolk {here}", section="9"),
     Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
@@ -368,7 +370,9 @@ SAYS = Chapter(
     in_brief=lambda g, space, observer: space_in_brief(space),
     circle=lambda g, space, observer: space_place(space),
     for_silver=_for_silver,
-    price=lambda g, space, observer: f" (−{price})" if (price := move_prices(g)[space]) else "",
+    price=lambda g, space, observer: say(" (pay {n})", n=price) if (price := move_prices(g)[space]) else "",
+    title=lambda g, kind, observer: capital(card_title(kind)),
+    does=lambda g, kind, observer: card_brings(kind),
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
     value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
 )

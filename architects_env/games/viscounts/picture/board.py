@@ -67,6 +67,8 @@ PIECE, LABEL = 17, (19, 13)
 """The size of the owner's piece on a building, and of the name of a spot."""
 NUMBER = 15.5
 """The size of the number of a space: 12 pixels on a small laptop."""
+OFFER = 16
+"""The size of the signs of what is done on a space."""
 VISCOUNT, EDGE, OFF = 20, 3, 8
 OUTSIDE = (90, 138, 42, 186)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
@@ -152,7 +154,8 @@ def _spaces(drawing: Drawing, g: Any, segment: int, seat: int, angle: float, pri
 
 
 def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius: float, price: int) -> None:
-    """A space: its number, below it a coin with what it costs to ride there or a lock, and viscounts on its rim."""
+    """A space: what is done there, below it a coin with the price of riding there or a lock, and viscounts on its
+    rim."""
     moves = is_asked_to_move(g, seat)
     locked, costs = moves and price == UNREACHED, price not in (0, UNREACHED)
     x, y = point(angle, radius)
@@ -162,8 +165,7 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
     with drawing.place(space_place(space), words, x - r, y - r, 2 * r, 2 * r, r):
         drawing.circle(r, r, r - 1, "card", "soft")
         with drawing.quiet():
-            foot, room = (17.5, 2 * r - 7) if costs or locked else (r + 5.5, 2 * r - 3)
-            drawing.text(r, foot, space_sign(space), NUMBER, "ink" if moves else "soft", "middle", width=room)
+            _offer(drawing, space, r, 17.5 if costs or locked else r + 5.5, "ink" if moves else "soft")
             if costs:
                 draw_coin(drawing, price, r, 32, 12, some(price, "silver"))
         if locked:
@@ -171,6 +173,19 @@ def _space(drawing: Drawing, g: Any, space: int, seat: int, angle: float, radius
         for p, turn in zip(standing, BESIDE[space % B.SPACES_A_SEGMENT], strict=False):
             left, top = point(angle + turn, r + OFF)
             _viscount(drawing, g, p, p == seat, space, r + left - CENTRE, r + top - CENTRE)
+
+
+def _offer(drawing: Drawing, space: int, x: float, foot: float, colour: str) -> None:
+    """The number of a space with what is traded there, or the icons of both actions of an inner one, around x."""
+    if space % B.SPACES_A_SEGMENT == B.INNER:
+        for suit, left in ((C.NOBLE, x - OFFER - 1), (C.CLERIC, x + 1)):
+            drawing.icon(SUITS[suit], left, foot - OFFER + 2, OFFER)
+        return
+    sign, gives = space_sign(space), printed(B.TRADES[space])
+    wide = text_width(sign, NUMBER)
+    left = x - (wide + 2 + effects_width(gives, OFFER)) / 2
+    drawing.text(left, foot, sign, NUMBER, colour)
+    draw_effects(drawing, gives, left + wide + 2, foot - OFFER + 2, OFFER)
 
 
 def _viscount(drawing: Drawing, g: Any, p: int, own: bool, space: int, x: float, y: float) -> None:
