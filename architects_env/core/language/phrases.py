@@ -216,6 +216,15 @@ def amount(number: int, what: str) -> Phrase:
     return plural(number, f"{{n}} {what}", f"{{n}} {what}")
 
 
+def signed(number: Any) -> str:
+    """A whole number as people write it, with a minus where it is one.
+
+    >>> signed(3), signed(-6)
+    ('3', '−6')
+    """
+    return f"−{-number}" if number < 0 else f"{number}"
+
+
 def capital(text: str) -> str:
     """The text with a capital letter first."""
     return text.again(text.speech, begins=True) if isinstance(text, Phrase) else f"{text[:1].upper()}{text[1:]}"

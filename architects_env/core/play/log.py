@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from architects_env.core.contract.events import IN_PART, Event, events_of
-from architects_env.core.language.phrases import listed, player, plural, say
+from architects_env.core.language.phrases import listed, player, plural, say, signed
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.view import View
 
@@ -121,7 +121,7 @@ def final_lines(match: Any) -> tuple[str, ...]:
     for side in sorted(range(len(names)), key=lambda side: (int(ranks[side]), side)):
         place = say(ORDINALS[int(ranks[side]) - 1])
         parts = listed(
-            say("{source} {n}", source=say(source), n=int(points[side, s]))
+            say("{source} {n}", source=say(source), n=signed(points[side, s]))
             for s, source in enumerate(match.game.sources)
             if points[side, s]
         )
@@ -132,7 +132,7 @@ def final_lines(match: Any) -> tuple[str, ...]:
                 place=say("shared {nth} place", nth=place)
                 if int((ranks == ranks[side]).sum()) > 1
                 else say("{nth} place", nth=place),
-                points=plural(int(scores[side]), "{n} point", "{n} points"),
+                points=plural(int(scores[side]), "{n} point", "{n} points", n=signed(scores[side])),
                 parts=say(" ({parts})", parts=parts) if parts else "",
             )
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from architects_env.core.language.phrases import plural, say
+from architects_env.core.language.phrases import plural, say, signed
 from architects_env.core.show.colours import ROOT
 from architects_env.core.show.drawing import Drawing
 
@@ -47,7 +47,10 @@ def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
 
 def in_words(scores: Sequence[FinalScore]) -> str:
     """The scores as a sentence, the best first."""
-    sides = (f"{side.rank}. {side.name}, {plural(side.score, '{n} point', '{n} points')}" for side in scores)
+    sides = (
+        f"{side.rank}. {side.name}, {plural(side.score, '{n} point', '{n} points', n=signed(side.score))}"
+        for side in scores
+    )
     return say("Final scores: {sides}.", sides="; ".join(sides))
 
 
