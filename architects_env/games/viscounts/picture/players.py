@@ -3,6 +3,7 @@ is known of their cards."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -129,7 +130,26 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
-    """What lies below the name. Returns where it ends."""
+    """What lies below the name. Returns where it ends. Of others one marks what they did on the board and which card
+    they played: what it brought them follows from that, and is told."""
+    with drawing.quiet() if p != seat else nullcontext():
+        y = _board_of(drawing, g, p, seat, w) + GAP
+    if is_virtual(g, p):
+        wide = (w - 12 - 2 * GAP) / 3
+        for slot, scheme in enumerate(g.scheme_line):
+            draw_scheme(drawing, f"seat {p} line {slot}", int(scheme), 6 + slot * (wide + GAP), y, wide, SCHEME_HEIGHT)
+        y += SCHEME_HEIGHT + GAP
+        y += drawing.paragraph(
+            7, y, w - 12, say("Focus: {focus}", focus=say(R.BOARDS[g.options[O.AI]].focus)), SMALL, "soft", 3
+        )
+    elif p != seat:
+        draw_slots(drawing, g, p, 5, y, (w - 10 - 2 * 5) / 3, SMALL_HEIGHT, False)
+        y += SMALL_HEIGHT + GAP
+    return y + _labels(drawing, g, p, y, w)
+
+
+def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
+    """Goods, track and buildings. Returns where they end."""
     large = w > ALONE
     y: float = HEAD
     if large:
@@ -145,21 +165,8 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
         _track(drawing, g, p, 5, y, CELL)
     if p == seat and not large and g.stage == S.BUILDING and g.seat == p and not g.over:
         y += 25 + GAP
-        y += _slots(drawing, g, p, y, w, B.SLOTS_A_TYPE) + GAP
-    else:
-        y += _slots(drawing, g, p, y, w) + GAP
-    if is_virtual(g, p):
-        wide = (w - 12 - 2 * GAP) / 3
-        for slot, scheme in enumerate(g.scheme_line):
-            draw_scheme(drawing, f"seat {p} line {slot}", int(scheme), 6 + slot * (wide + GAP), y, wide, SCHEME_HEIGHT)
-        y += SCHEME_HEIGHT + GAP
-        y += drawing.paragraph(
-            7, y, w - 12, say("Focus: {focus}", focus=say(R.BOARDS[g.options[O.AI]].focus)), SMALL, "soft", 3
-        )
-    elif p != seat:
-        draw_slots(drawing, g, p, 5, y, (w - 10 - 2 * 5) / 3, SMALL_HEIGHT, False)
-        y += SMALL_HEIGHT + GAP
-    return y + _labels(drawing, g, p, y, w)
+        return y + _slots(drawing, g, p, y, w, B.SLOTS_A_TYPE)
+    return y + _slots(drawing, g, p, y, w)
 
 
 def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
