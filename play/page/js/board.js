@@ -11,6 +11,7 @@ import { remember, setting } from "./settings.js";
 
 const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
 const FINGER = 26;  // pixels: what is smaller is hard to hit
+const TARGET = 44;  // pixels that a finger covers
 const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
 const STILL = 10;  // pixels that it may move meanwhile
 
@@ -281,9 +282,19 @@ export class Board {
     return true;
   }
 
+  /** What a finger means: what it touched, or, where that cannot be chosen, the nearest place that can and that it covers in part. */
+  under({ target, clientX, clientY }) {
+    if (this.choicesAt(target).here.length) return target;
+    const near = [...this.picture.querySelectorAll(".legal > .ground")].map((ground) => {
+      const { x, y, width, height } = ground.getBoundingClientRect(), aside = Math.abs(clientX - x - width / 2), above = Math.abs(clientY - y - height / 2);
+      return { ground, far: Math.hypot(aside, above), covered: aside <= Math.max(width, TARGET) / 2 && above <= Math.max(height, TARGET) / 2 };
+    }).filter(({ covered }) => covered).sort((one, other) => one.far - other.far);
+    return near[0]?.ground ?? target;
+  }
+
   released(event) {
     const byTouch = event.pointerType === "touch";
-    if (!(byTouch && this.long)) this.clicked(event.target, byTouch);
+    if (!(byTouch && this.long)) this.clicked(byTouch ? this.under(event) : event.target, byTouch);
   }
 
   looked(event) {
