@@ -13,6 +13,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
+from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
@@ -21,6 +22,7 @@ from architects_env.games.viscounts.picture.board import draw_ring, draw_segment
 from architects_env.games.viscounts.picture.cards import (
     CARD_HEIGHT,
     LOW_HEIGHT,
+    SLIM_HEIGHT,
     SMALL_HEIGHT,
     draw_line,
     draw_pair,
@@ -42,7 +44,7 @@ SEGMENTS = 346
 SCREEN, TABLET = 822, 1000
 """How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
-SMALL_RING = 0.91
+SMALL_RING = 0.98
 """Of its size, while hand and market are seen above it on a phone."""
 LEGEND_BESIDE = {1: (4, 488.0, 180.0), 2: (3, 376.0, 226.0)}
 """On a tablet beside so many other players: in how many columns it is said what the signs mean, how wide, and how high
@@ -52,8 +54,9 @@ LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
 RIDING = (S.MOVE, S.CHOOSE_ACTION, S.DISMISS, S.EXCHANGES)
 ON_RING = (S.WORKERS, S.PLACE, S.CASTLE_MOVE, S.SECTION, S.SIDE, S.BUMP, S.SPOT, S.LINK)
 """Questions at which the ring is to be seen on a phone: with hand and market, or with the own icons alone."""
-HAND_SHARE, UPRIGHT_SHARE = 0.57, 0.53
-"""Of the width, beside the line, on a screen and on a tablet."""
+HAND_SHARE, UPRIGHT_SHARE, LARGEST_SHARE = 0.57, 0.53, 0.59
+"""Of the width, beside the line, on a screen and on a tablet at least; and with many cards, which are as wide as those
+of the line until then."""
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
@@ -205,13 +208,14 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
         return _pairs(drawing, g, y, inside, 5 if wide else 2)
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
-    half = (inside - GAP) * (HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE) if wide else inside
+    least = HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE
+    half = (inside - GAP) * max(least, min(LARGEST_SHARE, kinds / (kinds + B.LINE))) if wide else inside
     titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
     if wide:
         with drawing.quiet():  # of all that is new, what one may play is not lit up once more
             height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(3, kinds), right=comes)
         return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
-    columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else LOW_HEIGHT)
+    columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else SLIM_HEIGHT)
     with drawing.quiet():
         y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
     return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP

@@ -40,7 +40,8 @@ from architects_env.games.viscounts.picture.icons import (
 )
 from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 
-CARD_WIDTH, CARD_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 70, 37, 24, 21, 5
+CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5
+"""SLIM_HEIGHT is that of low cards where three stand in the width of a phone."""
 ICONS_HEIGHT = 21
 LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 84, 21, 11.5
 LARGE = 16
@@ -127,7 +128,7 @@ def draw_townsfolk(drawing: Drawing, kind: int, w: float, h: float) -> None:
     draw_head(drawing, kind, w, h)
     words, below = ability_words(kind), h - STRIP - 26
     portraits = (min(PORTRAIT, 0.32 * w), SMALL_PORTRAIT, SLIM_PORTRAIT)
-    wide = next((one for one in portraits if drawing.has_room(words, w - one - 12, below)), 0)
+    wide = next((one for one in portraits if drawing.has_room(words, w - one - 12, below, EASY)), 0)
     left = wide + 8
     suits = draw_suits(drawing, C.ICON[kind], left, STRIP + 4, 20)
     if left + suits + _gives_width(kind) + 8 <= w:
@@ -184,7 +185,7 @@ def draw_row(
     """A panel with cards, each a place by its name and so `tall`, and words on the right of its title. Returns its
     height."""
     kinds = sorted({int(C.KIND[card]) for card in cards})
-    wide = min(CARD_WIDTH if tall > LOW_HEIGHT else width, (width - 14 - GAP * (columns - 1)) / columns)
+    wide = min(CARD_WIDTH if tall >= CARD_HEIGHT else width, (width - 14 - GAP * (columns - 1)) / columns)
     high = HEADING + max(1, -(-len(kinds) // columns)) * (tall + GAP)
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
@@ -193,7 +194,7 @@ def draw_row(
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (tall + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, tall):
-                (draw_townsfolk if tall > LOW_HEIGHT else draw_low_townsfolk)(drawing, kind, wide, tall)
+                (draw_townsfolk if tall >= CARD_HEIGHT else draw_low_townsfolk)(drawing, kind, wide, tall)
     return high
 
 
