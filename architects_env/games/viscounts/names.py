@@ -172,6 +172,12 @@ def card_brings(kind: Any) -> str:
     return say("{steps}, {icons}{does}", steps=steps, icons=icons_text(it.icons), does=_also_does(int(kind)))
 
 
+def gives_at_once(kind: Any) -> str:
+    """What whoever hires or dismisses a card gets, behind other words: "; at once: 1 virtue"."""
+    gives = C.ALL_KINDS[int(kind)].top_right
+    return say("; at once: {does}", does=printed_text(gives)) if gives else ""
+
+
 def _also_does(kind: int) -> str:
     """Its ability, behind other words."""
     return "" if C.ALL_KINDS[kind].when == "never" else say("; {ability}", ability=ability_text(kind))
@@ -282,6 +288,12 @@ def space_in_brief(space: Any) -> str:
     return say("castle, transcribe" if int(space) % B.SPACES_A_SEGMENT == B.INNER else B.TRADES[int(space)])
 
 
+def manuscript_brings(g: Any, segment: int) -> str:
+    """What the manuscript that is seen there gives, or the one that is printed."""
+    tile = int(g.manuscript_top[segment])
+    return printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile)
+
+
 def land_text(g: Any, segment: int) -> str:
     """A segment with what lies on it: "A lake: Mason (2); manuscript (4): 2 virtue"."""
     card, tile = int(g.townsfolk_top[segment]), int(g.manuscript_top[segment])
@@ -293,7 +305,7 @@ def land_text(g: Any, segment: int) -> str:
         townsfolk=say(C.ALL_KINDS[kind].name),
         value=C.ALL_KINDS[kind].value,
         cost=B.PRINTED_COST if tile == S.NO_CARD else M.MANUSCRIPTS[tile].cost,
-        does=printed_text(B.BOARD[segment].printed_manuscript) if tile == S.NO_CARD else manuscript_does(tile),
+        does=manuscript_brings(g, segment),
     )
 
 

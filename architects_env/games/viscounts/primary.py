@@ -27,11 +27,13 @@ from architects_env.games.viscounts.building import (
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.events import Happens as E
 from architects_env.games.viscounts.gains import put_triggers_of
-from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
+from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, payable, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.names import (
+    gives_at_once,
     icons_text,
     in_words,
+    manuscript_brings,
     manuscript_there,
     some,
     townsfolk_there,
@@ -315,15 +317,56 @@ def _noble_icons(g: Any, n: int) -> str:
     return say("{icons}, pay for {n}", icons=said, n=missing) if missing > 0 else said
 
 
+def _icons_there_are(g: Any, action: int) -> str:
+    """ "2 noble icons": what counts for an action without a dismissal."""
+    icons = int(icons_for(g, g.seat, action, S.NO_CARD))
+    return some(icons, f"{C.ICONS[B.ICON_OF[action]]} icon")
+
+
+def _most_workers(g: Any) -> int:
+    """How many workers could be placed with what one has, without a dismissal."""
+    means = int(icons_for(g, g.seat, C.WORKERS, S.NO_CARD) + payable(g, g.seat, C.WORKERS, 0))
+    return min(int(g.workers[g.seat]), int((means >= B.WORKER_ROWS).sum()) - 1)
+
+
 SAYS = Chapter(
-    Says(A.ACTION + C.TRADE, "trade ({exchange})", "trades", S.CHOOSE_ACTION, "trades {here}", "7.2"),
-    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "building costs", "7.3", opens=S.BUILDING),
-    Says(A.ACTION + C.WORKERS, "send workers into the castle", None, S.CHOOSE_ACTION, "courtyard {facing}", "7.5"),
     Says(
-        A.ACTION + C.TRANSCRIBE, "transcribe {manuscript}", "transcribes", S.CHOOSE_ACTION, "manuscript {here}", "7.6"
+        A.ACTION + C.TRADE,
+        "trade ({exchange})",
+        "trades",
+        S.CHOOSE_ACTION,
+        "trades {here}",
+        "7.2",
+        brief="trade ({exchange}; you have {icons_there_are})",
+    ),
+    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "building costs", "7.3", opens=S.BUILDING),
+    Says(
+        A.ACTION + C.WORKERS,
+        "send workers into the castle",
+        None,
+        S.CHOOSE_ACTION,
+        "courtyard {facing}",
+        "7.5",
+        brief="send workers into the castle (at most {most}; you have {icons_there_are})",
+    ),
+    Says(
+        A.ACTION + C.TRANSCRIBE,
+        "transcribe {manuscript}",
+        "transcribes",
+        S.CHOOSE_ACTION,
+        "manuscript {here}",
+        "7.6",
+        brief="transcribe {manuscript}: {brings} (you have {icons_there_are})",
     ),
     Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
-    Says(A.DISMISS_IT, "dismiss {townsfolk} for {price}: {icons}", "", place="townsfolk {here}", section="9"),
+    Says(
+        A.DISMISS_IT,
+        "dismiss {townsfolk} for {price}: {icons}",
+        "",
+        place="townsfolk {here}",
+        section="9",
+        brief="dismiss {townsfolk} for {price}: {icons}{at_once}",
+    ),
     Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
     Says(
         A.MORE,
@@ -342,6 +385,10 @@ SAYS = Chapter(
         place="worker rows",
         section="7.5",
     ),
+    icons_there_are=lambda g, action, observer: _icons_there_are(g, int(action)),
+    most=lambda g, index, observer: _most_workers(g),
+    brings=lambda g, index, observer: manuscript_brings(g, int(segment_of(g, g.seat))),
+    at_once=lambda g, index, observer: gives_at_once(kind_on_offer(g, g.seat)),
     facing=lambda g, index, observer: int(facing_section(g, g.seat)),
     exchange=lambda g, index, observer: trade_text(g.space[g.seat]),
     manuscript=lambda g, index, observer: manuscript_there(g, int(segment_of(g, g.seat))),

@@ -28,6 +28,7 @@ from architects_env.games.viscounts.icons import pay_silver
 from architects_env.games.viscounts.names import (
     card_brings,
     card_title,
+    gives_at_once,
     land_text,
     some,
     space_brings,
@@ -361,7 +362,14 @@ SAYS = Chapter(
         heading="{land}",
         brief="{sign}: {in_brief}{price}",
     ),
-    Says(A.HIRE_IT, "hire {townsfolk} for {value}", "", place="townsfolk {here}", section="9"),
+    Says(
+        A.HIRE_IT,
+        "hire {townsfolk} for {value}",
+        "",
+        place="townsfolk {here}",
+        section="9",
+        brief="hire {townsfolk} for {value}{at_once}",
+    ),
     Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
     space=lambda g, space, observer: space_name(space),
     brings=lambda g, space, observer: space_brings(space),
@@ -374,5 +382,6 @@ SAYS = Chapter(
     title=lambda g, kind, observer: capital(card_title(kind)),
     does=lambda g, kind, observer: card_brings(kind),
     townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
+    at_once=lambda g, index, observer: gives_at_once(C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]),
     value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
 )
