@@ -337,6 +337,7 @@ SAYS = Chapter(
         stage=S.REARRANGE,
         place="seat {own} line",
         section="12.3",
+        brief="arrange the line as {told_line}",
         order=order_of_line,
     ),
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),

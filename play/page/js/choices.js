@@ -95,7 +95,7 @@ export class Choices {
     this.order = choice;
     this.arranging.hidden = !choice;
     this.element.classList.toggle("arranges", Boolean(choice));
-    this.arranged.textContent = choice ? capital(choice.sentence) : "";
+    this.arranged.textContent = choice ? capital(choice.brief || choice.sentence) : "";
     if (now) speak(this.arranged.textContent);
     else this.listAll(false);
   }

@@ -43,7 +43,7 @@ from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5
 """SLIM_HEIGHT is that of low cards where three stand in the width of a phone."""
 ICONS_HEIGHT = 21
-LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 84, 21, 11.5
+LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 56, 21, 11.5
 LARGE = 16
 """The size of what cards of the market do, where there is room for it."""
 LOW_PORTRAIT, EASY = 40, 12.5
@@ -302,8 +302,10 @@ def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: 
 
 
 def label_width(tile: int) -> float:
-    """Of the label of a tile: as its words need."""
-    return max(float(LABEL_WIDTH), 30 + text_width(_counted(tile), LABEL_WORDS))
+    """Of the label of a tile: as its words or signs need."""
+    it = M.MANUSCRIPTS[tile]
+    inside = effects_width(printed(it.effect), 15) if it.effect else text_width(_counted(tile), LABEL_WORDS)
+    return max(float(LABEL_WIDTH), 30 + inside)
 
 
 def _counted(tile: int) -> str:
