@@ -337,6 +337,22 @@ def test_on_a_phone_hand_and_market_of_viscounts_are_seen_when_a_card_is_to_be_p
     found = seen(page, ".picture .legal", HAND, *market)
     assert all(map(all, found.values())) and all(found.values()), "the spaces to ride to, with hand and market"
     assert 55 <= page.locator(".told").bounding_box()["height"] <= 130, "some lines of the log: the board has the rest"
+    x, y, words = page.evaluate(BESIDE)
+    page.touchscreen.tap(x, y)
+    page.wait_for_selector(".detail .primary")
+    assert words.lower() in page.locator(".detail .primary").inner_text().lower(), "the finger covered it in part"
+
+
+BESIDE = """(() => {
+  for (const ground of document.querySelectorAll('.picture .legal[data-place^="space "] > .ground')) {
+    const { x, y, width } = ground.getBoundingClientRect(), middle = [x + width / 2, y + width / 2];
+    for (const turn of [0, 1, 2, 3]) {
+      const [at, top] = [middle[0] + 21 * Math.cos((turn * Math.PI) / 2), middle[1] + 21 * Math.sin((turn * Math.PI) / 2)];
+      if (!document.elementFromPoint(at, top).closest(".legal")) return [at, top, ground.parentElement.dataset.place];
+    }
+  }
+})()"""
+"""A point near a space that may be chosen, and beside all of them, with the words for it."""
 
 
 def test_on_a_phone_what_is_seldom_done_lies_in_a_menu_that_one_touch_opens(open_page: Callable[..., Any]) -> None:
