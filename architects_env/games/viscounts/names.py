@@ -184,12 +184,12 @@ def _also_does(kind: int) -> str:
 
 
 # --- manuscripts and schemes ------------------------------------------------------------------------------------------
-def manuscript_does(tile: int) -> str:
-    """What a manuscript gives at once, or in the end."""
+def manuscript_does(tile: int, in_full: bool = True) -> str:
+    """What a manuscript gives at once, or in the end; in full also whether it counts itself."""
     it = M.MANUSCRIPTS[tile]
     if it.effect:
         return printed_text(it.effect)
-    what, too = M.COUNTED[it.counts], say(", this one too") if it.counts == "manuscripts owned" else ""
+    what, too = M.COUNTED[it.counts], say(", this one too") if in_full and it.counts == "manuscripts owned" else ""
     if it.every == 1:
         return say("1 point for each {what}{too}", what=say(what), too=too)
     return say("1 point for every 2 {what}{too}", what=say(several(what)), too=too)

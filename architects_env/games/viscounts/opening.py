@@ -16,7 +16,7 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.names import card_title
+from architects_env.games.viscounts.names import card_title, printed_text
 from architects_env.games.viscounts.state import put
 from architects_env.games.viscounts.townsfolk import add_to_discard_pile, draw, form_draw_pile
 from architects_env.games.viscounts.turn import begin_round
@@ -113,7 +113,15 @@ def _hero(g: Any, card: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.PAIR, "take player card {number} with {hero}", place="pair {number}", section="3"),
+    Says(
+        A.PAIR,
+        "take player card {number} with {hero}",
+        place="pair {number}",
+        section="3",
+        brief="{number} with {hero}: {gains}; then {does}",
+    ),
     number=lambda g, card, observer: card + 1,
     hero=_hero,
+    gains=lambda g, card, observer: printed_text(C.PLAYER_CARDS[card].gains),
+    does=lambda g, card, observer: printed_text(C.PLAYER_CARDS[card].then),
 )

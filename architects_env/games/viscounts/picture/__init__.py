@@ -9,6 +9,8 @@ from collections.abc import Collection
 from contextlib import nullcontext
 from typing import Any
 
+import numpy as np
+
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
@@ -222,8 +224,8 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:
-    """The pairs of the draft that are left. Returns where they end."""
-    left = [i for i in range(S.MOST_PAIRS) if g.pair_card[i] != S.NO_CARD]
+    """The pairs of the draft that are left, by their numbers as in the list. Returns where they end."""
+    left = [i for i in np.argsort(g.pair_card, kind="stable") if g.pair_card[i] != S.NO_CARD]
     wide = (inside - GAP * (columns - 1)) / columns
     for k, i in enumerate(left):
         card, hero = int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]])

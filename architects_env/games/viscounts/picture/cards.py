@@ -272,7 +272,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
         if lock:
             draw_lock(drawing, lock, w - 3, h - 20, True)
         return
-    words = manuscript_does(tile)
+    words = manuscript_does(tile, False)
     flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock else NO_FLOW
     with drawing.quiet():  # they lie otherwise around a lock; when a tile goes, fewer lie below
         for i, row in enumerate(flow.rows):

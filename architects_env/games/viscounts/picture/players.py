@@ -12,6 +12,7 @@ from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.locks import draw_round_lock
+from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M
@@ -53,6 +54,8 @@ from architects_env.games.viscounts.picture.locks import building_locks
 from architects_env.games.viscounts.state import is_virtual
 
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
+BACK = 28
+"""The width of the back of a pile beside its name."""
 LEAST_NAME = 40
 """Where a name has less room than that, the token tells who it is."""
 ALONE = 900
@@ -116,17 +119,20 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
             ),
             ("discard pile", int(g.discard_pile_size[p]), titles(g.discard_pile[p, : g.discard_pile_size[p]])),
         ]
-    step = _pile_width(w)
-    for i, (name, number, known) in enumerate(piles):
-        left = w - 4 - (3 - i) * step
+    labels = [say(LABELS.get(name, name)) for name, _, _ in piles]
+    needed = [BACK + text_width(label, 14) for label in labels]
+    left = w - 4 - 3 * _pile_width(w)
+    for (name, number, known), label, need in zip(piles, labels, needed, strict=True):
+        wide = need * 3 * _pile_width(w) / sum(needed)
         cards = plural(number, "{pile}: {n} cards", "{pile}: {n} cards", pile=say(name))
         words = f"{cards}{f' ({known})' if known and number else ''}"
-        with drawing.place(f"seat {p} {name}", words, left, 2, step - 3, 26):
+        with drawing.place(f"seat {p} {name}", words, left, 2, wide - 3, 26):
             open_pile = "discard" in name
             with drawing.quiet():  # every turn cards are drawn and discarded
                 drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
                 drawing.text(11, 17, number, 13, "ink" if open_pile else "on-dark", "middle", True)
-                drawing.text(22, 17, say(LABELS.get(name, name)), 14, width=step - 24)
+                drawing.text(22, 17, label, 14, width=wide - 24)
+        left += wide
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
