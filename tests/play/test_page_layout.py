@@ -190,7 +190,7 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
     for button in page.locator(".choices button").all():
         heard, words = button.get_attribute("aria-label"), button.evaluate("one => one.lastChild.textContent")
         assert re.search(r": (trade \d merchants? → .*, or build|send workers into the castle, or transcribe)$", heard)
-        assert re.match(r"(\d+|inner)( \(−\d\))?: \w", words)
+        assert re.match(r"(\d+|Inner): \w[\w, ]*( \(pay \d\))?$", words)
     places, made = set[bool](), own(page)
     while own(page) < made + 5:
         places.add(page.locator(".table").evaluate("one => one.classList.contains('flat')"))

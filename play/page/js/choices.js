@@ -166,7 +166,7 @@ export class Choices {
     this.list.classList.toggle("pairs", pairs);
     const words = (choice) => ((grouped || !choice.heading) && capital(choice.brief)) || (sharing.has(choice) && (this.fold.hidden || this.drawn(choice)) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const keys = keysOf(found);
-    const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first) || grouped, grouped));
+    const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first || choice.brief) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];
     const alone = buttons.filter((_, i) => !found[i].heading);
     this.list.replaceChildren(...(grouped ? [...headings.flatMap(below), ...alone] : buttons));
