@@ -106,7 +106,8 @@ export class Board {
     if (focused) this.control(this.placed(focused))?.focus({ preventScroll: true });
     this.showWhatMatters();
     this.tellWhetherMore();
-    if (before) travel(this.element, this.picture, before);
+    if (before) travel(this.element, this.picture, before, this.playedAt);
+    this.playedAt = null;
   }
 
   /** Pixels that the drawing is high, as wide as its cell; endless before there is one. */

@@ -1,9 +1,10 @@
-/** What has changed on the board: a halo around it, and cards and pieces that travel from where they lay. */
+/** What has changed on the board: a halo around it, cards, pieces and goods that travel from where they lay, and by how much a number has changed. */
 
 import { el } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TRAVELLERS = 8;
+const SIGN = 26;  // pixels of an icon that travels
 
 /** A ring around a place that has changed `now`, or a fainter one where it had changed before; its edge stays what it was, so that what is legal is seen too. */
 export function halo(place, now) {
@@ -16,12 +17,12 @@ export function halo(place, now) {
   place.append(ring);
 }
 
-/** Where every place is now: its words, its box, and how it looks. */
+/** Where every place is now: its words, its box, how it looks, and in which other it lies. */
 export function sawPlaces(picture) {
   const seen = new Map();
   for (const place of picture.querySelectorAll("[data-place]")) {
     if (place.querySelector("[data-place]")) continue;  // what has places inside is no piece
-    seen.set(place.dataset.place, { words: place.getAttribute("aria-label"), box: place.getBoundingClientRect(), node: place });
+    seen.set(place.dataset.place, { words: place.getAttribute("aria-label"), box: place.getBoundingClientRect(), node: place, within: place.parentElement.closest("[data-place]")?.dataset.place });
   }
   return seen;
 }
@@ -33,47 +34,108 @@ export const moves = () => duration() > 0;
 function duration() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   const pace = Number(document.documentElement.dataset.pace ?? "1200");
-  return Math.min(700, pace * 0.5);
+  return Math.min(400, pace * 0.4);
 }
 
-/** Let what lies elsewhere now travel there: a place of the same name with another box, or the same words at a new place. */
-export function travel(board, picture, before) {
-  const lasts = duration();
+/** Let what lies elsewhere now travel there, in a `board` whose places were as in `before`: cards and pieces from where they lay, goods from and to the place that was `chosen`. */
+export function travel(board, picture, before, chosen) {
   if (!before.size) return;
-  const now = sawPlaces(picture);
-  const gone = [...before].filter(([name]) => !now.has(name)).map(([, place]) => place);
-  const frame = board.getBoundingClientRect();
-  let number = 0;
-  for (const [name, place] of now) {
-    const old = before.get(name);
-    let from = null;
-    if (!old) {
-      const at = gone.findIndex((other) => titleOf(other.words) === titleOf(place.words));
-      if (at >= 0) from = gone.splice(at, 1)[0];
-    } else if (old.words === place.words && place.node.closest(".changed")) from = old;
-    if (!from || (Math.abs(from.box.x - place.box.x) < 3 && Math.abs(from.box.y - place.box.y) < 3)) continue;
-    if (number++ < MOST_TRAVELLERS) send(board, frame, place, from.box, lasts);
-  }
+  const now = sawPlaces(picture), sky = el("div", { class: "sky", "aria-hidden": "true" }), lasts = duration();
+  const journeys = [...cards(before, now), ...goods(before, now, chosen)].filter(({ from, to }) => Math.abs(from.x - to.x) >= 3 || Math.abs(from.y - to.y) >= 3).slice(0, MOST_TRAVELLERS);
+  const told = [...counts(before, now)].filter(({ name }) => OF_SEAT.test(name)).slice(0, MOST_TRAVELLERS);
+  if (!journeys.length && !told.length) return;
+  board.append(sky);
+  const frame = sky.getBoundingClientRect();
+  const motions = [...journeys.map((journey) => send(sky, frame, journey, lasts)), ...told.map((count) => tell(sky, frame, count, lasts))];
+  Promise.allSettled(motions.map((motion) => motion.finished)).then(() => sky.remove());
 }
 
 const titleOf = (words) => (words ?? "").split(/[:;(,]/)[0].replace(/ in the city of .*/, "").trim();
 
-function send(board, frame, place, from, lasts) {
-  const ghost = document.createElementNS(SVG, "svg");
-  const box = place.node.querySelector(":scope > .ground");
-  ghost.setAttribute("viewBox", `0 0 ${box?.getAttribute("width") ?? 10} ${box?.getAttribute("height") ?? 10}`);
-  ghost.setAttribute("class", "game-picture ghost");
-  ghost.setAttribute("font-family", place.node.ownerSVGElement.getAttribute("font-family") ?? "");
-  const copy = place.node.cloneNode(true);
+/** Cards that lie elsewhere: a place of the same name with another box, or the same title at a place that is new, or was another's; what others lay out comes from their hands. */
+function cards(before, now) {
+  const left = [...before].filter(([name, { words }]) => titleOf(now.get(name)?.words) !== titleOf(words)).map(([, place]) => place);
+  const all = counts(before, now), counted = new Set(all.map(({ name }) => name)), hidden = all.filter(({ kind, by }) => kind === "card" && by < 0), journeys = [];
+  for (const [name, place] of now) {
+    const old = before.get(name);
+    if (counted.has(name)) continue;
+    if (titleOf(old?.words) !== titleOf(place.words)) {
+      const at = left.findIndex((other) => titleOf(other.words) === titleOf(place.words));
+      const from = at >= 0 ? left.splice(at, 1)[0].box : old ? null : hidden.find(({ seat }) => seat === seatOf(name))?.place.box;
+      if (from) journeys.push({ whole: place, hides: place.node, from, to: place.box });
+    } else if (old.within !== place.within || (place.node.closest(".changed") && !(OF_SEAT.test(name) && numberIn(place.words) !== null))) journeys.push({ whole: place, hides: place.node, from: old.box, to: place.box });
+  }
+  return journeys;
+}
+
+/** "seat 1", to which a place belongs. */
+const seatOf = (name) => name.match(/seat \d+/)?.[0];
+
+const OF_SEAT = /^seat \d+ |, seat \d+$/;
+
+/** The only number in these words, null where there is none or another too. */
+function numberIn(words) {
+  const numbers = (words ?? "").match(/\d+/g);
+  return numbers?.length === 1 ? Number(numbers[0]) : null;
+}
+
+/** What a counted place counts, so that what one loses another gains. */
+const kindOf = (name) => (/worker|, seat/.test(name) ? "worker" : /hand|cards|deck/.test(name) ? "card" : name.replace(/^seat \d+ /, ""));
+
+/** The places that count more or less than before, pieces of a seat that have come or gone among them: by how much. */
+function counts(before, now) {
+  const names = new Set([...before.keys(), ...now.keys()].filter((name) => OF_SEAT.test(name) || /deck/.test(name)));
+  return [...names].flatMap((name) => {
+    const [old, place] = [before.get(name), now.get(name)], pieces = /, seat/.test(name);
+    const [was, is] = [old, place].map((one) => (one ? numberIn(one.words) : pieces ? 0 : null));
+    return was === null || is === null || was === is ? [] : [{ name, by: is - was, place: place ?? old, kind: kindOf(name), seat: seatOf(name) }];
+  });
+}
+
+/** Goods, workers and hidden cards, from where there are fewer now to where there are more; what has no other end comes from the place of the move, or goes there. */
+function goods(before, now, chosen) {
+  const all = counts(before, now), less = all.filter(({ by }) => by < 0), there = chosen && !/^seat|^hand|deck/.test(chosen) ? now.get(chosen) ?? before.get(chosen) : null;
+  const spot = there ?? all.find(({ name }) => /, seat/.test(name))?.place;
+  const journeys = all.filter(({ by }) => by > 0).map((more) => {
+    const fits = less.filter((one) => one.kind === more.kind), end = fits.find((one) => one.seat === more.seat) ?? fits[0];
+    if (end) less.splice(less.indexOf(end), 1);
+    return { icon: more.place, from: (end?.place ?? spot)?.box, to: more.place.box };
+  });
+  return [...journeys, ...less.map(({ place }) => ({ icon: place, from: place.box, to: spot?.box }))].filter(({ from, to }) => from && to);
+}
+
+/** Copies of what a place shows, the whole of it or only its icon, fit to be drawn alone. */
+function copied({ whole, icon }) {
+  const { node } = whole ?? icon, ground = node.querySelector(":scope > .ground"), sign = icon && node.querySelector("g[transform*=scale]");
+  const copy = (sign ?? node).cloneNode(true), ghost = document.createElementNS(SVG, "svg");
   copy.removeAttribute("transform");
   for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-place", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
+  for (const ring of copy.querySelectorAll(".halo, .edge")) ring.remove();
+  ghost.setAttribute("viewBox", sign ? "0 0 24 24" : `0 0 ${ground?.getAttribute("width") ?? 10} ${ground?.getAttribute("height") ?? 10}`);
+  ghost.setAttribute("class", "game-picture ghost");
+  ghost.setAttribute("font-family", node.ownerSVGElement?.getAttribute("font-family") ?? "");
   ghost.append(copy);
-  const to = place.box;
-  const layer = el("div", { class: "travels", "aria-hidden": "true" }, ghost);
-  Object.assign(layer.style, { left: `${to.x - frame.x}px`, top: `${to.y - frame.y}px`, width: `${to.width}px`, height: `${to.height}px` });
-  board.append(layer);
-  place.node.style.opacity = "0";  // not hidden: it can be pressed meanwhile
-  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / Math.max(1, to.width)}, ${from.height / Math.max(1, to.height)})`;
-  const motion = layer.animate([{ transform: start }, { transform: "none" }], { duration: lasts, easing: "ease-in-out" });
-  motion.onfinish = motion.oncancel = () => { layer.remove(); place.node.style.opacity = ""; };
+  return { ghost, size: sign ? SIGN : 0 };
+}
+
+/** Let one thing travel, and what it comes to be appear only then. */
+function send(sky, frame, { whole, icon, hides, from, to }, lasts) {
+  const { ghost, size } = copied({ whole, icon });
+  const layer = el("div", { class: "travels" }, ghost), middle = (box) => ({ x: box.x + (box.width - size) / 2, y: box.y + (box.height - size) / 2, width: size, height: size });
+  const [start, end] = size ? [middle(from), middle(to)] : [from, to];
+  Object.assign(layer.style, { left: `${end.x - frame.x}px`, top: `${end.y - frame.y}px`, width: `${end.width}px`, height: `${end.height}px` });
+  sky.append(layer);
+  if (hides) hides.style.opacity = "0";  // not hidden: it can be pressed meanwhile
+  const begin = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${start.width / Math.max(1, end.width)}, ${start.height / Math.max(1, end.height)})`;
+  const motion = layer.animate([{ transform: begin }, { transform: "none" }], { duration: lasts, easing: "ease-in-out" });
+  motion.onfinish = motion.oncancel = () => { layer.remove(); if (hides) hides.style.opacity = ""; };
+  return motion;
+}
+
+/** Say for a moment, above a place that counts, by how much it has changed. */
+function tell(sky, frame, { place, by }, lasts) {
+  const words = el("b", { class: by > 0 ? "gain" : "gain loss" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`);
+  Object.assign(words.style, { left: `${place.box.x + place.box.width / 2 - frame.x}px`, top: `${place.box.y - frame.y}px` });
+  sky.append(words);
+  return words.animate([{ opacity: 0, transform: "translate(-50%, 0)" }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translate(-50%, -60%)" }], { duration: 2.4 * lasts });
 }

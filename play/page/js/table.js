@@ -286,11 +286,12 @@ export class TableView {
   }
 
   /** Play a choice; what it says comes about `then`, by further actions of one's own. */
-  play({ action, then = [] }) {
+  play({ action, then = [], place = this.board.playedAt }) {
     if (this.sent || this.waiting.length) return;
     this.sent = this.tell("play", { action, after: this.own.length });
     this.then = this.sent ? then : [];
     this.made = this.own.length + 1;
+    this.board.playedAt = place;
     this.drawChoices();
   }
 
