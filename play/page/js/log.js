@@ -1,4 +1,4 @@
-/** What happened: a line for each turn, in which what happens again is counted ("gains 1 gold ×4"). A line that is pointed at lights up the places of the board that it speaks of. */
+/** What happened: turn by turn, event by event; what no player does stands apart, and what happens again is counted ("gains 1 gold ×4"). A line that is pointed at lights up the places of the board that it speaks of. */
 
 import { el } from "./dom.js";
 import { say } from "./say.js";
@@ -22,7 +22,7 @@ export class Log {
   /** Keep the first `from` lines, and add these; `who` are the sides that a sentence may begin with: {name, seat}. */
   tell(from, texts, changed, who) {
     for (const line of this.lines.splice(from)) {
-      const turn = line.element.parentElement;
+      const turn = line.element.closest(".turn");
       line.element.remove();
       if (!turn.querySelector(".line")) turn.remove();
     }
@@ -32,15 +32,15 @@ export class Log {
   add(text, changed, who) {
     const subject = who.find((side) => text.startsWith(`${side.name} `) || text.startsWith(`${side.name}:`));
     const last = this.element.lastElementChild;
-    const goesOn = last && (!subject || last.dataset.subject === subject.name) && !text.startsWith(`${subject?.name}:`);
-    const turn = goesOn ? last : el("div", { class: "turn", "data-subject": subject?.name ?? "" },
-      subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null);
-    const shown = (goesOn && subject ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
+    const goesOn = last && subject && last.dataset.subject === subject.name && !text.startsWith(`${subject.name}:`);
+    const turn = goesOn ? last : el("div", { class: subject ? "turn" : "turn apart", "data-subject": subject?.name ?? "" },
+      subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null, el("div", { class: "events" }));
+    const shown = (goesOn ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");
     const place = this.lines.length, before = this.lines.at(-1);
     const times = goesOn && before?.text === text ? before.times + 1 : 1;
-    const element = el("span", { class: times > 1 ? "line again" : "line", "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, times > 1 ? `×${times} ` : `${goesOn ? "· " : ""}${shown} `);
+    const element = el("span", { class: ["line", goesOn && "further", times > 1 && "again"].filter(Boolean).join(" "), "data-line": text, onmouseenter: () => this.point(place), onmouseleave: () => this.point(-1) }, `${times > 1 ? `×${times}` : shown} `);
     this.lines.push({ text, changed, element, times });
-    turn.append(element);
+    turn.lastElementChild.append(element);
     if (!goesOn) this.element.append(turn);
   }
 
