@@ -8,6 +8,8 @@ import { say } from "./say.js";
 /** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
 export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));
 
+const CUP = '<svg viewBox="0 0 24 24"><path fill="currentColor" d="M7 3h10v2h4v3a5 5 0 0 1-4.6 5A5.5 5.5 0 0 1 13 15.9V18h4v3H7v-3h4v-2.1A5.5 5.5 0 0 1 7.6 13 5 5 0 0 1 3 8V5h4zM5 7v1a3 3 0 0 0 2 2.8V7zm12 0v3.8A3 3 0 0 0 19 8V7z"/></svg>';
+
 export class Score {
   /** `look(decision, seat)` asks for a moment of the game, and says whether it could; `again(plays)` makes the same table anew, with opponents that play as
    * `plays` says; `strengths` are the graded opponents, the weakest first; `trace()` asks for the curve of the game, and says whether it could. */
@@ -41,8 +43,17 @@ export class Score {
     const end = won ? (shared ? say("You share the first place.") : say("You have won.")) : say("{name} has won.", { name: state.standings[0].name });
     this.course = new Course({ ask: this.trace, go: (decision) => this.go(decision), people });
     this.element.replaceChildren(
-      el("div", { class: "result" }, this.invitation, el("h3", {}, end), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state)),
-      el("div", { class: "once-over" }, ...this.tally(state.standings), this.stepper(people), this.course.element, ...this.statistics(state.standings)));
+      el("div", { class: "result" }, this.invitation, this.podium(end, won ? mine : state.standings[0], state.standings), this.onceMore(people, won ? 1 : -1), this.table(state.standings, people, seat), ...this.tied(state.standings), ...remarksOf(state)),
+      el("div", { class: "once-over" }, this.stepper(people), ...this.tally(state.standings), this.course.element, ...this.statistics(state.standings)));
+  }
+
+  /** Who has won, in the winner's colour, and everybody in the order of places. */
+  podium(end, winner, standings) {
+    const cup = el("span", { class: "cup", "aria-hidden": "true" });
+    cup.innerHTML = CUP;
+    const chip = (side) => (side.seat === null ? null : el("span", { class: `chip small seat${side.seat}` }, String(side.seat)));
+    return el("div", { class: "podium" }, el("div", { class: `winner chip seat${winner.seat ?? standings.length}` }, cup, el("h3", {}, end)),
+      el("ol", { "aria-hidden": "true" }, ...standings.map((side) => el("li", {}, `${side.rank}. `, chip(side), capital(side.name), " ", el("b", {}, signed(side.score))))));
   }
 
   /** A row for each source that brought somebody points, in the order of the rulebook, and a column for each side. */
@@ -100,7 +111,7 @@ export class Score {
     const eyes = el("select", { "aria-label": say("Seen by"), onchange: () => { this.seat = Number(eyes.value); this.go(this.decision); } },
       ...people.map((person) => el("option", { value: String(person.seat), selected: person.seat === this.seat }, say("seen by {name}", person))));
     const step = (words, about, by) => el("button", { type: "button", "aria-label": about, onclick: () => this.go(this.decision + by) }, words);
-    return el("div", { class: "stepper" }, this.said, el("div", { class: "row" }, step("◀", say("One decision back"), -1), this.slider, step("▶", say("One decision on"), 1)), eyes);
+    return el("div", { class: "stepper" }, el("div", { class: "title" }, this.said, eyes), el("div", { class: "row" }, step("◀", say("One decision back"), -1), this.slider, step("▶", say("One decision on"), 1)));
   }
 
   go(decision) {

@@ -111,7 +111,7 @@ export class TableView {
     this.element = el("div", { class: "table", "data-turn": "others" }, this.board.element,
       el("div", { class: "column" },
         el("aside", { class: "side", "aria-label": say("What to decide") }, el("div", { class: "prompt" }, this.asks, this.skip), this.wish.element, this.lesson.element, this.decide),
-        el("section", { class: "panel told", "aria-label": say("What happened") }, this.log.element, this.help.element, this.drawer)),
+        el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
       this.back.element, this.people.dialog);
@@ -164,7 +164,7 @@ export class TableView {
       case "hinted": this.buttons.hint.disabled = false; this.hints.show(message); break;
       case "traced": this.score.course?.heard(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
-      case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.log.moveTo(message.told); this.score.looked(message); break;
+      case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.element.classList.add("looks"); this.log.moveTo(message.told); this.score.looked(message); break;
       case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
       case "invited": this.score.invited(message); break;
@@ -251,6 +251,7 @@ export class TableView {
     this.people.show(this.acting, state.points);
     this.drawChoices();
     this.score.show(state, this.people.people, this.seat);
+    if (!state.over) this.element.classList.remove("looks");
     this.element.dataset.turn = state.over ? "over" : state.choices.length ? "yours" : "others";
     this.element.dataset.own = String(this.own.length);
     this.settle();
