@@ -185,7 +185,7 @@ export class Detail {
   /** Near this box, where it covers least of what is to be seen; a sheet lies at the foot of a small window. */
   put(box) {
     const { style } = this.element;
-    if (this.pinned && matchMedia("(max-width: 1000px)").matches) {
+    if (this.pinned && matchMedia("(max-width: 700px)").matches) {
       Object.assign(style, { left: "0", right: "0", top: "auto", bottom: "0" });
       return;
     }
