@@ -11,6 +11,7 @@ import { remember, setting } from "./settings.js";
 
 const LONG = 500;  // milliseconds: a finger that stays so long only wants to read
 const FINGER = 26;  // pixels: what is smaller is hard to hit
+const LOW = 500;  // pixels of a window in which the board of a phone lies beside the choices
 const TARGET = 44;  // pixels that a finger covers
 const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
 const STILL = 10;  // pixels that it may move meanwhile
@@ -231,7 +232,7 @@ export class Board {
   canBeTapped({ place, sentence }) {
     const drawn = this.placed(place), words = drawn?.getAttribute("aria-label");
     if (!words || words.toLowerCase() === sentence.toLowerCase()) return false;
-    const ground = drawn.querySelector(":scope > .ground"), scale = innerWidth / drawn.ownerSVGElement.viewBox.baseVal.width;
+    const ground = drawn.querySelector(":scope > .ground"), scale = (innerHeight > LOW ? innerWidth : this.element.clientWidth) / drawn.ownerSVGElement.viewBox.baseVal.width;
     return !ground || Math.min(...["width", "height"].map((name) => ground.getAttribute(name))) * scale >= FINGER;
   }
 

@@ -1,4 +1,4 @@
-/** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. On phones and tablets what can be tapped on the
+/** The list of what may be done or answered now, as buttons; each of the first thirty or so has a key. A long list can be searched. On phones and tablets what can be tapped on the
  * board is folded into a line, which opens it. */
 
 import { capital, el, speak } from "./dom.js";
@@ -47,9 +47,14 @@ function fillRows(items, columns) {
 /** Whether another choice is the same: of another decision, its number alone might say something else. */
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
-/** By which digits choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
+/** What plays a choice: digits first, then the letters that do nothing else at a table. */
+const KEYS = "1234567890abcdefgijklmnopqrtuvwxy";
+/** How the choice begins with which one stops, or does nothing: it stays in sight however long the list is. */
+const STOPS = /^(stop|pass|end)\b|^\S+ (nothing|nobody|none|no)\b/i;
+
+/** By which keys choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
 function keysOf(choices) {
-  const taken = new Set(choices.map((choice) => choice.key)), left = [..."123456789"].filter((digit) => !taken.has(digit));
+  const taken = new Set(choices.map((choice) => choice.key)), left = [...KEYS].filter((key) => !taken.has(key));
   return choices.map((choice) => choice.key || (left.shift() ?? ""));
 }
 
@@ -179,10 +184,11 @@ export class Choices {
     const light = (on) => () => this.pointed(choice.place, on);
     const aim = capital(this.aims.get(choice.step) ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];
-    return el("li", { class: [this.drawn(choice) ? "drawn" : "", advised ? "advised" : ""].join(" ").trim() || null }, el("button", {
+    const stops = STOPS.test(choice.english || choice.sentence);
+    return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
       type: "button", "data-action": String(choice.action), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
       onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
-    }, key ? el("kbd", {}, key) : el("span", { class: "nokey" }), ...said.filter(Boolean)));
+    }, ...[key ? el("kbd", {}, key) : null, ...said].filter(Boolean)));
   }
 
   /** Enter takes the one choice that is meant; the arrow goes into the list. */
@@ -205,10 +211,11 @@ export class Choices {
     return choice ? () => { const now = this.choices.find(sameAs(choice)); if (now) this.chosen(now); } : null;
   }
 
-  /** Press the button of this digit, if there is one. */
-  press(digit) {
-    const { found } = this;
-    this.button(found[keysOf(found).indexOf(digit)])?.click();
+  /** Press the button of this key, and say whether there is one. */
+  press(key) {
+    const { found } = this, button = this.button(found[keysOf(found).indexOf(key)]);
+    button?.click();
+    return Boolean(button);
   }
 
   button(choice) {

@@ -94,7 +94,7 @@ function lost() {
   connection.textContent = say("No connection to the server; trying again. Nothing is lost.");
 }
 
-const narrow = matchMedia("(max-width: 700px)"), upright = matchMedia("(max-width: 1100px) and (orientation: portrait)");
+const narrow = matchMedia("(max-width: 700px), (orientation: landscape) and (max-height: 500px)"), upright = matchMedia("(max-width: 1100px) and (orientation: portrait)");
 function tellHowToShow() {
   wire.say("show", { every_move: setting("pace", "1200") !== "0", narrow: narrow.matches, upright: upright.matches });
 }

@@ -364,14 +364,13 @@ export class TableView {
 
   keyPressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
-    if (/^[1-9]$/.test(event.key)) this.choices.press(event.key);
-    else if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
+    if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();
     else if (event.key === "?") this.buttons.rules.click();
     else if (event.key === "Escape" && this.drawn) this.drawOut(false);
     else if (event.key === "s" && !this.skip.hidden) this.skip.click();
-    else return;
+    else if (!this.choices.press(event.key)) return;
     event.preventDefault();
   }
 }
