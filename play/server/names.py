@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from architects_env.core.language.phrases import player, say
+from architects_env.core.language.phrases import Speech, in_language, player, say
 from architects_env.core.show.drawing import SEATS
 from architects_env.core.show.text_width import text_width
 
@@ -23,6 +23,7 @@ PATTERN = rf"^\w[\w .'’-]{{0,{LONGEST - 1}}}$"
 _WORDS = r"\b([Pp]layer|[Hh]ráč(?:e|i|em)?)"
 _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
 """As all languages name a seat."""
+_GUEST = re.compile(r"Guest(?: (\d+))?")
 _TEXT = re.compile(rf"<text ([^>]*)>([^<]*{_WORDS} \d[^<]*)</text>")
 _START = re.compile(r'\bx="([\d.-]+)"')
 SIZE = re.compile(r'font-size="([\d.]+)"')
@@ -40,7 +41,11 @@ class Names:
 
     def of(self, seat: int) -> str:
         """What this seat is called."""
-        return self.of_seats[seat] if seat < len(self.of_seats) else player(seat)
+        return _unchosen(self.of_seats[seat]) if seat < len(self.of_seats) else player(seat)
+
+    def read_in(self, speech: Speech | None) -> Names:
+        """As they are read in a language: what a seat is called that nobody gave a name is said in it."""
+        return Names(tuple(str(in_language(_unchosen(name), speech)) for name in self.of_seats))
 
     def within(self, sentence: str) -> str:
         """A sentence of the rules, with names."""
@@ -72,6 +77,14 @@ class Names:
         room = max(before, end - float(_START.search(attributes)[1]) if end else 0)  # type: ignore[index]
         fitted = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if after > room else ""
         return f"<text {attributes}{fitted}>{named}</text>"
+
+
+def _unchosen(name: str) -> str:
+    """A name that the page gives where nobody gives one, as a phrase, and any other as it is."""
+    found = _GUEST.fullmatch(name)
+    if found is None:
+        return name
+    return say("Guest {number}", number=int(found[1])) if found[1] else say("Guest")
 
 
 def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:

@@ -26,6 +26,7 @@ from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.limits import Bucket
+from architects_env.play.server.names import Names
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView, place_of
 from architects_env.play.server.storage import MovedOn, NotKept
@@ -86,9 +87,14 @@ class Session:
         """The language of whoever reads, with the words of the game at whose table it sits."""
         return language(self.code, self.hosted.table.game if self.hosted is not None else None)
 
+    @property
+    def _names(self) -> Names:
+        """What those at this table are called here."""
+        return self.hosted.names.read_in(self._speech()) if self.hosted is not None else NUMBERED
+
     def _read(self, said: Any) -> Any:
         """A sentence, or a list of them, as it is read here: in this language, with the names of this table."""
-        names, said = self.hosted.names if self.hosted is not None else NUMBERED, in_language(said, self._speech())
+        names, said = self._names, in_language(said, self._speech())
         return names.within_all(said) if isinstance(said, list) else names.within(said)
 
     def _choice(self, choice: from_server.ChoiceShown) -> from_server.ChoiceShown:
@@ -159,13 +165,12 @@ class Session:
         return moment
 
     async def _state(self, moment: Moment) -> from_server.State:
-        names = self.hosted.names if self.hosted is not None else NUMBERED
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
         shown = (
             NOTHING
             if moment.seen is None
-            else await self.tables.thinkers.show(moment.seen, before, self._width, since, names, self.code)
+            else await self.tables.thinkers.show(moment.seen, before, self._width, since, self._names, self.code)
         )
         self._shown = shown.picture
         choices = (
@@ -387,11 +392,11 @@ class Session:
             )
         seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
         before = SeatView.of(await asyncio.to_thread(table.view, seat, decision - 1)) if decision else None
-        names, told = hosted.names, ""
+        told = ""
         if decision < table.decisions:
             acting, sentence = hosted.decided(decision)
             told = self._read(say("{player} decides: {sentence}.", player=player(acting), sentence=sentence))
-        picture, changed = await self.tables.thinkers.draw(seen, before, self._width, names, self.code)
+        picture, changed = await self.tables.thinkers.draw(seen, before, self._width, self._names, self.code)
         self._seen = seen
         self.say(
             from_server.Looked(
@@ -408,7 +413,7 @@ class Session:
         """What the rules say of a place, and the card on it, as far as the board shows it of which this one was told
         last."""
         seen = self._seen if place else None
-        card = await self.tables.thinkers.card(seen, place, hosted.names, self.code) if seen else None
+        card = await self.tables.thinkers.card(seen, place, self._names, self.code) if seen else None
         self.say(help_on(hosted.table.game, place, label, self.code, card))
 
     # Hints

@@ -61,7 +61,7 @@ class Tables:
             title=str(in_language(say(game.title), speech)),
             fewest=fewest,
             most=most,
-            usual=max(2, fewest),
+            usual=min(most, max(3, fewest)),
             options=options,
             opponents=self.opponents.of(game),
             chance=[

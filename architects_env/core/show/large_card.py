@@ -13,7 +13,7 @@ from architects_env.core.show.glyphs import Icon
 
 LARGE = 420
 """Units of its width."""
-SIDE, SIGN, ART = 18, 30, 84
+SIDE, SIGN, ART = 18, 30, 156
 
 
 @dataclass(frozen=True)

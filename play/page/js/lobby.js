@@ -1,11 +1,14 @@
 /** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
 
 import { capital, el, inWords, toast } from "./dom.js";
+import { emblem } from "./emblems.js";
 import { linkToHow, linkToSlips } from "./how_to_win.js";
 import { Options } from "./options.js";
 import { language, say } from "./say.js";
 import { Seats, namesForSeats } from "./seats.js";
 import { forgetTable, remember, setting, tables } from "./settings.js";
+
+const pictured = (game) => Object.assign(el("span", { class: "emblem" }), { innerHTML: emblem(game) });
 
 export class Lobby {
   constructor(games, wire) {
@@ -52,7 +55,7 @@ export class Lobby {
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox, this.options.element,
       this.companion ? this.dealtBox() : null,
-      el("label", { class: "row", for: "seed" }, el("span", {}, this.companion ? say("Seed of the agents") : say("Seed of the deal")), this.seed), el("div", { class: "row sit-down" }, this.start, this.status));
+      el("label", { class: "row", for: "seed", title: this.companion ? null : say("The same number deals the same cards again.") }, el("span", {}, this.companion ? say("Seed of the agents") : say("Number of the deal")), this.seed), el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
     this.drawSeats();
   }
@@ -66,7 +69,7 @@ export class Lobby {
       this.element.querySelector("input[name=game]:checked")?.focus();
     };
     return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game)), ...this.games.map((game) => el("label", { class: "game" },
-      el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }),
+      el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }), pictured(game.name),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
   }
 
@@ -119,8 +122,8 @@ export class Lobby {
       if (file.files.length) this.ask("load", { content: await file.files[0].text(), names: namesForSeats() });
       file.value = "";
     } });
-    return el("section", { class: "panel" }, el("h2", {}, say("Load a game")), file,
-      el("p", { class: "quiet", id: "about-files" }, say("A file that this page or the companion in the terminal has saved, or the record of any game (.jsonl) with the players whom it names.")));
+    return el("section", { class: "panel" }, el("h2", {}, say("Load a game")), el("label", { class: "choose-file" }, file, el("span", { "aria-hidden": "true" }, say("Choose a file …"))),
+      el("p", { class: "quiet", id: "about-files" }, say("A file that this page or the companion in the terminal has saved, or the record of any game with the players whom it names.")));
   }
 
   foundBox() {

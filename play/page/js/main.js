@@ -21,7 +21,7 @@ function showLobby() {
   connection.hidden = true;
   table?.close();
   table = null;
-  document.title = say("architects-env: a table to sit at");
+  document.title = say("Board games: a table to sit at");
   document.getElementById("where").textContent = "";
   lobby = new Lobby(games, wire);
   main.replaceChildren(lobby.element);

@@ -51,6 +51,6 @@ export class Options {
       });
     }
     input.dataset.option = option.name;
-    return el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(option.name))), el("small", {}, capital(option.about))), input);
+    return el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(option.name))), el("small", {}, capital(option.about).replaceAll("_", " "))), input);
   }
 }

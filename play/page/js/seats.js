@@ -6,10 +6,12 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 const YOU = "human";
+/** What a person is called that gives no name; everybody reads it in the own language (`play/server/names.py`). */
+const GUEST = "Guest";
 const NAMES = ["Berta", "Conrad", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Igor", "Jana"];
 
 /** Names for a table that was read from a file, which knows none. */
-export const namesForSeats = () => [setting("name", "") || say("Guest"), ...NAMES.slice(1)];
+export const namesForSeats = () => [setting("name", "") || GUEST, ...NAMES.slice(1)];
 
 const NAME = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_ .'’\\-]{0,15}";
 
@@ -27,15 +29,16 @@ export class Seats {
 
   get names() {
     remember("name", this.rows.find((row) => row.plays.value === YOU)?.name.value.trim() ?? "");
-    return this.rows.map((row, seat) => row.name.value.trim() || this.nameOf(seat));
+    return this.rows.map((row, seat) => row.name.value.trim() || this.nameOf(seat, false));
   }
 
   get colours() { return this.rows.map((row) => Number(row.colour.value)); }
 
-  /** What a seat is called if nobody says. */
-  nameOf(seat) {
+  /** What a seat is called if nobody says, as it is `read` here or as it is sent. */
+  nameOf(seat, read = true) {
     if (this.rows[seat].plays.value !== YOU) return NAMES[seat];
     const people = this.rows.slice(0, seat + 1).filter((row) => row.plays.value === YOU).length;
+    if (!read) return people === 1 ? GUEST : `${GUEST} ${people}`;
     return people === 1 ? say("Guest") : say("Guest {number}", { number: people });
   }
 
@@ -66,11 +69,12 @@ export class Seats {
 
   /** The first person is you; how well the others play is said in words. */
   told() {
-    let you = true;
+    let you = true, before = null;
     this.rows.forEach((row, seat) => {
       const person = row.plays.value === YOU;
       row.plays.options[0].textContent = person && you ? say("you") : this.companion ? say("a person at the table") : say("a guest, by link");
-      row.about.textContent = this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";
+      row.about.textContent = row.plays.value === before ? "" : this.game.opponents.find((one) => one.name === row.plays.value)?.about ?? "";  // said once
+      before = row.plays.value;
       row.name.placeholder = person && you ? say("Your name") : this.nameOf(seat);
       if (person) you = false;
     });
