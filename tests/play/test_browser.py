@@ -263,7 +263,10 @@ def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks
     assert "4px" in edge.evaluate("edge => getComputedStyle(edge).strokeDasharray"), (
         "what is legal stays marked as that"
     )
-    assert page.locator(".turn").count() < page.locator(".line").count(), "a line for each turn"
+    assert page.locator(".turn").count() < page.locator(".line").count(), "a block for each turn"
+    apart = page.locator(".turn.apart").all_inner_texts()
+    assert any("Round 2 begins" in said for said in apart), "what no player does stands apart"
+    assert all("Guest" not in said and "Conrad" not in said for said in apart)
     for line in page.locator(".line").all()[::-1]:
         line.hover()
         if page.locator(".picture .spoken").count():
@@ -278,16 +281,17 @@ def test_cards_travel_to_where_they_lie_then_unless_motion_is_reduced(
     page = open_page(pace="500")
     page.emulate_media(reduced_motion=motion)
     page.add_init_script("window.travelled = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) "
-        "if (node.className === 'travels') { window.travelled += 1; const looks = (what) => [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)); window.pressed = looks('.travels *').every((one) => one.pointerEvents === 'none') && looks('.picture [data-place]').every((one) => one.visibility !== 'hidden'); } }).observe(document, { childList: true, subtree: true });")  # fmt: skip
+        "if (node.classList?.contains('gain')) window.told = node.textContent; else if (node.className === 'travels') { window.travelled += 1; const looks = (what) => [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)); window.pressed = looks('.travels *').every((one) => one.pointerEvents === 'none') && looks('.picture [data-place]').every((one) => one.visibility !== 'hidden'); } }).observe(document, { childList: true, subtree: true });")  # fmt: skip
     page.reload()
     sit_down(page, "citadels", "greedy")
-    travelled = "window.travelled > 0"
+    travelled = "window.travelled > 0 && Boolean(window.told)"
     while not page.evaluate(travelled) and own(page) < 6 and not page.locator(".table[data-turn=over]").count():
         made = own(page)
         page.locator(".choices button").first.click()
         page.wait_for_selector(f".table[data-own='{made + 1}']")
         my_turn(page)
     assert page.evaluate(travelled) == (motion == "no-preference")
+    assert motion == "reduce" or re.fullmatch(r"[+−]\d+", page.evaluate("window.told")), "so much more or less"
     assert page.evaluate("window.pressed !== false"), (
         "what travels takes no press from what lies below it, and can be pressed where it comes to lie"
     )

@@ -17,7 +17,7 @@ const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled i
 const STILL = 10;  // pixels that it may move meanwhile
 
 export class Board {
-  /** `chosen(choice)` plays; `arranged(choice)` is told how pieces that can be moved lie now; `refused(label)` explains a click where nothing can be done;
+  /** `chosen(choice)` plays; `arranged(choice)` is told how pieces that can be moved lie now; `refused(place, label)` explains a click where nothing can be done;
    * `pointed(place)` follows mouse and focus; `ask(place, label)` asks for what the rules say of a place; `legend` names icons by their paths. */
   constructor({ chosen, arranged, refused, pointed, ask, legend }) {
     Object.assign(this, { chosen, refused, pointed, legend });
@@ -255,7 +255,7 @@ export class Board {
     this.detail.leave();
     if (here.length === 1 && !here[0].then.length) this.chosen(here[0]);
     else if (here.length) this.openMenu(group, here);
-    else this.refused(place.getAttribute("aria-label") ?? place.dataset.place);
+    else this.refused(place.dataset.place, place.getAttribute("aria-label") ?? place.dataset.place);
   }
 
   /** What a press on an element of the board is to do, should it be drawn anew meanwhile; null where nothing can be done. */

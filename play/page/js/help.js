@@ -5,6 +5,16 @@ import { linkToHow, linkToSlips } from "./how_to_win.js";
 import { language, say } from "./say.js";
 
 const PATIENCE = 250;
+const TELLS = 30, FIRST = 260;  // letters of a sentence that tells enough, and can be read at a glance
+
+/** The heading of a section of the rules and its first sentence, if that is neither short nor long. */
+export function beginningOf(html) {
+  const section = el("div");
+  section.innerHTML = html;
+  const [heading, paragraph] = ["h1, h2, h3, h4", "p, li"].map((what) => section.querySelector(what)?.textContent.trim() ?? "");
+  const sentence = paragraph.split(/(?<=[^\d][.:])\s+(?=\p{Lu})/u)[0];
+  return heading && sentence.length >= TELLS && sentence.length <= FIRST ? say("Rules, {heading}: {sentence}", { heading, sentence }) : "";
+}
 
 export class Help {
   /** `game` is what the lobby knows of it; `slips` says whether there are slips of it to print; `ask(place, label)` asks for what the rules say of a place with these words, "" for the whole page; `introduce()` begins the introduction. */
@@ -14,6 +24,8 @@ export class Help {
     this.known = new Map();
     this.words = el("div", { class: "rules" }, el("p", {}, byFingers() ? say("Tap a place of the board, or hold your finger on it: then you see it enlarged, with what the rules say of it.")
       : say("Point at a place of the board, or go to it with Tab.")));
+    this.all = el("dialog", { class: "all-rules", "aria-label": say("All rules"), onclick: (event) => { if (event.target === this.all) this.all.close(); } },
+      el("button", { type: "button", class: "close", onclick: () => this.all.close() }, say("Close")), el("div", { class: "rules", tabindex: "0" }));
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
         el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
@@ -46,7 +58,15 @@ export class Help {
   }
 
   show(message) {
+    if (!message.place) return this.showAll(message);
     this.words.innerHTML = message.about + message.html;
     this.element.scrollTop = 0;
+  }
+
+  /** The whole page of the rules, wide, over everything, until it is closed. */
+  showAll(message) {
+    this.all.lastElementChild.innerHTML = message.html;
+    this.all.showModal();
+    this.all.scrollTop = 0;
   }
 }

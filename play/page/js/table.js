@@ -4,7 +4,7 @@ import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
-import { Help } from "./help.js";
+import { Help, beginningOf } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
@@ -37,7 +37,7 @@ export class TableView {
     this.people = new People(seated, (name, colour) => { if (this.tell("call", { name, colour })) remember("name", name); }, kind?.opponents);
     this.help = new Help(kind, seated.slips, (place, label) => this.tell("help", { place, label: label.slice(0, 400) }), () => this.lesson.begin(true));
     this.board = new Board({
-      chosen: (choice) => this.play(choice), arranged: (choice) => this.choices.arrange(choice, true), refused: (label) => this.refuse(label), pointed: (place, label) => this.help.pointed(place, label),
+      chosen: (choice) => this.play(choice), arranged: (choice) => this.choices.arrange(choice, true), refused: (place, label) => this.refuse(place, label), pointed: (place, label) => this.help.pointed(place, label),
       ask: (place, label) => this.wire.say("help", { place, label: label.slice(0, 400) }), legend: seated.legend,
     });
     const light = (place, on) => this.board.light(place, on);
@@ -114,7 +114,7 @@ export class TableView {
         el("section", { class: "panel told", "aria-label": say("What happened"), "data-title": say("What happened") }, this.log.element, this.help.element, this.drawer)),
       el("div", { class: "foot" },
         el("div", { class: "buttons", role: "toolbar", "aria-label": say("What can be done at the table"), tabindex: "-1" }, ...Object.values(first), this.more, this.rest), this.people.element, box ? null : this.remarks),
-      this.back.element, this.people.dialog);
+      this.back.element, this.people.dialog, this.help.all);
     document.querySelector("header .bar").before(this.people.brief);
     if (this.companion) this.element.classList.add("with-box");
     this.element.addEventListener("pointerdown", (event) => { if (![this.rest, this.more, this.people.element].some((one) => one.contains(event.target))) this.openRest(false); });
@@ -165,7 +165,7 @@ export class TableView {
       case "traced": this.score.course?.heard(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
       case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.element.classList.add("looks"); this.log.moveTo(message.told); this.score.looked(message); break;
-      case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
+      case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); this.tellRule(message); break;
       case "wish": this.wish.show(message); break;
       case "invited": this.score.invited(message); break;
     }
@@ -312,7 +312,8 @@ export class TableView {
     else this.tell("answer", { words, after: this.own.length });
   }
 
-  refuse(label) {
+  /** Nothing can be done at this place: why, and then how its section of the rules begins. */
+  refuse(place, label) {
     const { state } = this;
     if (!state) return;
     const what = capital(label);
@@ -321,8 +322,18 @@ export class TableView {
       return;
     }
     const where = [[...state.choices, ...state.ahead].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
-    toast(say("{what}: nothing to be done here now. {question} What you may choose {where}.",
-      { what, question: this.state.asks, where: where.filter(Boolean).join(say(" or ")) }));
+    this.refused = { place, sentence: say("{what}: nothing to be done here now. {question} What you may choose {where}.",
+      { what, question: this.state.asks, where: where.filter(Boolean).join(say(" or ")) }) };
+    toast(this.refused.sentence);
+    this.wire.say("help", { place, label: label.slice(0, 400) });
+  }
+
+  /** The section of the rules about a place where somebody wanted to do something has come. */
+  tellRule({ place, html }) {
+    if (this.refused?.place !== place) return;
+    const rule = beginningOf(html);
+    if (rule) toast(`${this.refused.sentence} ${rule}`);
+    this.refused = null;
   }
 
   /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
