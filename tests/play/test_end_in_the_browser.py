@@ -29,8 +29,14 @@ def test_the_points_of_each_card_stand_behind_a_fold_and_sum_to_those_of_the_tab
     last = page.locator(".log .line").all_inner_texts()[-3:]
     assert all(re.match(r"\w+: \w+ place, ", line) for line in last), last
     assert not page.locator(".tally section").first.is_visible()
-    assert not page.locator(".log").is_visible() and page.locator(".stepper").is_visible() and len(page.locator(".podium li").all()) == 3
-    assert page.locator(".decide").evaluate("one => one.scrollHeight <= one.clientHeight"), "all of it without scrolling"
+    assert (
+        not page.locator(".log").is_visible()
+        and page.locator(".stepper").is_visible()
+        and len(page.locator(".podium li").all()) == 3
+    )
+    assert page.locator(".decide").evaluate("one => one.scrollHeight <= one.clientHeight"), (
+        "all of it without scrolling"
+    )
     page.locator(".tally summary").click()
     assert page.locator(".tally section").count() == 3
     for said in page.locator(".tally dl > div").all_inner_texts():

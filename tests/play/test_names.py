@@ -38,6 +38,12 @@ def test_names_stand_where_the_rules_have_numbers_and_what_a_name_holds_is_not_l
     assert Names().within("Player 1 pays.") == "Player 1 pays."
 
 
+def test_who_gave_no_name_is_called_in_the_language_of_whoever_reads() -> None:
+    names = Names(("Guest", "Guest 2", "Guesthouse"))
+    assert names.read_in(language("cs")).of_seats == ("Host", "Host 2", "Guesthouse")
+    assert names.read_in(None) == names and in_language(names.of(1), language("cs")) == "Host 2"
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_picture_with_names_is_a_sound_document_and_no_line_is_wider(game: str) -> None:
     match = Match(load(game), 2, {}, 1)

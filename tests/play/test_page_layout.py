@@ -182,6 +182,8 @@ def test_a_list_of_fifteen_is_seen_whole_and_has_no_search_and_the_log_does_not_
     number = page.locator(".choices button").count()
     assert 12 < number < 20 and not page.locator("#search").is_visible()
     assert all(seen(page, ".choices button")[".choices button"])
+    keys = page.locator(".choices kbd").all_text_contents()
+    assert len(set(keys)) == number and keys[9:12] == ["0", "a", "b"], "each has a key"
     page.keyboard.press("?")
     found = seen(page, ".choices button", ".help")
     assert all(map(all, found.values())) and not page.locator(".decide.goes-on").count(), "help takes no room from it"

@@ -48,13 +48,13 @@ function fillRows(items, columns) {
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
 /** What plays a choice: digits first, then the letters that do nothing else at a table. */
-const KEYS = "1234567890abcdefgijklmnopqrtuvwxy";
+const KEYS = "1234567890abcdefgijklmnopqrtuvwxy", DIGITS = 10;
 /** How the choice begins with which one stops, or does nothing: it stays in sight however long the list is. */
 const STOPS = /^(stop|pass|end)\b|^\S+ (nothing|nobody|none|no)\b/i;
 
-/** By which keys choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
-function keysOf(choices) {
-  const taken = new Set(choices.map((choice) => choice.key)), left = [...KEYS].filter((key) => !taken.has(key));
+/** By which of these keys choices are played: by their own ones, and the others by those that are left, in their order; "" for those beyond. */
+function keysOf(choices, all) {
+  const taken = new Set(choices.map((choice) => choice.key)), left = [...all].filter((key) => !taken.has(key));
   return choices.map((choice) => choice.key || (left.shift() ?? ""));
 }
 
@@ -160,6 +160,9 @@ export class Choices {
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
+  /** Where letters are typed to search, only digits play. */
+  get keys() { return this.searchBox.hidden ? KEYS : KEYS.slice(0, DIGITS); }
+
   draw() {
     const { found } = this;
     this.count.textContent = say("{found} of {all}", { found: found.length, all: this.choices.length });
@@ -170,7 +173,7 @@ export class Choices {
     const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);
     this.list.classList.toggle("pairs", pairs);
     const words = (choice) => ((grouped || !choice.heading) && capital(choice.brief)) || (sharing.has(choice) && (this.fold.hidden || this.drawn(choice)) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
-    const keys = keysOf(found);
+    const keys = keysOf(found, this.keys);
     const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first || choice.brief) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];
     const alone = buttons.filter((_, i) => !found[i].heading);
@@ -213,7 +216,7 @@ export class Choices {
 
   /** Press the button of this key, and say whether there is one. */
   press(key) {
-    const { found } = this, button = this.button(found[keysOf(found).indexOf(key)]);
+    const { found } = this, button = this.button(found[keysOf(found, this.keys).indexOf(key)]);
     button?.click();
     return Boolean(button);
   }
