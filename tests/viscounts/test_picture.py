@@ -31,12 +31,22 @@ from architects_env.games.viscounts.picture.cards import (
     draw_small_townsfolk,
     draw_townsfolk,
 )
+from architects_env.games.viscounts.picture.choices import status
 from architects_env.games.viscounts.picture.compact import draw_compact
 from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import COLOURS, OF_WORD
 from architects_env.games.viscounts.picture.land import land
 from architects_env.games.viscounts.picture.people import face
-from architects_env.games.viscounts.state import CHOOSE_ACTION, DESTROY_OWN, MOVE, NO_CARD, PLAY
+from architects_env.games.viscounts.state import (
+    CHOOSE_ACTION,
+    DESTROY_OWN,
+    MOVE,
+    NO_CARD,
+    PLAY,
+    REARRANGE,
+    RESOURCE,
+    SPOT,
+)
 from architects_env.play.ahead import choices_of
 from architects_env.testing.pictures import check_picture
 from tests.hamlet.test_picture import marked
@@ -269,10 +279,20 @@ def test_spaces_show_the_trade_that_their_number_stands_for_and_inner_ones_the_i
     assert named(match, "inner space of A") == ["noble", "cleric"]
 
 
-def test_every_spot_bears_the_name_that_menu_and_log_give_it() -> None:
-    match = Table(2).match
-    spots = [place for place in match.picture(0).places if place.startswith("spot ")]
-    assert len(spots) == 20 and all(place == f"spot {written(match, place)[-1]}" for place in spots)
+def test_while_one_chooses_a_spot_each_free_one_bears_the_name_that_menu_and_log_give_it() -> None:
+    table = Table(2)
+    spots = [place for place in table.match.picture(0).places if place.startswith("spot ")]
+    assert len(spots) == 20 and not any(written(table.match, place) for place in spots)
+    table.g.stage = SPOT
+    assert all(place == f"spot {written(table.match, place)[-1]}" for place in spots)
+
+
+def test_whoever_decides_in_the_turn_of_another_is_told_why() -> None:
+    table = Table(2).at(0, "3").at(1, "3")
+    table.g.active, table.g.seat, table.g.stage = 1, 0, REARRANGE
+    assert status(table.g, 0).endswith("(Player 1 came to the same space).")
+    table.g.stage, table.g.corruption[1] = RESOURCE, table.g.virtue[1]
+    assert status(table.g, 0).endswith("(a collision of Player 1).")
 
 
 def test_a_lock_on_a_space_leaves_its_number() -> None:

@@ -84,6 +84,16 @@ def decides(g: Any, seat: int) -> str:
     return say("{player} decides {what}", player=decider, what=say(STAGES.asks[g.stage]))
 
 
+def out_of_turn(g: Any) -> str:
+    """Why somebody decides whose turn it is not; "" where that is not seen from the board."""
+    if g.rounds == 0 or g.seat == g.active:
+        return ""
+    active, meets = player_name(g, g.active), g.space[g.seat] == g.space[g.active]
+    if g.stage == S.REARRANGE and meets:
+        return say("{player} came to the same space", player=active)
+    return say("a collision of {player}", player=active) if g.corruption[g.active] == g.virtue[g.active] else ""
+
+
 def _end(g: Any) -> list[str]:
     if g.rounds == 0:
         return []

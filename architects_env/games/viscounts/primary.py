@@ -300,6 +300,16 @@ def _exchanged(g: Any, n: int) -> str:
     return say("{gains} for {silver}", gains=gains, silver=some(price, "silver"))
 
 
+def _pays(g: Any, n: int) -> str:
+    """ "pay 2 merchant icons and 1 silver": what so many exchanges take."""
+    missing = max(0, -merchants_left(g, g.seat, n, g.dismissed))
+    icons, silver = int(B.TRADE_ICONS[g.space[g.seat]]) * n - missing, some(missing, "silver")
+    if not icons:
+        return say("pay {silver}", silver=silver)
+    shown = some(icons, "merchant icon")
+    return say("pay {icons} and {silver}", icons=shown, silver=silver) if missing else say("pay {icons}", icons=shown)
+
+
 def _left_after(g: Any, n: int) -> str:
     """ "1 merchant and 3 silver"."""
     merchants = merchants_left(g, g.seat, n, g.dismissed)
@@ -375,8 +385,16 @@ SAYS = Chapter(
         stage=S.EXCHANGES,
         place="choice more {index}",
         section="7.2",
+        brief="{pays_more}: {gains_more}, or more",
     ),
-    Says(A.ENOUGH, "make {exchanges}: {gets}", stage=S.EXCHANGES, place="choice enough {index}", section="7.2"),
+    Says(
+        A.ENOUGH,
+        "make {exchanges}: {gets}",
+        stage=S.EXCHANGES,
+        place="choice enough {index}",
+        section="7.2",
+        brief="{pays}: {gains}, no more",
+    ),
     Says(
         A.PLACE_NUMBER,
         "place {workers} ({noble_icons})",
@@ -398,6 +416,10 @@ SAYS = Chapter(
     one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),
     gets=lambda g, index, observer: _exchanged(g, int(g.exchanges)),
     gets_more=lambda g, index, observer: _exchanged(g, int(g.exchanges) + 1),
+    pays=lambda g, index, observer: _pays(g, int(g.exchanges)),
+    pays_more=lambda g, index, observer: _pays(g, int(g.exchanges) + 1),
+    gains=lambda g, index, observer: trades_give(g.space[g.seat], int(g.exchanges)),
+    gains_more=lambda g, index, observer: trades_give(g.space[g.seat], int(g.exchanges) + 1),
     left=lambda g, index, observer: _left_after(g, int(g.exchanges) + 1),
     exchanges=lambda g, index, observer: some(g.exchanges, "exchange"),
     workers=lambda g, index, observer: some(index + 1, "worker"),

@@ -108,14 +108,14 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
     wide, top = GAP + inside - x, y
     for p in others:
-        height = player_height(g, p, seat, wide)
+        height = player_height(drawing, g, p, seat, wide)
         draw_player(drawing, g, p, seat, x, top, wide, height)
         top += height + GAP
     drawing.legend(x, top, wide, y + high - top, LEGEND)
     y = max(y + high + GAP, top)
     y = _own_cards(drawing, g, seat, y, inside, True)
-    draw_player(drawing, g, seat, seat, GAP, y, inside, player_height(g, seat, seat, inside))
-    return y + player_height(g, seat, seat, inside) + GAP
+    draw_player(drawing, g, seat, seat, GAP, y, inside, player_height(drawing, g, seat, seat, inside))
+    return y + player_height(drawing, g, seat, seat, inside) + GAP
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -131,7 +131,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     legend = LEGEND_BESIDE.get(len(others))
     columns, beside, least = legend or (0, -GAP, 0.0)
     wide = (inside - beside - GAP * len(others)) / len(others)
-    high = max(least, *(player_height(g, p, seat, wide) for p in others))
+    high = max(least, *(player_height(drawing, g, p, seat, wide) for p in others))
     if legend:
         drawing.legend(GAP + inside - beside, y, beside, high, LEGEND, columns)
     for i, p in enumerate(others):
@@ -194,7 +194,7 @@ def _others(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float) -> float:
     """What lies before `p`. Returns where it ends."""
-    height = player_height(g, p, seat, inside)
+    height = player_height(drawing, g, p, seat, inside)
     draw_player(drawing, g, p, seat, GAP, y, inside, height)
     return y + height + GAP
 

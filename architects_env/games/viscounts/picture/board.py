@@ -58,13 +58,16 @@ from architects_env.games.viscounts.state import is_virtual, segment_of
 from architects_env.games.viscounts.turn import UNREACHED, move_prices
 
 AND = "{a} and {b}"
-INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS, LABELS = 142, 165, 180, 208, 224, 229
+INNER_SPACE, OUTER_SPACE, LETTER, SPOTS, LINKS = 142, 165, 180, 210, 223
 """How far from the centre they lie."""
 OUTER_ANGLE = 19
 """Between an outer space and the middle of its segment."""
-SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 30, 25, 20
-PIECE, LABEL = 17, (19, 13)
-"""The size of the owner's piece on a building, and of the name of a spot."""
+SPACE_RADIUS, SPOT, LINK, LINK_ICON = 25, 34, 25, 20
+SIGN, NAMED_SIGN, HOUSE, PIECE, NAME = 24, 19, 20, 17, 13
+"""The sizes of what stands on a spot, and where its name stands below that; of a building, its owner's
+piece, and the name."""
+NAMES_SPOTS = (S.SPOT, S.LINK)
+"""Questions at which free spots bear their names."""
 NUMBER = 15.5
 """The size of the number of a space: 12 pixels on a small laptop."""
 OFFER = 16
@@ -89,7 +92,7 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
     draw_rim(drawing)
     _costs(drawing)
     draw_castle(drawing, g)
-    for draw_there in (_spot, _link):
+    for draw_there in (_named_spot if names_spots(g, seat) else _spot, _link):
         for place in range(B.NUM_SEGMENTS):
             _at_spots(drawing, g, int(g.ring[place]), place * TURN, draw_there)
     for place in range(B.NUM_SEGMENTS):
@@ -100,6 +103,11 @@ def draw_ring(drawing: Drawing, g: Any, seat: int) -> None:
 def is_asked_to_move(g: Any, seat: int) -> bool:
     """Whether `seat` chooses a space now."""
     return bool(g.stage == S.MOVE and g.seat == seat and not g.over)
+
+
+def names_spots(g: Any, seat: int) -> bool:
+    """Whether `seat` is asked about spots; those that are free then bear their names."""
+    return bool(g.stage in NAMES_SPOTS and g.seat == seat and not g.over)
 
 
 def _costs(drawing: Drawing) -> None:
@@ -126,11 +134,11 @@ def _cost_rows(
         drawing.rect(0, 0, CORNER, high, "panel", "rule", 6)
         for i, (icons, thing, number) in enumerate(rows):
             y = 2 + 16 * i
-            drawing.text(12, y + 13, icons, 13, anchor="end", bold=True)
+            drawing.text(12, y + 13, icons, 14, anchor="end", bold=True)
             drawing.icon(SUITS[suit], 14, y + 1, 14, "")
-            drawing.text(30, y + 13, "→", 13)
+            drawing.text(29, y + 13, "→", 14)
             drawing.icon(thing, 44, y + 1, 14, "")
-            drawing.text(59, y + 13, number, 13, bold=True)
+            drawing.text(59, y + 13, number, 14, bold=True)
 
 
 def _land(drawing: Drawing, segment: int, angle: float) -> None:
@@ -227,8 +235,13 @@ def _link(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> Non
         draw_effects(drawing, link, (wide - inside) / 2, (LINK - LINK_ICON) / 2, LINK_ICON)
 
 
-def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float) -> None:
-    """A spot with its bonus or a building."""
+def _named_spot(drawing: Drawing, g: Any, spot: int, angle: float, step: float) -> None:
+    """A spot with its name."""
+    _spot(drawing, g, spot, angle, step, NAMED_SIGN)
+
+
+def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float, sign: float = SIGN) -> None:
+    """A spot with a building or its bonus, by a `sign` so large; below a small one stands its name."""
     x, y = point(angle, SPOTS)
     owner = int(g.spot_owner[spot])
     what = (
@@ -240,44 +253,36 @@ def _spot(drawing: Drawing, g: Any, spot: int, angle: float, _step: float) -> No
             player=player_name(g, owner),
         )
     )
-    with drawing.place(
-        f"spot {B.SPOTS[spot]}",
-        say("spot {spot}: {what}", spot=spot_name(spot), what=what),
-        x - SPOT / 2,
-        y - SPOT / 2,
-        SPOT,
-        SPOT,
-        5,
-    ):
+    words = say("spot {spot}: {what}", spot=spot_name(spot), what=what)
+    with drawing.place(f"spot {B.SPOTS[spot]}", words, x - SPOT / 2, y - SPOT / 2, SPOT, SPOT, 7):
+        top = 2 if sign < SIGN else (SPOT - sign) / 2
         if owner == B.NOBODY:
             bonus = printed(B.SPOT_OF_SIDE[int(g.side)][spot].bonus)
-            drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)
-            draw_effects(drawing, bonus, (SPOT - effects_width(bonus, 20)) / 2, (SPOT - 20) / 2, 20)
+            drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 7)
+            with drawing.quiet():
+                draw_effects(drawing, bonus, (SPOT - effects_width(bonus, sign)) / 2, top, sign)
+                if sign < SIGN:
+                    drawing.text(SPOT / 2, SPOT - 3, spot_name(spot), NAME, "ink", "middle", True)
         else:
-            _building(drawing, g, spot, owner)
-        left, top = point(angle, LABELS)
-        _label(drawing, spot, left - x + SPOT / 2, top - y + SPOT / 2)
+            _building(drawing, g, spot, owner, x > CENTRE, y > CENTRE)
 
 
-def _building(drawing: Drawing, g: Any, spot: int, owner: int) -> None:
-    """What stands on a spot, in the colour of its owner, whose piece lies in its corner."""
+def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low: bool) -> None:
+    """What stands on a spot on the `right` or in the `low` half of the board, in the colour of its owner, whose piece
+    lies in its corner towards the castle."""
     slot = int(g.spot_slot[spot])
-    drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 5, 4)
-    drawing.icon(BUILDINGS[int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // 3], 3, 3, 20)
-    drawing.token(owner, SPOT - PIECE + 2, SPOT - PIECE + 2, PIECE, "" if is_virtual(g, owner) else owner)
-
-
-def _label(drawing: Drawing, spot: int, x: float, y: float) -> None:
-    """The name of a spot, on the rim of the board around (x, y)."""
-    wide, high = LABEL
-    drawing.rect(x - wide / 2, y - high / 2, wide, high, "soft", "", 4)
-    drawing.text(x, y + 4.5, spot_name(spot), 12.5, "panel", "middle", True, wide)
+    kind = int(R.AI_TYPE_OF_SLOT[slot]) if is_virtual(g, owner) else slot // B.SLOTS_A_TYPE
+    drawing.rect(0, 0, SPOT, SPOT, "card", f"seat{owner}", 7, 4)
+    drawing.icon(BUILDINGS[kind], SPOT - HOUSE - 4 if right else 4, SPOT - HOUSE - 4 if low else 3, HOUSE)
+    left, top = 0 if right else SPOT - PIECE, 0 if low else SPOT - PIECE
+    drawing.token(owner, left, top, PIECE, "" if is_virtual(g, owner) else owner)
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
 HEIGHT, GAP, LOW_GAP, HEAD = 95, 5, 2, 21
 """GAP lies between the rows, LOW_GAP on a tablet, where the legend is to be seen below them."""
-CARD = HEIGHT - HEAD - 4
+CARD, TILE = HEIGHT - HEAD - 4, 0.37
+"""How high townsfolk and manuscripts are, and how much of the width manuscripts have."""
 
 
 def draw_segments(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
@@ -288,7 +293,7 @@ def draw_segments(drawing: Drawing, g: Any, seat: int, x: float, y: float, width
     for segment, (townsfolk, manuscript) in enumerate(locks):
         with drawing.at(x, y + segment * step):
             _draw_segment(drawing, g, segment, width)
-            tile = 0.34 * (width - 12)
+            tile = TILE * (width - 12)
             _townsfolk(drawing, g, townsfolk, segment, width - 12 - tile)
             _manuscript(drawing, g, manuscript, segment, width - 4 - tile, tile)
     return (B.NUM_SEGMENTS - 1) * step + HEIGHT
@@ -318,9 +323,9 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
         for icons, gives in land.trades:
             pill = 48 + effects_width(printed(gives), 15)
             drawing.rect(left - 3, 0.5, pill, 18, "panel", "rule", 9, 1)
-            drawing.text(left + 9, 14, icons, 13, "ink", "end", True)
+            drawing.text(left + 9, 14, icons, 14, "ink", "end", True)
             drawing.icon(SUITS[C.MERCHANT], left + 10, 2, 15)
-            drawing.text(left + 26, 14, "→", 13)
+            drawing.text(left + 26, 14, "→", 14)
             draw_effects(drawing, printed(gives), left + 41, 2, 15)
             left += pill + 6
 

@@ -43,7 +43,7 @@ from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5
 """SLIM_HEIGHT is that of low cards where three stand in the width of a phone."""
 ICONS_HEIGHT = 21
-LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 56, 21, 11.5
+LABEL_WIDTH, LABEL_HEIGHT, LABEL_WORDS = 56, 21, 13
 LARGE = 16
 """The size of what cards of the market do, where there is room for it."""
 LOW_PORTRAIT, EASY = 40, 12.5
@@ -264,7 +264,10 @@ def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> 
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, lock: Lock | None = None) -> None:
     """A tile: its cost, ribbon and how many lie below; what it gives, or what it scores for; and a lock."""
     it = M.MANUSCRIPTS[tile]
-    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h)
+    words = "" if it.effect else manuscript_does(tile, False)
+    flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock and words else NO_FLOW
+    above = ROUND + 1 if lock and words and not flow.rows else 0  # the lock stands beside the name
+    _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, above)
     draw_below(drawing, below, w - BELOW - 3, 2, "manuscript-back")
     if it.effect:
         drawing.icon(BOOKS[it.ribbon], w - 30, STRIP + 1, 26, "")
@@ -272,8 +275,6 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
         if lock:
             draw_lock(drawing, lock, w - 3, h - 20, True)
         return
-    words = manuscript_does(tile, False)
-    flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock else NO_FLOW
     with drawing.quiet():  # they lie otherwise around a lock; when a tile goes, fewer lie below
         for i, row in enumerate(flow.rows):
             drawing.text(6, STRIP - 1 + flow.size * (1 + LINE * i), row, flow.size)
@@ -292,13 +293,15 @@ def draw_printed_manuscript(drawing: Drawing, segment: int, w: float, h: float, 
         draw_lock(drawing, lock, w - 3, h - 20, True)
 
 
-def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float) -> None:
+def _draw_tile(drawing: Drawing, strip: str, name: str, cost: int, w: float, h: float, taken: float = 0) -> None:
+    """The frame of a tile, of whose strip so much is `taken` on the right."""
     drawing.rect(0, 0, w, h, "card", "rule", 3)
     drawing.rect(1, 1, w - 2, STRIP - 1, strip, "", 2)
     ink = ink_on_ribbon(strip)
     drawing.text(6, 16, cost, 14, ink, bold=True)
     drawing.icon(SUITS[C.CLERIC], 16, 3, 16, say("cost {n} cleric", n=cost))
-    drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45)
+    with drawing.quiet():
+        drawing.text(36, 16, name, 14, ink, bold=True, width=w - BELOW - 45 - taken)
 
 
 def label_width(tile: int) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board_text import decides, round_text
+from architects_env.games.viscounts.board_text import decides, out_of_turn, round_text
 
 
 def headline(g: Any) -> str:
@@ -19,5 +19,6 @@ def headline(g: Any) -> str:
 
 
 def status(g: Any, seat: int) -> str:
-    """Who decides what."""
-    return "" if g.over else f"{decides(g, seat)}."
+    """Who decides what, and why if it is somebody else's turn."""
+    why = "" if g.over else out_of_turn(g)
+    return "" if g.over else f"{decides(g, seat)} ({why})." if why else f"{decides(g, seat)}."

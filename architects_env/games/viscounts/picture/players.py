@@ -3,7 +3,7 @@ is known of their cards."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,8 @@ import numpy as np
 from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import POINTS, Icon
-from architects_env.core.show.locks import draw_round_lock
+from architects_env.core.show.locks import Lock, draw_round_lock
+from architects_env.core.show.picture import WIDE
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -58,18 +59,20 @@ BACK = 28
 """The width of the back of a pile beside its name."""
 LEAST_NAME = 40
 """Where a name has less room than that, the token tells who it is."""
-ALONE = 900
-"""From this width on goods and name stand in one row, and slots say what they do."""
-SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 80, 104, 19, 30
+ALONE, BROAD = 900, 1100
+"""From this width on goods and name stand in one row, and slots say what they do; and there is room for large signs."""
+SLOT, HIGH_SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 38, 80, 104, 19, 30
+ABILITY = 17
+"""The height of a line that says what a building of a single rival does."""
 ROOMY = 120
 """From this width on a large slot has room for large signs beside a lock."""
-SMALL = 11.5
+SMALL = 13
 LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
 
-def player_height(g: Any, p: int, seat: int, w: float) -> float:
+def player_height(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
-    return draw_content(Drawing("", 1, (), COLOURS), g, p, seat, w) + 4
+    return draw_content(Drawing("", drawing.width, (), COLOURS), g, p, seat, w) + 4
 
 
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
@@ -159,8 +162,9 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
     large = w > ALONE
     y: float = HEAD
     if large:
-        _goods(drawing, g, p, NAME + 54, 4, w - NAME - 54 - 3 * 76 - B.TRACK * LARGE_CELL - 30, 20)
-        _track(drawing, g, p, w - 3 * 76 - B.TRACK * LARGE_CELL - 12, 1, LARGE_CELL)
+        cell, size = (LARGE_CELL, 20) if w >= BROAD else (CELL + 3, 19)
+        _goods(drawing, g, p, NAME + 54, 4, w - NAME - 54 - 3 * 76 - B.TRACK * cell - 30, size)
+        _track(drawing, g, p, w - 3 * 76 - B.TRACK * cell - 12, 1, cell)
         y += 2
     else:
         _goods(drawing, g, p, 7, y + 2, w - 9, 18)
@@ -172,7 +176,27 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
     if p == seat and not large and g.stage == S.BUILDING and g.seat == p and not g.over:
         y += 25 + GAP
         return y + _slots(drawing, g, p, y, w, B.SLOTS_A_TYPE)
+    if p != seat and not is_virtual(g, p) and drawing.width >= WIDE and g.at_table == 2:
+        return _spacious(drawing, g, p, y + 25 + GAP, w)
     return y + _slots(drawing, g, p, y, w)
+
+
+def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
+    """The buildings of another player in a row of their own, and below it what those that are built do. Returns where
+    they end."""
+    left, wide = 5.0, (w - 10) / B.NUM_BUILDINGS
+    for slot in range(B.NUM_BUILDINGS):
+        with _slot(drawing, g, p, slot, left + slot * wide, y, wide - 3, HIGH_SLOT):
+            _small_slot(drawing, g, p, slot, wide - 3, HIGH_SLOT)
+    y += HIGH_SLOT + GAP
+    built = [slot for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]]
+    half = (w - 10) / 2
+    for i, slot in enumerate(built):
+        x, top = left + i % 2 * half, y + i // 2 * ABILITY
+        with drawing.quiet():
+            drawing.icon(BUILDINGS[B.TYPE_OF_SLOT[slot]], x, top, 15, "")
+            drawing.text(x + 18, top + 12.5, say(B.SLOT_ABILITIES[slot]), READABLE, width=half - 26)
+    return y + -(-len(built) // 2) * ABILITY
 
 
 def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
@@ -212,30 +236,56 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
 def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0) -> float:
     """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
     the main board; in one row, or in so many `columns`, large. Returns their height."""
-    large, rival = w > ALONE or columns > 0, is_virtual(g, p)
+    large = w > ALONE or columns > 0
     columns = columns or B.NUM_BUILDINGS
     left = 6 if large else 10 + B.TRACK * CELL
     high = LARGE_SLOT if large else SLOT
     wide = (w - left - 5 - (columns - 1) * 3) / columns
-    locks = building_locks(g, p) if large and not rival else [None] * B.NUM_BUILDINGS
+    locks = building_locks(g, p) if large and not is_virtual(g, p) else [None] * B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
-        kind = int(R.AI_TYPE_OF_SLOT[slot] if rival else B.TYPE_OF_SLOT[slot])
-        ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
-        built = bool(g.built[p, slot])
-        words = f"{building_name(slot, rival)}{say(', built') if built else ''}: {say(ability)}"
         x, top = left + slot % columns * (wide + 3), y + slot // columns * (high + 3)
-        with drawing.place(f"seat {p} slot {slot}", words, x, top, wide, high, 5):
-            drawing.rect(0.5, 0.5, wide - 1, high - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
+        with _slot(drawing, g, p, slot, x, top, wide, high):
             if large:
-                _large_slot(drawing, kind, 0 if built else _points_of_next(g, p, slot), ability, wide)
-                if lock := locks[slot]:
-                    draw_round_lock(drawing, lock, wide - (40 if wide < ROOMY else 42), 15)
+                _own_slot(drawing, g, p, slot, wide, locks[slot])
             else:
-                size = min(19.0, wide - 1)
-                drawing.icon(BUILDINGS[kind], (wide - size) / 2, (high - size) / 2, size, "")
-                if built:
-                    drawing.circle(wide - 5, 5, 4.5, f"seat{p}", "on-light", 1)
+                _small_slot(drawing, g, p, slot, wide, high)
     return B.NUM_BUILDINGS // columns * (high + 3) - 3
+
+
+def _slot(
+    drawing: Drawing, g: Any, p: int, slot: int, x: float, y: float, w: float, h: float
+) -> AbstractContextManager[None]:
+    """The place of a slot, with its words."""
+    rival = is_virtual(g, p)
+    ability = R.AI_SLOT_ABILITIES[slot] if rival else B.SLOT_ABILITIES[slot]
+    built = say(", built") if g.built[p, slot] else ""
+    words = f"{building_name(slot, rival)}{built}: {say(ability)}"
+    return drawing.place(f"seat {p} slot {slot}", words, x, y, w, h, 5)
+
+
+def _kind_of(g: Any, p: int, slot: int) -> int:
+    """What is built from a slot."""
+    return int(R.AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else B.TYPE_OF_SLOT[slot])
+
+
+def _own_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, lock: Lock | None) -> None:
+    """A slot in large."""
+    built = bool(g.built[p, slot])
+    ability = (R.AI_SLOT_ABILITIES if is_virtual(g, p) else B.SLOT_ABILITIES)[slot]
+    drawing.rect(0.5, 0.5, w - 1, LARGE_SLOT - 1, "card", f"seat{p}" if built else "rule", 5, 3 if built else 1)
+    _large_slot(drawing, _kind_of(g, p, slot), 0 if built else _points_of_next(g, p, slot), ability, w)
+    if lock:
+        draw_round_lock(drawing, lock, w - (40 if w < ROOMY else 42), 15)
+
+
+def _small_slot(drawing: Drawing, g: Any, p: int, slot: int, w: float, h: float) -> None:
+    """What is built stands on the colour of its player, what is not is small and on grey."""
+    built = bool(g.built[p, slot])
+    drawing.rect(0.5, 0.5, w - 1, h - 1, f"seat{p}" if built else "shade", "ink" if built else "rule", 5, 1)
+    if built:
+        drawing.rect(3, 3, w - 6, h - 6, "card", "", 3)
+    size = min(h - 6, w - 6) * (1 if built else 0.75)
+    drawing.icon(BUILDINGS[_kind_of(g, p, slot)], (w - size) / 2, (h - size) / 2, size, "")
 
 
 def _points_of_next(g: Any, p: int, slot: int) -> int:
