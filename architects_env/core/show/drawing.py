@@ -249,22 +249,25 @@ class Drawing:
         h: float,
         radius: float = 6,
         told: bool = False,
+        above: float = 0,
     ) -> Generator[None]:
         """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it
         is. Places may lie inside others. All of it can be pointed at: its ground lies below what is drawn inside. Its
         edge lies above, is bold when the place is marked, and covers nothing: so a place inside another one is always
         the one that is hit. `told`: its words tell all that lies there, so that at any other size with the same words
-        it has not changed."""
+        it has not changed. So much of the ground as is `above` its edge is there for fingers alone."""
         state = "place marked" if name in self.marked else "place"
         said, where = escape(words), f"translate({_n(x)},{_n(y)})"
         tells = ' data-told=""' if told else ""
-        shape = f'width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none"'
+        wide, rest = f'width="{_n(w)}"', f'rx="{_n(radius)}" fill="none"'
+        shape = f'{wide} height="{_n(h)}" {rest}'
+        edge = f'y="{_n(above)}" {wide} height="{_n(h - above)}" {rest}' if above else shape
         self.parts.append(
             f'<g class="{state}" data-place="{escape(name)}"{tells} tabindex="0" role="button" aria-label="{said}" transform="{where}">'
         )
         self.parts.append(f'<title>{said}</title><rect class="ground" {shape} pointer-events="all"/>')
         yield
-        self.parts.append(f'<rect class="edge" {shape} pointer-events="none"/></g>')
+        self.parts.append(f'<rect class="edge" {edge} pointer-events="none"/></g>')
 
     def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
         """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0:

@@ -19,7 +19,7 @@ from architects_env.games.architects.picture.buildings import (
     guildhall_height,
     market_height,
 )
-from architects_env.games.architects.picture.cards import display_height, draw_display
+from architects_env.games.architects.picture.cards import SPACIOUS, WITH_TEXT, display_height, draw_display
 from architects_env.games.architects.picture.cathedral import (
     CATHEDRAL_HEIGHT,
     draw_cathedral,
@@ -29,7 +29,14 @@ from architects_env.games.architects.picture.cathedral import (
 from architects_env.games.architects.picture.choices import CARD_WIDTH, HAND_HEIGHT, draw_cards, headline, own_cards
 from architects_env.games.architects.picture.icons import COLOURS, LEGEND
 from architects_env.games.architects.picture.large import card_at
-from architects_env.games.architects.picture.players import draw_player, least_height, player_height
+from architects_env.games.architects.picture.players import (
+    bare_height,
+    draw_own_cards,
+    draw_player,
+    least_height,
+    own_cards_height,
+    player_height,
+)
 from architects_env.games.architects.picture.town import draw_town, town_height
 from architects_env.games.architects.state import player_at
 
@@ -40,8 +47,8 @@ and in how many columns it is said."""
 SEEN = 1085
 """So much of the picture is seen on a tablet at once: where the cards of the others need more, they say their names
 alone."""
-OTHERS = 306
-"""The width of the panels of the others, on the right."""
+OTHERS, LEGEND_HEIGHT = 306, 245
+"""The width of the panels of the others, on the right, and how high what the signs mean is below them at least."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
 PANEL, LEAST_HAND, LEAST_CARD = 300, 372, 116
@@ -72,14 +79,15 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """The board over the whole width, below it what is one's own, then the others beside each other, and what the signs
     mean. Returns the height of the whole."""
-    y = _board(drawing, g, seat, y, inside, True)
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
     columns = max(1, len(others) if len(others) <= BESIDE else -(-len(others) // 2))
     wide = (inside - GAP * (columns - 1)) / columns
     rows = [others[first : first + columns] for first in range(0, len(others), columns)]
+    least = [max(least_height(g, p, wide) for p in row) for row in rows]
+    y = _board(drawing, g, seat, y, inside, SEEN - sum(least) - GAP * len(rows))
     heights = [max(player_height(g, p, wide) for p in row) for row in rows]
     if y + sum(heights) + GAP * len(rows) > SEEN:
-        heights = [max(least_height(g, p, wide) for p in row) for row in rows]
+        heights = least
     for row, height in zip(rows, heights, strict=True):
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
@@ -87,9 +95,9 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
 
 
-def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright: bool = False) -> float:
-    """Town and display, beside them the buildings, below them the virtue track and what is one's own. Returns where
-    they end."""
+def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, tablet: float = 0) -> float:
+    """Town and display, beside them the buildings, below them the virtue track and what is one's own, which on a
+    `tablet` is to end there. Returns where they end."""
     town = 0.585 * width
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
@@ -103,15 +111,21 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, upright:
     )
     draw_track(drawing, g, GAP, y + GAP, width)
     y += track_height(width) + 2 * GAP
-    if upright and (beside := _own_beside(drawing, g, seat, y, width)):
+    if tablet and (beside := _own_beside(drawing, g, seat, y, width, tablet)):
         return y + beside + GAP
     y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y, width, 9)
-    height = max(OWN_HEIGHT, least_height(g, seat, width) if upright else HEIGHT - GAP - y)
+    height = max(OWN_HEIGHT, _own_height(g, seat, width, tablet - y) if tablet else HEIGHT - GAP - y)
     draw_player(drawing, g, seat, seat, GAP, y, width, height)
     return y + height + GAP
 
 
-def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> float:
+def _own_height(g: Any, seat: int, w: float, room: float) -> float:
+    """Of the own panel on a tablet: with what the cards do, where it has room for them."""
+    high = player_height(g, seat, w)
+    return high if high + GAP <= room else least_height(g, seat, w)
+
+
+def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end: float) -> float:
     """On a tablet the own hand and, beside it, what else is one's own, where both have room in one row. Returns the
     height; 0 where they have none, and nothing is drawn."""
     rows = own_cards(g, seat)
@@ -120,22 +134,34 @@ def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float) -> 
     if len(rows) != 1 or rows[0][1] != "hand" or (wide - 12 + GAP) / cards - GAP < LEAST_CARD:
         return 0
     own = width - wide - GAP
-    least, stacked = least_height(g, seat, own), HAND_HEIGHT + GAP + max(OWN_HEIGHT, least_height(g, seat, width))
-    if max(HAND_HEIGHT, least) >= stacked:
+    high, below = _own_height(g, seat, own, end - y), end - y - HAND_HEIGHT - GAP
+    stacked = HAND_HEIGHT + GAP + max(OWN_HEIGHT, _own_height(g, seat, width, below))
+    if max(HAND_HEIGHT, high) >= stacked:
         return 0
     draw_cards(drawing, g, seat, ("hand",), GAP, y, wide, cards)
-    draw_player(drawing, g, seat, seat, GAP + wide + GAP, y, own, max(HAND_HEIGHT, least))
-    return max(HAND_HEIGHT, least)
+    draw_player(drawing, g, seat, seat, GAP + wide + GAP, y, own, max(HAND_HEIGHT, high))
+    return max(HAND_HEIGHT, high)
 
 
 def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: float) -> float:
     """A panel for each other player in turn order, one under the other. Returns where they end."""
     others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
-    wished = [max(float(LEAST), player_height(g, p, OTHERS)) for p in others]
+    wished = _wished(g, others, height)
     for p, high in zip(others, shared(height - GAP * len(others), wished), strict=True):
         draw_player(drawing, g, p, seat, x, y, OTHERS, high)
         y += high + GAP
     return y
+
+
+def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
+    """How high the panels of the others are wished: with the largest cards that leave room for what the signs mean, or
+    else with the largest that have room."""
+    for room in (LEGEND_HEIGHT, 0):
+        for high in (SPACIOUS, WITH_TEXT):
+            wished = [max(float(LEAST), player_height(g, p, OTHERS, high)) for p in others]
+            if sum(wished) + GAP * len(others) + room <= height:
+                return wished
+    return [max(float(LEAST), player_height(g, p, OTHERS)) for p in others]
 
 
 def shared(height: float, wished: Sequence[float]) -> list[float]:
@@ -149,17 +175,21 @@ def shared(height: float, wished: Sequence[float]) -> list[float]:
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """Everything one under the other: what is being chosen, one's own goods, whom one may hire while one does, the
-    board, the own cards, the others. Returns the height of the whole."""
+    town, the own cards, the rest of the board, the others. Returns the height of the whole."""
     y = draw_cards(drawing, g, seat, ("packet",), GAP, y, inside, 3)
     chooses_own = g.stage in (S.RETURN_ONE, S.GIVE_UP_APPRENTICE) and g.seat == seat and not g.over
-    high = (player_height if chooses_own else least_height)(g, seat, inside)
-    y = _panel(drawing, g, seat, seat, y, inside, high)
+    high = (player_height if chooses_own else bare_height)(g, seat, inside)
+    draw_player(drawing, g, seat, seat, GAP, y, inside, high, chooses_own)
+    y += high + GAP
     hires = g.stage == S.HIRE_ONE and g.seat == seat and not g.over
     if hires:
         draw_display(drawing, g, GAP, y, inside)
         y += display_height() + GAP
     draw_town(drawing, g, seat, GAP, y, inside)
     y = draw_cards(drawing, g, seat, ("hand",), GAP, y + town_height(drawing) + GAP, inside, 3)
+    if not chooses_own and (own := own_cards_height(g, seat, inside)):
+        draw_own_cards(drawing, g, seat, GAP, y, inside)
+        y += own + GAP
     draw_market(drawing, g, seat, GAP, y, inside)
     y += market_height(drawing) + GAP
     draw_guildhall(drawing, g, GAP, y, inside)

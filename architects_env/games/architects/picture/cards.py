@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.language.phrases import capital, plural, say
-from architects_env.core.show.drawing import SMALLEST, Drawing, places_in_rows
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing, places_in_rows
 from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.portraits import of_trade
@@ -57,13 +57,13 @@ SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
 """The sizes of the signs at its foot, of which the largest that has room is taken."""
-WITH_TEXT, NAME_ONLY = 58, 22
-"""Heights of the small cards before a player."""
-LEAST_ICON, LEAST_HOUSE = 11, 8
+SPACIOUS, WITH_TEXT, NAME_ONLY = 78, 58, 22
+"""Heights of the small cards before a player: where there is much room, with what they do, and their names alone."""
+LEAST_ICON, LEAST_HOUSE = 11, 25
 """The size of a skill beside a long name, and the room that a picture beside a long cost takes at least."""
 PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 15
 """The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
-DISPLAYED, GAP, DECK = 92, 5, 50
+DISPLAYED, GAP, DECK = 87, 5, 50
 """The height of a card on display, what is between them, the width of a deck."""
 
 
@@ -175,7 +175,9 @@ def _words_beside(
 ) -> None:
     """Words, and a picture in the corner that they leave free, if they leave one."""
     corners = tuple(side for side in PORTRAITS if side <= w - 4 - beside)
-    flow = flowed(words, w - 2, h, corners, below, LARGE)
+    flow = flowed(words, w - 2, h, corners, below, READABLE)
+    if not flow.corner:
+        flow = flowed(words, w - 2, h, corners, below, LARGE)
     if not flow.corner and not drawing.has_room(words, w, h, LARGE):
         flow = flowed(words, w - 2, h, corners, below)
     if not flow.corner:

@@ -15,6 +15,7 @@ from architects_env.games.architects.board_text import board_text, called, schem
 from architects_env.games.architects.names import apprentice_place, character_name, player_name
 from architects_env.games.architects.picture.cards import (
     NAME_ONLY,
+    SPACIOUS,
     WITH_TEXT,
     draw_small_apprentice,
     draw_small_building,
@@ -35,7 +36,7 @@ from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.state import is_rival
 
 GAP, CARD_WIDTH, NARROWEST = 4, 142, 92
-HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME = 30, 25, 25, 34, 18
+HEAD, ROW, CAPTIVES, SCHEME, LOW_SCHEME, OWN_HEAD = 30, 25, 25, 34, 18, 22
 CAPTIVES_BESIDE = 190
 """The width that captured workers take beside the cards, where all else stands in one row."""
 NAMED, CHARACTER, HAND, CAPTIVE_SIGN, CAPTIVE_GROUP = 132, 90, 74, 26, 38
@@ -43,8 +44,8 @@ NAMED, CHARACTER, HAND, CAPTIVE_SIGN, CAPTIVE_GROUP = 132, 90, 74, 26, 38
 the sign for captured workers, and of those of one colour."""
 ON_BOARD = (CATHEDRAL, WORKERS, PRISON, GUILDHALL)
 """What the town shows as well, where it is marked when it changes."""
-ALONE = 700
-"""From this width on everything but the cards stands in one row."""
+ALONE, FEW = 700, 4
+"""From this width on everything but the cards stands in one row; so few cards share it."""
 
 
 def _head(g: Any, p: int, w: float) -> float:
@@ -65,16 +66,41 @@ def _foot(g: Any, p: int, w: float) -> float:
     return (LOW_SCHEME if w > ALONE else SCHEME) if is_rival(g, p) and g.scheme >= 0 else 4
 
 
-def player_height(g: Any, p: int, w: float) -> float:
-    """Of the panel of `p` where it may be as high as it likes."""
-    number = count(int(g.apprentices[p])) + count(int(g.built[p]))
-    return _head(g, p, w) + -(-number // _columns(w)) * (WITH_TEXT + GAP) + _foot(g, p, w)
+def player_height(g: Any, p: int, w: float, high: float = WITH_TEXT) -> float:
+    """Of the panel of `p` with cards so `high`."""
+    return bare_height(g, p, w) + _cards_height(g, p, w, high)
+
+
+def bare_height(g: Any, p: int, w: float) -> float:
+    """Of the panel of `p` without its cards."""
+    return _head(g, p, w) + _foot(g, p, w)
 
 
 def least_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p` where its cards show their names alone."""
+    return player_height(g, p, w, NAME_ONLY)
+
+
+def _cards_height(g: Any, p: int, w: float, high: float = WITH_TEXT) -> float:
+    """Of all small cards of `p`."""
     number = count(int(g.apprentices[p])) + count(int(g.built[p]))
-    return _head(g, p, w) + -(-number // _columns(w)) * (NAME_ONLY + GAP) + _foot(g, p, w)
+    return -(-number // _columns(w)) * (high + GAP)
+
+
+def own_cards_height(g: Any, p: int, w: float) -> float:
+    """Of a panel of apprentices and buildings alone; 0 without any."""
+    cards = _cards_height(g, p, w)
+    return OWN_HEAD + cards if cards else 0
+
+
+def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:
+    """The own apprentices and buildings in a panel of their own."""
+    title, high = say("Your apprentices and buildings"), own_cards_height(g, p, w)
+    with drawing.place(f"seat {p} cards", title, x, y, w, high):
+        with drawing.quiet():
+            drawing.panel(w, high)
+            drawing.text(8, 15, title, 13, "soft", bold=True, width=w - 16)
+        _cards(drawing, g, p, OWN_HEAD, w, high - OWN_HEAD)
 
 
 def _columns(w: float) -> int:
@@ -82,8 +108,10 @@ def _columns(w: float) -> int:
     return max(1, int((w - 12 + GAP) / (CARD_WIDTH + GAP)))
 
 
-def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """Everything that lies before `p`, as `seat` sees it."""
+def draw_player(
+    drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, cards: bool = True
+) -> None:
+    """Everything that lies before `p`, as `seat` sees it, with the `cards` or without them."""
     name = called(g, p, seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
@@ -99,7 +127,8 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
             _under_each_other(drawing, g, p, w)
         top = _head(g, p, w)
         beside = CAPTIVES_BESIDE if w > ALONE and g.captives[p].any() else 0
-        _cards(drawing, g, p, top, w - beside, h - top - _foot(g, p, w))
+        if cards:
+            _cards(drawing, g, p, top, w - beside, h - top - _foot(g, p, w))
         if beside:
             _captives(drawing, g, p, w - beside, top, beside - 6)
         if is_rival(g, p) and g.scheme >= 0:
@@ -173,8 +202,8 @@ def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> No
     """Apprentices, then buildings, as small cards: with what they do where all of them have room."""
     cards = [(True, card) for card in members(g.apprentices[p])] + [(False, card) for card in members(g.built[p])]
     most = max(1, int((w - 12 + GAP) / (NARROWEST + GAP)))
-    usual = min(_columns(w), most)
-    shapes = [(usual, WITH_TEXT), *((columns, NAME_ONLY) for columns in range(usual, most + 1))]
+    usual = max(1, min(_columns(w), most, max(FEW, len(cards))))
+    shapes = [(usual, SPACIOUS), (usual, WITH_TEXT), *((columns, NAME_ONLY) for columns in range(usual, most + 1))]
     columns, high = next(
         ((columns, high) for columns, high in shapes if -(-len(cards) // columns) * (high + GAP) <= h + GAP), shapes[-1]
     )

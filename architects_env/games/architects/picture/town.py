@@ -43,11 +43,13 @@ from architects_env.games.architects.places import (
 from architects_env.games.architects.virtue import least_silver
 from architects_env.games.architects.workshop import planned
 
-HEIGHT, TABLET, LAST, TALL, TALL_LAST, GAP, WORKER, LOW_WORKER = 74, 80, 86, 114, 94, 9, 29, 21
+HEIGHT, TABLET, LAST, TALL, TALL_LAST, GAP, WORKER, LOW_WORKER = 76, 80, 92, 114, 98, 9, 29, 21
 """The height of a place on a screen, on a tablet and in the last row there, on a phone and in the last row there; what
 lies between places; and the height of a worker, and of one below buttons."""
-GUARDS, LARGE_GUARDS, SMALL, READ = 17, 20, 16.5, 17
+GUARDS, LARGE_GUARDS, SMALL, READ = 21, 23, 16.5, 17
 """The height of workers in the Guardhouse on a screen and on a phone, and of signs with costs."""
+STORED = 28
+"""The height of workers in the storehouse, below its trades."""
 FINGER, TABLET_FINGER = 59, 33
 """What a finger meets: 44 pixels on a phone of 390, 27 on a tablet of 820."""
 SCENE, SMALL_SCENE, LEAST_SCENE = 36, 28, 20
@@ -118,8 +120,10 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
         _prison(drawing, g, w, h)
         draw_workers(drawing, g, spot, words, workers, 8, foot - size, w - 12, size, True)
     else:
-        size = LOW_WORKER if location in WITH_BUTTONS and not _on_phone(drawing) else WORKER
-        draw_workers(drawing, g, spot, words, workers, 8, h - size - (3 if size == WORKER else 1), w - 14, size)
+        size = WORKER
+        if not _on_phone(drawing):
+            size = LOW_WORKER if location in WITH_BUTTONS else STORED if location == B.STOREHOUSE else WORKER
+        draw_workers(drawing, g, spot, words, workers, 8, h - size - (1 if size == LOW_WORKER else 2), w - 14, size)
 
 
 def _land(drawing: Drawing, x: float, y: float, w: float, h: float) -> None:
@@ -195,7 +199,7 @@ def draw_workers(
             "{workers} of {player} {where}", workers=workers_text(numbers[p]), player=player_name(g, p), where=words
         )
         wide, high = steps[p] - (0 if crowded else 3), size + 2 + reach
-        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1 - reach, wide, high, 5, True):
+        with drawing.place(f"{where}, seat {p}", named, x - 2, y - 1 - reach, wide, high, 5, True, reach):
             crowd(drawing, p, numbers[p], 2, 1 + reach, size, named, room)
         x += steps[p]
 
@@ -238,7 +242,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
             box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
             _button(drawing, name, words, [(GAIN_ICONS[good], number)], box, size)
     elif goods:
-        drawing.amounts(left, 23, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 20)
+        drawing.amounts(left, 22, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 19)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
@@ -256,7 +260,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
             [(ANY_GOODS, f"{B.VIRTUE_MIXES[0].sum()}→"), (VIRTUE, _number(FOR_VIRTUE_MIX))],
             [(WOOD_OR_STONE, f"{B.MARBLE_MIXES[0].sum()}→"), (MARBLE, _number(FOR_MARBLE_MIX))],
         )
-        foot, size, step = (40, SMALL, 60) if drawing.width >= UPRIGHT else (53, READ, 62)
+        foot, size, step = (38, SMALL, 60) if drawing.width >= UPRIGHT else (53, READ, 62)
         drawing.text(7, foot, f"{n}×", 15)
         for i, trade in enumerate(trades):
             drawing.amounts(14 + size + i * step, foot + 2 - size, trade, size, 1)
