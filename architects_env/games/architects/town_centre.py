@@ -235,7 +235,7 @@ SAYS = Chapter(
         place="town centre",
         section="4.5",
     ),
-    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}"),
+    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}", brief="{captives}"),
     Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="choice stop", section="8"),
     Says(
         A.RESCUE_FREE,

@@ -248,19 +248,32 @@ STAGES = (
     Step(S.SCORING, "scoring", score),
 )
 SAYS = Chapter(
-    Says(A.RECALL, "take a worker back from the {location}", place="{spot}, seat {own}"),
-    Says(A.RECALL_PRISON, "take a worker back from the prison", place="prison, seat {own}", section="4.8"),
+    Says(
+        A.RECALL,
+        "take a worker back from the {location}",
+        place="{spot}, seat {own}",
+        brief="from the {location}",
+    ),
+    Says(
+        A.RECALL_PRISON,
+        "take a worker back from the prison",
+        place="prison, seat {own}",
+        section="4.8",
+        brief="from the prison",
+    ),
     Says(
         A.RECALL_MARKET,
         "take a worker back from the Black Market, {space}",
         place="black market {space}, seat {own}",
         section="4.7",
+        brief="from the Black Market, {space}",
     ),
     Says(
         A.RECALL_CAPTIVE,
         "take a worker back from the board of {holder}",
         place="seat {its_seat} captives, seat {own}",
         section="1",
+        brief="from the board of {holder}",
     ),
     Says(
         A.STOP,

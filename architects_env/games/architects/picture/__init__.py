@@ -161,7 +161,17 @@ def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
             wished = [max(float(LEAST), player_height(g, p, OTHERS, high)) for p in others]
             if sum(wished) + GAP * len(others) + room <= height:
                 return wished
-    return [max(float(LEAST), player_height(g, p, OTHERS)) for p in others]
+    return _with_words(g, others, height)
+
+
+def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
+    """How high their panels are where not all cards have room for what they do: those of few cards show it first."""
+    heights = [least_height(g, p, OTHERS) for p in others]
+    for i in sorted(range(len(others)), key=lambda i: player_height(g, others[i], OTHERS)):
+        more = player_height(g, others[i], OTHERS) - heights[i]
+        if sum(heights) + more + GAP * len(others) <= height:
+            heights[i] += more
+    return heights
 
 
 def shared(height: float, wished: Sequence[float]) -> list[float]:
