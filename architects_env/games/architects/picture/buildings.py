@@ -107,7 +107,7 @@ def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
         drawing.path(f"M0,{ROOF:g}L22,1H{w - 22:g}L{w:g},{ROOF:g}Z", 0, 0, 24, "roof", "wall-line")
         drawing.text(32, 17, say("Guildhall"), 14, "on-dark", bold=True)
         said = say("{n} of {slots}", n=filled, slots=slots) + (say(", {n} beside it", n=beside) if beside else "")
-        drawing.text(w - 32, 17, said, 13, "on-dark", "end", True)
+        drawing.text(w - 32, 17, said, 14, "on-dark", "end", True)
         wide = min(84.0, (w - 32 - 5 * (columns - 1)) / columns)
         start = (w - columns * (wide + 5) + 5) / 2
         for i, (left, top) in enumerate(places_in_rows(slots, columns, wide, SLOT, 5, start, ROOF + 5)):

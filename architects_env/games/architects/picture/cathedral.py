@@ -99,7 +99,7 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
         drawing.rect(0, 0, w, track_height(w), "panel", "rule", 8)
         label = max(LABEL, 6 + text_width(say("virtue"), SMALLEST))
         drawing.icon(VIRTUE, label / 2 - 10, 5, 22)
-        drawing.text(label / 2 + 1, 40, say("virtue"), 13, "soft", "middle", width=label - 2)
+        drawing.text(label / 2 + 1, 40, say("virtue"), 14, "soft", "middle", width=label - 2)
         wide = (w - 4 - label) / columns
         for virtue in range(cells):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]
@@ -112,9 +112,9 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
                 fill = "panel" if middle else "no-cathedral" if virtue < B.CATHEDRAL_LEAST_VIRTUE else "no-market"
                 drawing.rect(0.5, 0, wide - 1, CELL, fill, "rule", 2, 1)
                 ink = "ink" if middle else "on-light"
-                drawing.text(4, 13, virtue, 13, ink, bold=True)
+                drawing.text(4, 13.5, virtue, 14, ink, bold=True)
                 drawing.text(
-                    wide - 4, 12, signed(points) if points else "0", 13 if wide > ROOMY else SMALLEST, ink, "end"
+                    wide - 4, 12, signed(points) if points else "0", 14 if wide > ROOMY else SMALLEST, ink, "end"
                 )
                 _on_track(drawing, there, wide)
 

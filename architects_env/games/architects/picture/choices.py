@@ -90,7 +90,7 @@ def _draw_row(
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
         drawing.panel(width, height)
-        drawing.text(8, 15, title, 13, "soft", bold=True, width=width - 16)
+        drawing.text(8, 15, title, 14, "soft", bold=True, width=width - 16)
         spots = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING)
         for card, (left, top) in zip(cards, spots, strict=True):
             place = f"{name} {C.BUILDINGS[card].name}"

@@ -99,7 +99,7 @@ def draw_own_cards(drawing: Drawing, g: Any, p: int, x: float, y: float, w: floa
     with drawing.place(f"seat {p} cards", title, x, y, w, high):
         with drawing.quiet():
             drawing.panel(w, high)
-            drawing.text(8, 15, title, 13, "soft", bold=True, width=w - 16)
+            drawing.text(8, 15, title, 14, "soft", bold=True, width=w - 16)
         _cards(drawing, g, p, OWN_HEAD, w, high - OWN_HEAD)
 
 
@@ -168,7 +168,7 @@ def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
     character = int(g.character[p])
     with drawing.place(f"seat {p} character", board_text(character), x, y, 86, 24, 12):
         drawing.rect(0, 0, 86, 24, "character", "rule", 12)
-        drawing.text(43, 17, character_name(character), 13, "on-light", "middle", True, 76)
+        drawing.text(43, 17, character_name(character), 14, "on-light", "middle", True, 76)
 
 
 def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:

@@ -336,7 +336,7 @@ def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: flo
     with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
         draw_low_townsfolk(drawing, kind, w, CARD, 46 + ROUND)
         if card == S.NO_CARD:
-            drawing.text(w - 5, 14, say("printed"), 13, "on-light", "end", width=44)
+            drawing.text(w - 5, 14, say("printed"), 14, "on-light", "end", width=44)
         else:
             draw_below(drawing, below, w - BELOW - 3, 2, "townsfolk-back")
         if lock:

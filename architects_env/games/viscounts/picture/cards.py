@@ -190,7 +190,7 @@ def draw_row(
     with drawing.place(place, title, x, y, width, high):
         drawing.panel(width, high)
         drawing.text(8, 17, title if kinds else say("{title}: no cards", title=title), 14, "soft", bold=True)
-        drawing.text(width - 8, 17, right, 13, "soft", "end")
+        drawing.text(width - 8, 17, right, 14, "soft", "end")
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (tall + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, tall):
@@ -230,8 +230,8 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
                 (say("including"), {C.CRIMINAL: criminals} if criminals else {}),
             ):
                 if parts:
-                    drawing.text(left, 15, label, 13, "soft")
-                    left += text_width(label, 13) + 7
+                    drawing.text(left, 15.5, label, 14, "soft")
+                    left += text_width(label, 14) + 6
                     left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
 
 
@@ -258,7 +258,7 @@ def draw_below(drawing: Drawing, number: int, x: float, y: float, back: str) -> 
     """How many cards lie under one that is seen: on their back, as hands and piles of players are shown."""
     for left in (x - 3, x):
         drawing.rect(left, y, BELOW, 17, back, "on-dark", 3, 1)
-    drawing.text(x + BELOW / 2, y + 13.5, number, 13, "on-dark", "middle", True)
+    drawing.text(x + BELOW / 2, y + 13.5, number, 14, "on-dark", "middle", True)
 
 
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int, lock: Lock | None = None) -> None:
@@ -323,7 +323,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
     with drawing.place(place, manuscript_line(tile), x, y, w, LABEL_HEIGHT, 3):
         drawing.rect(0, 0, w, LABEL_HEIGHT, "card", "rule", 3)
         drawing.rect(1, 1, 20, LABEL_HEIGHT - 2, f"ribbon-{it.ribbon}", "", 2)
-        drawing.text(11, 15, it.cost, 13, "on-dark" if it.ribbon == "black" else "on-light", "middle", True)
+        drawing.text(11, 15.5, it.cost, 14, "on-dark" if it.ribbon == "black" else "on-light", "middle", True)
         if it.effect:
             draw_effects(drawing, printed(it.effect), 25, 3, 15)
         else:
@@ -337,12 +337,12 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
     with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
         drawing.panel(w, h, say("Player card {n}", n=it.number))
         draw_effects(drawing, printed(it.gains), 10, 32, 20)
-        drawing.text(10, 73, say("then"), 13, "soft")
-        then, left = printed(it.then), 18 + text_width(say("then"), 13)
+        drawing.text(10, 73, say("then"), 14, "soft")
+        then, left = printed(it.then), 18 + text_width(say("then"), 14)
         if left + effects_width(then, 20) < w:
             draw_effects(drawing, then, left, 57, 20)
         else:
-            drawing.text(left, 73, printed_text(it.then), 13, width=w - left - 6)
+            drawing.text(left, 73, printed_text(it.then), 14, width=w - left - 6)
         with drawing.at(8, 84):
             draw_townsfolk(drawing, hero, w - 16, h - 92)
 

@@ -52,7 +52,7 @@ def draw_castle(drawing: Drawing, g: Any) -> None:
     _walls(drawing)
     for tier, radius in ((1, TIER_1 - 16), (2, TIER_2 - 13), (3, TIER_3 - 10)):
         drawing.icon(SHIELD, CENTRE - 9, CENTRE + radius - 9, 18, say("tier {n}", n=tier))
-        drawing.text(CENTRE, CENTRE + radius + 4, tier, 13, "ink", "middle", True)
+        drawing.text(CENTRE, CENTRE + radius + 4, tier, 14, "ink", "middle", True)
     for section in range(B.NUM_SECTIONS):
         _courtyard(drawing, g, section, (section + int(g.castle_offset)) % B.NUM_SEGMENTS * TURN)
     _top(drawing, g)
@@ -146,7 +146,7 @@ def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: flo
     """A worker of `p` with how many there are, from (x, y) on; its head has the shape of its player."""
     drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
     drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, said="")
-    drawing.text(x + size / 2, y + 0.88 * size, number, min(13.0, 0.6 * size), ink_on_seat(p), "middle", True)
+    drawing.text(x + size / 2, y + 0.88 * size, number, min(14.0, 0.6 * size), ink_on_seat(p), "middle", True)
 
 
 def _top(drawing: Drawing, g: Any) -> None:

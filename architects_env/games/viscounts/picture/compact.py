@@ -76,7 +76,7 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
         drawing.rect(0, 0.5, w - 22, HEAD - 3, "panel", "", 8)
         for i, (icons, gives) in enumerate(B.BOARD[segment].trades):
             left = 4 + i * (w - 24) / 2
-            drawing.text(left, 14, icons, 13, bold=True)
+            drawing.text(left, 14, icons, 14, bold=True)
             draw_effects(drawing, printed(gives), left + 11, 2, 14)
     card = int(g.townsfolk_top[segment])
     kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment

@@ -275,7 +275,7 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
     drawing.icon(icon, x, y, size, words)
     if effect.n == 1:
         return size
-    small = max(13.0, 0.8 * size)
+    small = max(14.0, 0.8 * size)
     drawing.text(x + size + 1, y + 0.84 * size, effect.n, small, bold=True)
     return size + 1 + text_width(str(effect.n), small, True)
 
@@ -291,7 +291,7 @@ def _width(effect: Effect | Choice, size: float) -> float:
         return effects_width(effect.first, size) + 10 + effects_width(effect.second, size)
     if effect.word not in OF_WORD:
         return text_width(effect_text(effect), max(SMALLEST, 0.8 * size))
-    return size if effect.n == 1 else size + 1 + text_width(str(effect.n), max(13.0, 0.8 * size), True)
+    return size if effect.n == 1 else size + 1 + text_width(str(effect.n), max(14.0, 0.8 * size), True)
 
 
 @cache
@@ -302,7 +302,7 @@ def printed(text: str) -> Effects:
 
 def draw_coin(drawing: Drawing, number: int, x: float, y: float, radius: float = 8, said: str = "") -> None:
     """Silver with its number on it, around (x, y); called as is `said`."""
-    size = max(13.0, 1.45 * radius)
+    size = max(14.0, 1.45 * radius)
     drawing.icon(BLANK, x - radius, y - radius, 2 * radius, said)
     drawing.text(x, y + 0.36 * size, number, size, "on-light", "middle", True)
 

@@ -133,7 +133,7 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
             open_pile = "discard" in name
             with drawing.quiet():  # every turn cards are drawn and discarded
                 drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
-                drawing.text(11, 17, number, 13, "ink" if open_pile else "on-dark", "middle", True)
+                drawing.text(11, 17.5, number, 14, "ink" if open_pile else "on-dark", "middle", True)
                 drawing.text(22, 17, label, 14, width=wide - 24)
         left += wide
 
@@ -223,7 +223,7 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
         for i in range(B.TRACK):
             drawing.rect(i * cell + 0.5, 0.5, cell - 1, high - 1, "shade", "rule", 4, 1)
             if i not in (corruption, virtue):
-                drawing.text(i * cell + cell / 2, 17, i, 13, "soft", "middle")
+                drawing.text(i * cell + cell / 2, 17.5, i, 14, "soft", "middle")
         size = min(20.0, cell - 3)
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
             if corruption == virtue:
@@ -305,7 +305,7 @@ def _large_slot(drawing: Drawing, kind: int, points: int, ability: str, w: float
         drawing.amounts(x, 5, [(SUITS[C.BUILDER], int(B.BUILDING_COST[kind]))], size)
         drawing.points(w - 4, 4, points, 22, POINTS)
     else:
-        drawing.text(32, 20, say("built"), 13, bold=True)
+        drawing.text(32, 20, say("built"), 14, bold=True)
     drawing.filled(6, 25, w - 9, LARGE_SLOT - 27, say(ability), READABLE, "soft" if points else "ink")
 
 
