@@ -25,7 +25,7 @@ from tests.play.test_page_layout import CHOICES, FIRST, LINE, PROMPT, seen
 SIGNS = re.compile(
     r"\[(?:decided|rozhodnuto|rekonstrukce|FFG|BGA|sheet|reconstructed|0\.\d)|\*\*[A-Z]+\d+\*\*|decided here|rozhodnuto zde|`"
 )
-HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( ).{0,20}")
+HOLE = re.compile(r".{0,40}(?: (?:\)|[.:](?!\.))|\( |, ?[,)]).{0,20}")
 """What a sign leaves behind that stood in the middle of a sentence."""
 CITADELS = load("citadels")
 
