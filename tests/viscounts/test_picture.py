@@ -31,7 +31,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_small_townsfolk,
     draw_townsfolk,
 )
-from architects_env.games.viscounts.picture.choices import status
+from architects_env.games.viscounts.picture.choices import headline
 from architects_env.games.viscounts.picture.compact import draw_compact
 from architects_env.games.viscounts.picture.geometry import TURN
 from architects_env.games.viscounts.picture.icons import COLOURS, OF_WORD
@@ -290,9 +290,9 @@ def test_while_one_chooses_a_spot_each_free_one_bears_the_name_that_menu_and_log
 def test_whoever_decides_in_the_turn_of_another_is_told_why() -> None:
     table = Table(2).at(0, "3").at(1, "3")
     table.g.active, table.g.seat, table.g.stage = 1, 0, REARRANGE
-    assert status(table.g, 0).endswith("(Player 1 came to the same space).")
+    assert headline(table.g, 0).endswith(": Player 1 came to your space") and headline(table.g, 1).endswith("Player 1")
     table.g.stage, table.g.corruption[1] = RESOURCE, table.g.virtue[1]
-    assert status(table.g, 0).endswith("(a collision of Player 1).")
+    assert headline(table.g, 0).endswith(": a collision of Player 1")
 
 
 def test_a_lock_on_a_space_leaves_its_number() -> None:

@@ -31,7 +31,7 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.guardhouse import may_visit_guardhouse, play_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements, play_build, play_cathedral
-from architects_env.games.architects.names import location_name, player_name, seat_on
+from architects_env.games.architects.names import location_name, player_name, seat_on, workers_text
 from architects_env.games.architects.places import (
     YIELD,
     next_gives,
@@ -252,28 +252,28 @@ SAYS = Chapter(
         A.RECALL,
         "take a worker back from the {location}",
         place="{spot}, seat {own}",
-        brief="from the {location}",
+        brief="{location} ({there})",
     ),
     Says(
         A.RECALL_PRISON,
         "take a worker back from the prison",
         place="prison, seat {own}",
         section="4.8",
-        brief="from the prison",
+        brief="prison ({imprisoned})",
     ),
     Says(
         A.RECALL_MARKET,
         "take a worker back from the Black Market, {space}",
         place="black market {space}, seat {own}",
         section="4.7",
-        brief="from the Black Market, {space}",
+        brief="Black Market, {space}",
     ),
     Says(
         A.RECALL_CAPTIVE,
         "take a worker back from the board of {holder}",
         place="seat {its_seat} captives, seat {own}",
         section="1",
-        brief="from the board of {holder}",
+        brief="board of {holder} ({held})",
     ),
     Says(
         A.STOP,
@@ -288,4 +288,7 @@ SAYS = Chapter(
     space=lambda g, space, observer: say(B.MARKET_SPACES[space]),
     holder=lambda g, i, observer: player_name(g, seat_on(g, i + 1)),
     its_seat=lambda g, i, observer: seat_on(g, i + 1),
+    there=lambda g, location, observer: workers_text(int(g.workers[location, g.seat])),
+    imprisoned=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
+    held=lambda g, i, observer: workers_text(int(g.captives[seat_on(g, i + 1), g.seat])),
 )

@@ -90,7 +90,7 @@ def out_of_turn(g: Any) -> str:
         return ""
     active, meets = player_name(g, g.active), g.space[g.seat] == g.space[g.active]
     if g.stage == S.REARRANGE and meets:
-        return say("{player} came to the same space", player=active)
+        return say("{player} came to your space", player=active)
     return say("a collision of {player}", player=active) if g.corruption[g.active] == g.virtue[g.active] else ""
 
 

@@ -63,16 +63,18 @@ of the line until then."""
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`."""
-    drawing = Drawing(say("Viscounts of the West Kingdom. {headline}", headline=headline(g)), width, marked, COLOURS)
+    drawing = Drawing(
+        say("Viscounts of the West Kingdom. {headline}", headline=headline(g, seat)), width, marked, COLOURS
+    )
     inside, wide = width - 2 * GAP, width >= UPRIGHT
     end = END if width >= WIDE else TABLET_END if wide else SMALL_END
     ends = 2 * end + 8
-    drawing.text(GAP + 2, 24, headline(g), 19, bold=True, width=420 if wide else inside - ends - GAP)
+    drawing.text(GAP + 2, 24, headline(g, seat), 19, bold=True, width=420 if wide else inside - ends - GAP)
     if g.rounds > 0:
         _ends(drawing, g, width - GAP - ends, 4, end)
     y = 36.0
     if wide:
-        taken = min(420, text_width(headline(g), 19, True)) + 3 * GAP
+        taken = min(420, text_width(headline(g, seat), 19, True)) + 3 * GAP
         drawing.text(width - 2 * GAP - ends, 23, status(g, seat), 15, anchor="end", width=inside - ends - taken)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
     height = arranged(drawing, g, seat, y, inside)

@@ -9,16 +9,17 @@ from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board_text import decides, out_of_turn, round_text
 
 
-def headline(g: Any) -> str:
-    """The round, and whose turn it is."""
+def headline(g: Any, seat: int) -> str:
+    """The round, and whose turn it is, or why `seat` decides in the turn of another."""
     if g.over:
         cut_off = say(", cut off by its bound on turns") if g.cut_off else ""
         return f"{say('The game is over')}{cut_off}"
     last = say("; round {n} is the last", n=int(g.end_round) + 1) if g.end_round != S.NOT_ENDED else ""
-    return f"{round_text(g)}{last if g.rounds > 0 else ''}"
+    why = out_of_turn(g) if g.seat == seat else ""
+    words = say("Round {n}: {why}", n=int(g.rounds), why=why) if why else round_text(g)
+    return f"{words}{last if g.rounds > 0 else ''}"
 
 
 def status(g: Any, seat: int) -> str:
-    """Who decides what, and why if it is somebody else's turn."""
-    why = "" if g.over else out_of_turn(g)
-    return "" if g.over else f"{decides(g, seat)} ({why})." if why else f"{decides(g, seat)}."
+    """Who decides what."""
+    return "" if g.over else f"{decides(g, seat)}."

@@ -189,14 +189,22 @@ def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
         with _slot(drawing, g, p, slot, left + slot * wide, y, wide - 3, HIGH_SLOT):
             _small_slot(drawing, g, p, slot, wide - 3, HIGH_SLOT)
     y += HIGH_SLOT + GAP
-    built = [slot for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]]
-    half = (w - 10) / 2
-    for i, slot in enumerate(built):
-        x, top = left + i % 2 * half, y + i // 2 * ABILITY
+    return _abilities(drawing, g, p, y, w)
+
+
+def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
+    """What the buildings that are built do, as many beside each other as have room. Returns where they end."""
+    x, built = 5.0, [slot for slot in range(B.NUM_BUILDINGS) if g.built[p, slot]]
+    for slot in built:
+        words = say(B.SLOT_ABILITIES[slot])
+        wide = 18 + text_width(words, READABLE)
+        if x > 5 and x + wide > w - 4:
+            x, y = 5.0, y + ABILITY
         with drawing.quiet():
-            drawing.icon(BUILDINGS[B.TYPE_OF_SLOT[slot]], x, top, 15, "")
-            drawing.text(x + 18, top + 12.5, say(B.SLOT_ABILITIES[slot]), READABLE, width=half - 26)
-    return y + -(-len(built) // 2) * ABILITY
+            drawing.icon(BUILDINGS[B.TYPE_OF_SLOT[slot]], x, y, 15, "")
+            drawing.text(x + 18, y + 12.5, words, READABLE, width=w - x - 22)
+        x += wide + 12
+    return y + (ABILITY if built else 0)
 
 
 def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
