@@ -61,7 +61,7 @@ SPACIOUS, WITH_TEXT, NAME_ONLY = 78, 58, 22
 """Heights of the small cards before a player: where there is much room, with what they do, and their names alone."""
 LEAST_ICON, LEAST_HOUSE = 11, 25
 """The size of a skill beside a long name, and the room that a picture beside a long cost takes at least."""
-PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 17
+PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 16
 """The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
 DISPLAYED, GAP, DECK = 87, 5, 50
 """The height of a card on display, what is between them, the width of a deck."""
@@ -150,7 +150,7 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
     _name_and_skills(drawing, card, w, 16, 14, 16)
     signs: list[tuple[Icon, int | str]] = [(VIRTUE, signed(card.virtue))] if card.virtue else []
     signs += [(SILVER, coins)] if coins else []
-    wide, foot = drawing.amounts(6, h - 18, signs, 16, 5), FOOT if signs else 0
+    wide, foot = drawing.amounts(6, h - 17, signs, 15, 5), FOOT if signs else 0
     _ability(drawing, apprentice, 6, 22, w - 8, h - 24 - foot, foot, wide)
 
 
