@@ -27,7 +27,7 @@ from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_buil
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
 from architects_env.games.architects.picture.houses import HOUSES, emblem
 from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
-from architects_env.games.architects.state import HIRE_ONE
+from architects_env.games.architects.state import CAPTURING, HIRE_ONE
 from architects_env.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.table import Table
@@ -319,3 +319,22 @@ def test_on_a_tablet_five_players_are_seen_at_once() -> None:
     picture = match.view(0).picture(width=UPRIGHT)
     ends = re.search(r'class="legend" transform="translate\([\d.]+,([\d.]+)\)"[^>]*><g>', picture.svg)
     assert ends and float(ends[1]) <= SEEN + 6, "but for what the signs mean"
+
+
+def test_on_a_phone_own_apprentices_and_buildings_say_what_they_do_below_the_hand() -> None:
+    state = GOLDEN.position_before(FOLDER / "5_players.txt", MODES["5_players"], 250)
+    view = state.view(state.seat)
+    places = [*view.picture(width=NARROW).places]
+    own = f"seat {view.seat}"
+    assert places.index("quarry") < places.index(f"{own} cards") < places.index("guildhall")
+    assert any(place.startswith((f"{own} apprentice", f"{own} building")) for place in places)
+
+
+def test_on_a_phone_the_frame_of_workers_is_lower_than_what_a_finger_meets() -> None:
+    match = Match(ARCHITECTS, 2, {}, 1)
+    match.state.workers[MINES], match.state.stage = 1, CAPTURING
+    root = ElementTree.fromstring(match.view(0).picture(width=NARROW).svg)
+    (group,) = (part for part in root.iter(f"{SVG}g") if part.get("data-place") == "mines, seat 0")
+    edge, base = (next(part for part in group if part.get("class") == name) for name in ("edge", "ground"))
+    assert float(edge.attrib["height"]) < float(base.attrib["height"]) - 20
+    assert float(edge.attrib["y"]) + float(edge.attrib["height"]) == float(base.attrib["height"])
