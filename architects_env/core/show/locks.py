@@ -17,10 +17,11 @@ ROUND = 17
 
 
 class Lock(NamedTuple):
-    """Why something cannot be done."""
+    """Why something cannot be done; with another icon, what it takes instead of what is missing."""
 
     why: str
     missing: tuple[tuple[Icon, int | str], ...] = ()
+    icon: Icon = LOCK
 
 
 def unpaid(missing: Amounts) -> Lock | None:
@@ -40,7 +41,7 @@ def draw_lock(drawing: Drawing, lock: Lock, x: float, y: float, right: bool = Fa
     with drawing.quiet():
         _named(drawing, lock)
         drawing.rect(left, y, wide, size + 5, "panel", "ink", (size + 5) / 2, 1)
-        drawing.icon(LOCK, left + 4, y + 3, size - 1, "")
+        drawing.icon(lock.icon, left + 4, y + 3, size - 1, "")
         drawing.amounts(left + size + 5, y + 2.5, lock.missing, size, 3)
         drawing.parts.append("</g>")
     return wide
@@ -56,7 +57,7 @@ def draw_round_lock(drawing: Drawing, lock: Lock, x: float, y: float, size: floa
     with drawing.quiet():
         _named(drawing, lock)
         drawing.circle(x, y, size / 2, "panel", "ink", 1)
-        drawing.icon(LOCK, x - 0.33 * size, y - 0.36 * size, 0.66 * size, "")
+        drawing.icon(lock.icon, x - 0.33 * size, y - 0.36 * size, 0.66 * size, "")
         drawing.parts.append("</g>")
 
 

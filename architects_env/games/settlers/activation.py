@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -12,8 +15,9 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
+from architects_env.games.settlers.names import card_there
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay, spend
+from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay, spend, with_gold
 
 
 @compiled
@@ -96,9 +100,20 @@ STAGES = (
     Question(S.TIMES, "times", legal_times, play_times, asks="how many times to activate it"),
     Step(S.USE_LOCATION, "use", run_use),
 )
+
+
+def _with_gold(g: Any, card: int, words: str, times: int) -> str:
+    return with_gold(g, C.USE_COST[card], words, times)
+
+
 SAYS = Chapter(
     Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5", opens=S.ACTIVATE),
-    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {copy}", section="5.5"),
-    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
-    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
+    Says(
+        A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {copy}", section="5.5", brief="{for_gold}"
+    ),
+    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5", brief="{once}"),
+    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5", brief="{twice}"),
+    for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_there(g, card)), 1),
+    once=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it once"), 1),
+    twice=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it twice"), 2),
 )

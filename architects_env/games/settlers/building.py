@@ -7,6 +7,7 @@ from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -16,8 +17,9 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
+from architects_env.games.settlers.names import card_there
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay
+from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, with_gold
 
 FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
 """Which features react now: those without a payment, those with one, or all."""
@@ -165,7 +167,8 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.TO_BUILD, "build", "", place="choice build", section="5.1", opens=S.BUILD),
-    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1"),
+    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1", brief="{for_gold}"),
     Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {copy}", section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",
+    for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_there(g, card))),
 )

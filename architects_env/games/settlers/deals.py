@@ -21,9 +21,9 @@ from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, 
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.names import NAMES, card_name, player_text
+from architects_env.games.settlers.names import NAMES, card_name, card_there, player_text
 from architects_env.games.settlers.state import put
-from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw
+from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw, with_gold
 
 discard_marker = S.FACTION_CARDS.move("markers", "faction_discard")
 remove_attack = S.ATTACKS_CARDS.add("removed_attack")
@@ -335,9 +335,14 @@ def _deal_there(g: Any, card: int) -> str:
 
 SAYS = Chapter(
     Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2", opens=S.DEAL),
-    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {copy}", section="5.2"),
+    Says(
+        A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {copy}", section="5.2", brief="{for_gold}"
+    ),
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
+    for_gold=lambda g, card, observer: with_gold(
+        g, C.DEAL_COST, say("make a deal with the {card}", card=card_there(g, card))
+    ),
     own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=_deal_there(g, card)),
     enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=_deal_there(g, card)),
     its_place=_place_of_deal,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import joined, say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -125,6 +129,26 @@ def missing(g, p, cost, times, wood):
 def can_pay(g, p, cost):
     """Whether this cost can be paid, with gold where resources lack."""
     return missing(g, p, cost, 1, 0) <= g.supply[p, V.GOLD]
+
+
+def gold_in_place(g: Any, p: int, cost: Sequence[int], times: int = 1) -> list[tuple[int, int]]:
+    """How much gold must stand in for which resources, if this cost is paid so many times."""
+    short = [(max(0, times * int(cost[good]) - int(g.supply[p, good])), good) for good in range(V.NUM_RESOURCES)]
+    return [(gold, good) for gold, good in short if gold]
+
+
+def gold_text(g: Any, p: int, cost: Sequence[int], times: int = 1) -> str:
+    """The same in words; "" where none must."""
+    return joined(
+        say("{gold} in place of {due}", gold=V.amount_text(gold, V.GOLD), due=V.good_name(good))
+        for gold, good in gold_in_place(g, p, cost, times)
+    )
+
+
+def with_gold(g: Any, cost: Sequence[int], words: str, times: int = 1) -> str:
+    """These words of a choice, and how much gold it takes in place of what; "" where it takes none."""
+    instead = gold_text(g, int(g.seat), cost, times)
+    return say("{choice}, {instead}", choice=words, instead=instead) if instead else ""
 
 
 @compiled

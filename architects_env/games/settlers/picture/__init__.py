@@ -17,6 +17,7 @@ from architects_env.games.settlers.picture.cards import (
     AS_READ,
     CARD_HEIGHT,
     CROWDED_CARD,
+    HIGHEST_CARD,
     LOW_CARD,
     MANY_CARD,
     NO_LOCKS,
@@ -37,7 +38,6 @@ from architects_env.games.settlers.picture.players import (
     draw_player,
     draw_strip,
     draw_supply,
-    empire_gives,
     empire_grows,
     player_height,
 )
@@ -87,7 +87,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
-        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)))
+        grows = sum(empire_grows(g, p) for p in (sides if len(sides) <= 2 else [seat]))
+        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)), grows)
         return drawing.svg(max(SCREEN, (_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside)))
     return drawing.svg(max(PHONE, _narrow(drawing, g, seat, sides, y, inside)))
 
@@ -142,21 +143,23 @@ def _cards(
     inside: float,
     room: float,
     gives: float,
+    grows: float,
 ) -> float:
     """On a screen the rows of open cards beside each other, in one line or in two; where they are very many, one below
-    the other. There is so much room for them, and what lies below gives some of its own for a second line. Returns
-    where they end."""
+    the other. There is so much room for them, and what lies below gives some of its own for a second line; before they
+    are highest, it grows. Returns where they end."""
     beside, most = (BESIDE, MOST) if drawing.width >= WIDE else OF_TABLET
     numbers = [max(1 if row.place == "foundation" else 2, len(row.cards)) for row in rows]
     too_high = cards_height(2, 1, SHORT_CARD) + GAP > room + gives
     if len(rows) == 1 and len(rows[0].cards) <= FEW:
         place, heading, cards, locks = rows[0]
-        return y + draw_cards(drawing, place, heading, cards, GAP, y, inside, FEW, LOW_CARD, locks) + GAP
+        high = max(LOW_CARD, min(HIGHEST_CARD, room - GAP - cards_height(1, 1, 0) - grows))
+        return y + draw_cards(drawing, place, heading, cards, GAP, y, inside, FEW, high, locks) + GAP
     lines = 1 if sum(numbers) <= beside or (too_high and sum(numbers) <= most) else 2
     columns = [-(-number // lines) for number in numbers]
     left_over, given = ((more - GAP - cards_height(lines, 1, 0)) // lines for more in (room, room + gives))
     least = CARD_HEIGHT if lines == 1 else max(CROWDED_CARD, min(CARD_HEIGHT, given))
-    high = max(least, min(TALL_CARD, left_over))
+    high = max(least, min(TALL_CARD, left_over), min(HIGHEST_CARD, left_over - grows / lines))
     if sum(columns) <= most:
         left = float(GAP)
         for (place, heading, cards, locks), number in zip(rows, columns, strict=True):
@@ -206,14 +209,12 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     wished = _wished(g, seat, sides, inside)
     room = SCREEN - y - 2 * GAP
     if sum(wished) > room:
-        gives = empire_gives(g, others[0]) if len(others) == 1 else 0
-        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1] + gives))
+        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1]))
         wished[1] = max(LEAST, room - wished[0])
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):
         wished[i] += min((room - sum(wished)) / (rows - i), empire_grows(g, sides[i]))
-    if len(others) > 1:
-        wished[1] = max(wished[1], room - wished[0])
+    wished[len(wished) > 1 and len(others) > 0] += max(0.0, room - sum(wished))
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
     y += wished[0] + GAP
     for i, p in enumerate(others):

@@ -41,12 +41,12 @@ from architects_env.games.settlers.picture.signs import (
     signs_height,
 )
 from architects_env.games.settlers.rows import colours_text
-from architects_env.games.settlers.supply import can_pay
+from architects_env.games.settlers.supply import can_pay, gold_in_place, gold_text
 
 CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
-TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 190, 114, 100, 118, 92
-"""How high a card is where there is room, in two lines, in two lines above much else, on a phone where there are many,
+HIGHEST_CARD, TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 310, 190, 114, 100, 118, 92
+"""How high a card is at most, where there is room, in two lines, in two lines above much else, on a phone where there are many,
 and without a picture."""
 AS_READ, LEAST_CARD, BROAD_CARD = 0.0, 76, 130
 """Instead of a height: each line is as low as its words let it be; how low at most; and from which width on a title is
@@ -54,6 +54,8 @@ larger."""
 LEAST_ART, SEEN_ART, LARGE_SIGNS, LEAST_BELOW = 26, 0.4, 26, 30
 """How high a picture is at least, and how much of a card it takes where smaller signs would do; how large these are
 where they have room."""
+LEAST_SCENE, WIDE_SCENE = 22, 60
+"""How wide a picture beside the cost is, where a card has no other."""
 LOCK_HEIGHT, ROUND_LOCK = 22, 18
 """The height of a lock with what is missing, as that of a cost; and the width of one without."""
 EMPTY, LYING, LYING_ART = 26, 240, (0.42, 0.3, 0.2)
@@ -174,9 +176,13 @@ def _fits_two_lines(title: str, size: float, room: float) -> bool:
 
 
 def lock_on(g: Any, seat: int, card: int) -> Lock | None:
-    """Why `seat` cannot build a card of its hand now; None where it can, and where it is not asked what to do."""
-    if g.over or g.stage != S.TURN or g.seat != seat or may_build(g, seat, card):
+    """Why `seat` cannot build a card of its hand now, or which gold it takes; None where it can as it is printed, and
+    where it is not asked what to do."""
+    if g.over or g.stage not in (S.TURN, S.BUILD) or g.seat != seat:
         return None
+    if may_build(g, seat, card):
+        instead = tuple((GOODS[good], gold) for gold, good in gold_in_place(g, seat, C.COST[card]))
+        return Lock(gold_text(g, seat, C.COST[card]), instead, GOODS[V.GOLD]) if instead else None
     if can_pay(g, seat, C.COST[card]):
         return unpaid([(NEEDS, "")])
     gold, lacked = int(g.supply[seat, V.GOLD]), list[tuple[Icon, int | str]]()
@@ -243,9 +249,22 @@ def _draw_words(
     if left < w:
         draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
     drawing.amounts(7, y + 3, cost, 16, 4)
+    _small_scene(drawing, card, 7 + _cost_width(cost), left - _foot_width(card), y + 1, left == w)
     _foot(drawing, card, left, y + 3, _cost_width(cost))
     size = fitting(signs, left - 10, 20, h - y - 26, ROUND_LOCK if left == w else 0)
     draw_signs(drawing, signs, 7, y + 23, left - 10, size, h - y - 24)
+
+
+def _small_scene(drawing: Drawing, card: int, left: float, right: float, y: float, wanted: bool) -> None:
+    """The picture of a card between its cost and its foot, where it has no other and there is room."""
+    if wanted and right - left >= LEAST_SCENE:
+        draw_scene(drawing, card, left, y, min(right - left, WIDE_SCENE), 21)
+
+
+def _foot_width(card: int) -> float:
+    """What the foot takes beside a cost, at most."""
+    razed = [good for good in C.RAZE_GOODS[card] if good != V.NO_GOOD]
+    return 48 if C.GOOD_OF_DEAL[card] != V.NO_GOOD else 30 + 18 * len(razed) if razed else 6
 
 
 def _cost_width(cost: Sequence[tuple[Icon, int | str]]) -> float:
@@ -364,6 +383,14 @@ def draw_location(
             drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
 
 
+def location_width(card: int, h: float, most: float) -> float:
+    """How wide a location so high must be, at most so much, for its words to be read without effort."""
+    signs, wide = location_signs(C.ROWS[card][0]), float(NARROWEST)
+    while wide < most and signs_height(signs, wide - 11, READ) > h - 40:
+        wide += 8
+    return wide
+
+
 def _draw_slim(
     drawing: Drawing, card: int, w: float, h: float, top: float, signs: Sequence[Sign], left: float, right: float
 ) -> None:
@@ -386,7 +413,7 @@ def _draw_slim(
 
 def _only_beside(signs: Sequence[Sign], taken: float, width: float, high: float) -> bool:
     """Whether signs have room above what lies on a location only where that lies beside them, with so much `taken`."""
-    below, beside = signs_height(signs, width, 13) - 3, signs_height(signs, width - taken, 13) - 3
+    below, beside = signs_height(signs, width, READ) - 3, signs_height(signs, width - taken, READ) - 3
     return bool(taken) and below > high - 17 and beside <= high - 2
 
 

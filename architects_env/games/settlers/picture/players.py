@@ -19,17 +19,22 @@ from architects_env.games.settlers.picture.cards import (
     draw_deals,
     draw_location,
     draw_locations,
+    location_width,
     locations_height,
     locations_of,
 )
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
-BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 250, 5
-LEGEND_WIDTH, LOW_LEGEND, LEGEND_HEIGHT = 300, 400, 199
-"""How wide what the signs mean is, and where it is lower than that height and there is room."""
-ROW, TALL_ROW, EMPTY_ROW, LOW_ROW, LOWEST = 70, 112, 50, 34, 30
-"""How high a row is, at most, where no location lies in it, there in little room, and at least."""
+BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 280, 5
+LEGEND_WIDTH, LOW_LEGEND, LOWEST_LEGEND, LEGEND_HEIGHT, LOW_HEIGHT = 300, 400, 640, 199, 150
+"""How wide what the signs mean is, and where it is lower than these heights and there is room."""
+ROW, TALL_ROW, EMPTY_ROW, TALL_EMPTY, LOWEST = 70, 120, 32, 60, 30
+"""How high a row is, at most, where no location lies in it, there at most, and at least."""
+PRODUCES = 56
+"""How high the first row is without locations: it shows what the board produces."""
+NEEDED = 0.8
+"""What a location leaves of its part to one that says more."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
 """Of a place where no location lies yet."""
 TITLES = ("produces", "features", "actions")
@@ -46,73 +51,83 @@ def rows_of(g: Any, p: int) -> list[tuple[list[int], list[int]]]:
 
 
 def _heights(g: Any, p: int) -> list[int]:
-    """Of the three rows, where there is room: the first one shows what the board produces."""
-    return [ROW if kind == V.PRODUCTION or any(row) else EMPTY_ROW for kind, row in enumerate(rows_of(g, p))]
+    """Of the three rows, where there is little room."""
+    without = (PRODUCES, EMPTY_ROW, EMPTY_ROW)
+    return [ROW if any(row) else low for row, low in zip(rows_of(g, p), without, strict=True)]
 
 
 def empire_height(g: Any, p: int) -> float:
-    """Of the three rows, where there is room."""
+    """Of the three rows, where there is little room."""
     return sum(_heights(g, p)) + GAP * len(V.KINDS)
 
 
 def empire_grows(g: Any, p: int) -> float:
-    """How much higher than that the rows may be."""
-    return sum(TALL_ROW - high for high in _heights(g, p))
-
-
-def empire_gives(g: Any, p: int) -> float:
-    """How much lower than that they may be before what lies in them has less room."""
-    return _heights(g, p).count(EMPTY_ROW) * (EMPTY_ROW - LOW_ROW)
+    """How much higher than that the rows may be in which something lies."""
+    return _heights(g, p).count(ROW) * (TALL_ROW - ROW)
 
 
 def _heights_in(g: Any, p: int, room: float) -> list[float]:
-    """Of the rows in this room: what is left goes first to those in which something lies, what is missing is first
-    taken from the others."""
+    """Of the rows in this room: what is left goes first to those in which something lies, and what is missing all of
+    them give."""
     least = _heights(g, p)
     heights, spare = [float(high) for high in least], room - sum(least) - GAP * (len(least) - 1)
     if spare < 0:
-        taken = min(EMPTY_ROW - LOW_ROW, -spare / max(1, least.count(EMPTY_ROW)))
-        heights = [high - taken * (high == EMPTY_ROW) for high in heights]
-        spare += taken * least.count(EMPTY_ROW)
         return [max(LOWEST, high + spare * high / sum(heights)) for high in heights]
-    for kind in (ROW, EMPTY_ROW):
-        rows = [i for i, high in enumerate(least) if high == kind]
-        more = min(TALL_ROW - kind, spare / max(1, len(rows)))
-        heights = [high + more * (i in rows) for i, high in enumerate(heights)]
-        spare -= more * len(rows)
+    for full, most in ((True, TALL_ROW), (False, TALL_EMPTY)):
+        rows = [i for i, high in enumerate(least) if (high == ROW) == full]
+        more = min(sum(most - least[i] for i in rows), spare)
+        heights = [high + more / len(rows) * (i in rows) for i, high in enumerate(heights)] if rows else heights
+        spare -= more
     return heights
 
 
 def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float, w: float, h: float) -> None:
-    """The board in the middle of its locations, or as near to it as they let it be; it is said beside it what will
+    """The board between its locations; it is said beside it what will
     lie there, where there is room, and at the end of the `own` panel what the signs mean."""
     rows = rows_of(g, p)
     heights = _heights_in(g, p, h)
     whole = sum(heights) + GAP * (len(rows) - 1)
-    left, right = (max(1, *(len(row[side]) for row in rows)) for side in (0, 1))
+    left, right = (max(len(row[side]) for row in rows) for side in (0, 1))
+    left, right = max(left, FREE_WIDTH / WIDE), max(right, 1)
     room = w - LARGE_BOARD - (left + right) * (WIDE + GAP)
     legend = LEGEND_WIDTH if whole >= LEGEND_HEIGHT or room < LOW_LEGEND else LOW_LEGEND
+    legend = LOWEST_LEGEND if whole < LOW_HEIGHT and room >= LOWEST_LEGEND else legend
     if own and legend <= room:
         w -= legend
         drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
-    wide = min(WIDEST, (w - board - 2 * GAP) / max(1, left + right) - GAP)
-    middle = x + min(max((w - board) / 2, left * (wide + GAP)), w - board - right * (wide + GAP))
+    wide = min(WIDEST, (w - board - 2 * GAP) / (left + right) - GAP)
+    middle = x + min(max(FREE_WIDTH + GAP, int(left) * (wide + GAP)), w - board - right * (wide + GAP))
     virtual = p >= g.num_players
     drawing.rect(middle, y, board, whole, "shade" if virtual else _colour(g, p), "rule", 8)
     top = y
     for kind, ((of_faction, common), high) in enumerate(zip(rows, heights, strict=True)):
         _board_row(drawing, g, p, kind, middle, top, board, high)
-        for i, card in enumerate(of_faction):
-            draw_location(drawing, g, card, middle - (i + 1) * (wide + GAP), top, wide, high, False)
-        for i, card in enumerate(common):
-            draw_location(drawing, g, card, middle + board + GAP + i * (wide + GAP), top, wide, high, False)
+        left = middle
+        for card, wide in zip(of_faction, _widths(of_faction, middle - x, high), strict=True):
+            left -= wide + GAP
+            draw_location(drawing, g, card, left, top, wide, high, False)
+        left = beside = middle + board + GAP
+        for card, wide in zip(common, _widths(common, x + w - beside + GAP, high), strict=True):
+            draw_location(drawing, g, card, left, top, wide, high, False)
+            left += wide + GAP
         if roomy and not of_faction:
             _free(drawing, "faction card", middle - GAP - FREE_WIDTH, top, high)
         if roomy and not common:
-            _free(drawing, "common card", middle + board + GAP, top, high)
+            _free(drawing, "common card", beside, top, high)
         top += high + GAP
+
+
+def _widths(cards: list[int], room: float, high: float) -> list[float]:
+    """Of the locations on one side of a row: in equal parts, unless one needs more for what it does."""
+    equal = min(WIDEST, room / max(1, len(cards)) - GAP)
+    needed = [max(NEEDED * equal, location_width(card, high, WIDEST)) for card in cards]
+    if all(wide <= equal for wide in needed):
+        return [equal] * len(cards)
+    share = min(1.0, (equal * len(cards)) / sum(needed))
+    spare = max(0.0, equal * len(cards) - sum(needed)) / len(cards)
+    return [wide * share + spare for wide in needed]
 
 
 def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:

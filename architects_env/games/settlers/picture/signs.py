@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from architects_env.core.language.phrases import Phrase, say
-from architects_env.core.show.drawing import CRAMPED, Drawing
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
@@ -28,9 +28,9 @@ Sign = tuple[Icon | None, int | str]
 ARROW: Sign = (None, "→")
 DOT: Sign = (None, "·")
 """Between two clauses; it is left out where the second one begins a line."""
-READ, READ_WORDS = 15, 13.3
-"""How large signs are at least where words beside them can be read without effort, and how large these are then: 10
-pixels on a phone."""
+READ, READ_WORDS, LEAST_WORDS = 15, 13.3, 12.6
+"""How large signs are at least where words beside them can be read without effort, and how large these are then, and
+beside smaller ones: 10 pixels on a phone, and on a screen."""
 SIZES, CORNER = (20, 17, READ, 13), 15
 """How large signs are where they have no more room, and what lies in a corner takes below them."""
 
@@ -178,7 +178,7 @@ Laid = tuple[Icon | None, str, float, float]
 
 def _letters(size: float) -> float:
     """How large the words beside signs of this size are."""
-    return max(READ_WORDS if size >= READ else CRAMPED, 0.78 * size)
+    return max(READ_WORDS if size >= READ else LEAST_WORDS, 0.78 * size)
 
 
 def _wide(sign: Sign, size: float) -> float:
