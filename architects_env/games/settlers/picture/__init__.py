@@ -43,8 +43,9 @@ from architects_env.games.settlers.picture.players import (
 )
 
 GAP, DECKS = 6, 150
-SCREEN, PHONE, LEAST = 816, 640, 120
-"""The height of a wide picture, and of the panels of others in it at least."""
+SCREEN, TABLET, PHONE, LEAST = 816, 920, 640, 120
+"""The height of a wide picture, of one for a tablet, of one for a phone at least, and of the panels of others in a wide
+one at least."""
 GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (66, 94), (24, 52)
 """How much lower than it would like the own panel may be, and those of the others for a second line of cards; both of
 a single other one; and both of three."""
@@ -83,13 +84,13 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     _decks(drawing, g, width - GAP - DECKS)
     if wide:
         drawing.text(width - 2 * GAP - DECKS, 23, status(g, seat), 15, anchor="end", width=inside - DECKS - 440)
-    y = 36.0
+    y, screen = 36.0, SCREEN if width >= WIDE else TABLET
     sides = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
     if wide:
         below = sum(_wished(g, seat, sides, inside)) + GAP * len(sides[:2])
         grows = sum(empire_grows(g, p) for p in (sides if len(sides) <= 2 else [seat]))
-        y = _cards(drawing, _rows(g, seat), y, inside, SCREEN - GAP - y - below, sum(_gives(sides)), grows)
-        return drawing.svg(max(SCREEN, (_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside)))
+        y = _cards(drawing, _rows(g, seat), y, inside, screen - GAP - y - below, sum(_gives(sides)), grows)
+        return drawing.svg(max(screen, (_sides if width >= WIDE else _upright)(drawing, g, seat, sides, y, inside)))
     return drawing.svg(max(PHONE, _narrow(drawing, g, seat, sides, y, inside)))
 
 
@@ -180,7 +181,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, in
     rows = [[own], *(others[first : first + 2] for first in range(0, len(others), 2))]
     widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
     heights = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
-    spare = max(0.0, SCREEN - y - sum(heights) - GAP * len(rows))
+    spare = max(0.0, TABLET - y - sum(heights) - GAP * len(rows))
     heights[0] += (more := min(spare, empire_grows(g, own)))
     heights[1:] = [high + (spare - more) / len(rows[1:]) for high in heights[1:]]
     for row, wide, height in zip(rows, widths, heights, strict=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import joined, listed, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
-from architects_env.core.show.glyphs import Icon
+from architects_env.core.show.glyphs import LOCK, Icon
 from architects_env.core.show.locks import Lock, draw_lock, draw_round_lock, lock_width, unpaid
 from architects_env.core.show.text_width import DOTS, text_width, wrapped
 from architects_env.games.settlers import cards as C
@@ -46,8 +46,8 @@ from architects_env.games.settlers.supply import can_pay, gold_in_place, gold_te
 CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 126, 24, 23, 5
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 HIGHEST_CARD, TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 310, 190, 114, 100, 118, 92
-"""How high a card is at most, where there is room, in two lines, in two lines above much else, on a phone where there are many,
-and without a picture."""
+"""How high a card is at most, where there is room, in two lines, in two lines above much else, on a phone where there
+are many, and without a picture."""
 AS_READ, LEAST_CARD, BROAD_CARD = 0.0, 76, 130
 """Instead of a height: each line is as low as its words let it be; how low at most; and from which width on a title is
 larger."""
@@ -82,6 +82,8 @@ STEPS = (
     (LOW, NARROWEST),
 )
 """Heights of locations, with their least widths: the first that lets all of them fit."""
+BAND = 4
+"""How high the colours of a title are where it has several."""
 ONE_LINE, TWO_LINES = 12, (13, 12, SMALLEST)
 """How small the words of a title become before they stand on two lines, and how large they may be there."""
 OPEN_ROWS = {
@@ -141,8 +143,8 @@ def _deal_words(card: int) -> str:
 
 def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kind: bool) -> float:
     """The title on the card's colours, at most so large, and on two lines where it is long, with the sign of its kind
-    if it is asked for and no word is too long beside it; faction cards have a bar in their faction's colour at the
-    side. Returns its height."""
+    if it is asked for and no word is too long beside it. Several colours have a band below it; faction cards have a bar
+    in their faction's colour at the side. Returns its height."""
     colours = own_colours(card)
     title = say(C.TITLES[card])
     kind = kind and all(text_width(word, SMALLEST, True) <= w - 27 for word in title.split())
@@ -156,14 +158,15 @@ def draw_strip(drawing: Drawing, card: int, w: float, h: float, size: float, kin
         size = next((one for one in sizes if _fits_two_lines(title, one, room)), SMALLEST)
         lines = wrapped(title, size, room, True, 2)
     high = 19.0 if len(lines) == 1 else 2 * size * 1.08 + 5
-    for i, colour in enumerate(colours):
-        drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), high, colour, "", 4)
+    drawing.rect(1, 1, w - 2, high, colours[0], "", 4)
+    part = (w - 2) / len(colours)
+    for i, colour in enumerate(colours if len(colours) > 1 else ()):
+        drawing.rect(1 + i * part, high + 1 - BAND, part, BAND, colour, "", 0)
     if C.FACTION[card] >= 0 and h > high + 4:
         drawing.rect(1, high + 2, 4, h - high - 4, deck_back(card), "", 2)
     if kind:
         drawing.icon(KINDS[C.KIND[card]], 3, (high - 17) / 2 + 1, 17)
-    dark = colours[0] == "black" or colours[-1] == "black"
-    ink = "on-dark" if dark else "ink" if colours == ["shade"] else "on-light"
+    ink = "on-dark" if colours[0] == "black" else "ink" if colours == ["shade"] else "on-light"
     for i, line in enumerate(lines):
         foot = high / 2 + 1 + 0.36 * size + (i - (len(lines) - 1) / 2) * 1.08 * size
         drawing.text(left, foot, line, size, ink, bold=True, width=w - left - 3)
@@ -199,6 +202,12 @@ def locks_on(g: Any, seat: int, cards: Sequence[int]) -> dict[int, Lock]:
     return {card: lock for card, lock in found.items() if lock}
 
 
+def is_faint(lock: Lock | None) -> bool:
+    """Whether a card cannot be built now: its picture is pale then, so that what can be built is told from what can
+    only be used otherwise."""
+    return lock is not None and lock.icon == LOCK
+
+
 def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None, pictured: bool = True) -> None:
     """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
     gives, and a lock. A low one has no picture above what it does, nor has one on which that would be small below."""
@@ -212,14 +221,15 @@ def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None
     sizes = (fitting(signs, w - 13, LARGE_SIGNS, high) for high in heights)
     size = next((one for one in sizes if one >= READ), 0)
     if h <= LOW_CARD or not size or not pictured:
-        _draw_words(drawing, card, w, h, y, cost, signs)
+        _draw_words(drawing, card, w, h, y, cost, signs, is_faint(lock))
         if lock:
             draw_round_lock(drawing, lock, w - 10, h - 11)
         return
     art = max(LEAST_ART, room - signs_height(signs, w - 13, size) - 3)
     side = 0 if C.FACTION[card] < 0 else 5
     taken = _cost_width(cost)
-    draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, max(0, min(taken, w - 2 - side - art)))
+    beside = max(0, min(taken, w - 2 - side - art))
+    draw_scene(drawing, card, 1 + side, y, w - 2 - side, art, beside, is_faint(lock))
     if cost:
         drawing.rect(1 + side, y, taken, 22, "card", "", 4)
         drawing.amounts(5 + side, y + 2, cost, 18, 5)
@@ -240,6 +250,7 @@ def _draw_words(
     y: float,
     cost: Sequence[tuple[Icon, int | str]],
     signs: Sequence[Sign],
+    faint: bool,
 ) -> None:
     """What stands on a card below its strip, which ends at y, without a picture above it; a broad one has its picture
     on the right, and a narrower one where what it does needs the room."""
@@ -247,18 +258,14 @@ def _draw_words(
     fits = (part for part in parts if fitting(signs, w - part * w - 10, 20, h - y - 26) >= READ)
     left = w - w * next(fits, parts[-1])
     if left < w:
-        draw_scene(drawing, card, left, y, w - left - 1, h - y - 1)
+        draw_scene(drawing, card, left, y, w - left - 1, h - y - 1, faint=faint)
     drawing.amounts(7, y + 3, cost, 16, 4)
-    _small_scene(drawing, card, 7 + _cost_width(cost), left - _foot_width(card), y + 1, left == w)
+    free = left - _foot_width(card) - 7 - _cost_width(cost)
+    if left == w and free >= LEAST_SCENE:
+        draw_scene(drawing, card, 7 + _cost_width(cost), y + 1, min(free, WIDE_SCENE), 21, faint=faint)
     _foot(drawing, card, left, y + 3, _cost_width(cost))
     size = fitting(signs, left - 10, 20, h - y - 26, ROUND_LOCK if left == w else 0)
     draw_signs(drawing, signs, 7, y + 23, left - 10, size, h - y - 24)
-
-
-def _small_scene(drawing: Drawing, card: int, left: float, right: float, y: float, wanted: bool) -> None:
-    """The picture of a card between its cost and its foot, where it has no other and there is room."""
-    if wanted and right - left >= LEAST_SCENE:
-        draw_scene(drawing, card, left, y, min(right - left, WIDE_SCENE), 21)
 
 
 def _foot_width(card: int) -> float:

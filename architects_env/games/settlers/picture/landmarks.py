@@ -159,6 +159,59 @@ SCALES: Motif = (
     ("M0.4,14.6H8.4Q7.6,18.4 4.4,18.4T0.4,14.6ZM15.6,14.6H23.6Q22.8,18.4 19.6,18.4T15.6,14.6Z", "own"),
     (f"{disc(3.2, 13.4, 1.3)}{disc(5.6, 13.4, 1.3)}{disc(4.4, 11.6, 1.3)}{disc(12, 3.4, 1.6)}", "gold"),
 )
+HUNTER: Motif = (
+    ("M2,24Q12,19 22,24Z", "leaf-dark"),
+    ("M7,0.6Q20.6,4 19.4,22.6L17.6,22.4Q18.4,5.6 6.6,2.2Z", "timber"),
+    ("M6.8,1.2L7.4,0.9L19,22.2L18.4,22.5Z", "stone-line"),
+    ("M1.4,18.6L18,6.6L18.8,7.8L2.2,19.8Z", "wood-end"),
+    ("M22.4,3.4L18.6,9.4L16.6,6.4Z", "stone"),
+    ("M0.6,17.4L3.8,15.2L5.6,17.6L2.4,20.8Z", "own"),
+)
+"""A bow with an arrow."""
+LETTER: Motif = (
+    ("M3,3.6H18V20.4H3Z", "plaster"),
+    ("M1,2.6A2.2,2.2 0 0 1 3.2,0.6H20A2.2,2.2 0 0 1 20,5H3.2A2.2,2.2 0 0 1 1,2.6Z", "wheat"),
+    ("M3,19.4A2.2,2.2 0 0 1 5.2,19H21A2.2,2.2 0 0 1 21,23.6H5.2A2.4,2.4 0 0 1 3,21Z", "wheat"),
+    ("M5.4,7.4H15.6V8.6H5.4ZM5.4,10.4H15.6V11.6H5.4ZM5.4,13.4H11V14.6H5.4Z", "stone-line"),
+    ("M13,15L11.8,22L14.4,20.4L16.6,22.2L16.4,15Z", "own"),
+    (disc(14.6, 14.6, 3.2), "own"),
+    (disc(14.6, 14.6, 1.6), "gold"),
+)
+"""A scroll with a seal."""
+CHAINS: Motif = (
+    (f"{disc(6, 18, 6)}", "shadow"),
+    (f"{disc(4.2, 16, 1.5)}", "stone-line"),
+    ("M9.4,10.4L12.2,7.8L15.2,11L12.4,13.6ZM11,10.6L12.2,11.8L13.6,10.8L12.4,9.4Z", "stone"),
+    ("M12.6,7.2L15.4,4.6L18.4,7.8L15.6,10.4ZM14.2,7.4L15.4,8.6L16.8,7.6L15.6,6.2Z", "stone-line"),
+    ("M15.4,0.6H23.4V9.4H19.4V7H21V3H17.8V5H15.4Z", "own"),
+    ("M16,0H24V2.4H16Z", "own"),
+)
+"""A shackle with a ball."""
+BRICKS: Motif = (
+    ("M0,16H7V20H0ZM8,16H15V20H8ZM16,16H23V20H16ZM4,11H11V15H4ZM12,11H19V15H12Z", "sand-dark"),
+    ("M0,20.6H3.4V24H0ZM4.4,20.6H11.4V24H4.4ZM12.4,20.6H19.4V24H12.4ZM20.4,20.6H24V24H20.4Z", "sand-dark"),
+    ("M7,10L13,1L17.6,6.6Z", "stone"),
+    ("M14.6,3.4L16.6,3.6L18.4,1.8L19.2,2.6L17.6,4.8L16.4,5.4Z", "stone-line"),
+    ("M18.2,2.2L22.4,-1.2L23.8,0.6L19.4,3.6Z", "own"),
+)
+"""A wall and a trowel."""
+SAPLINGS: Motif = (
+    ("M0,24Q12,18 24,24Z", "timber"),
+    ("M4.4,22V14H5.4V22ZM11.4,21V10H12.6V21ZM18.6,22V14H19.6V22Z", "timber"),
+    ("M5,16Q0.6,15.6 1,11.6Q5,11.6 5,16ZM5,14Q5,9.6 9,10Q9,14 5,14Z", "leaf"),
+    ("M12,14Q6.6,13.4 7,8.4Q12,8.6 12,14ZM12,11.4Q12,5.4 17.4,6Q17.2,11.4 12,11.4Z", "leaf-dark"),
+    ("M19,16Q14.6,15.6 15,11.6Q19,11.6 19,16ZM19,14Q19,9.6 23,10Q23,14 19,14Z", "leaf"),
+    ("M10,23.4Q12,20.4 14,23.4Z", "own"),
+)
+WORKBENCH: Motif = (
+    ("M1,13H23V16H1ZM3,16H5.4V24H3ZM18.6,16H21V24H18.6ZM5.4,19H18.6V20.6H5.4Z", "timber"),
+    ("M2.4,8.4H12V13H1.6Z", "own"),
+    ("M8.6,4.6Q11.4,4.6 11,8.4H8.8ZM3.4,6.2Q5.4,5.4 5.6,8.4H3.6Z", "wood-end"),
+    ("M12.6,12.4Q15.4,12.6 15,10.4T17.6,9.4L17.8,10.6Q16.4,10.6 16.4,12T13,13Z", "wheat"),
+    ("M19.4,3.4L20.8,3.4L21.2,13H19Z", "wood-end"),
+    ("M16.4,0.6H22.4L23.6,3.6H16.4Z", "stone"),
+)
+"""With plane and hammer."""
 LANDMARKS: dict[str, Motif] = {
     "Pyramid": PYRAMID,
     "Avenue of Sphinxes": SPHINXES,
@@ -172,7 +225,13 @@ LANDMARKS: dict[str, Motif] = {
     "Mill": MILL,
     "Mamma's Baths": BATHS,
     "Sawmill": SAW,
-    "Carpenter's Workshop": SAW,
+    "Carpenter's Workshop": WORKBENCH,
+    "Carpenter": WORKBENCH,
+    "Hunter Joe": HUNTER,
+    "Imperial Messenger": LETTER,
+    "Slaves": CHAINS,
+    "Builder": BRICKS,
+    "New Forest": SAPLINGS,
     "Village": HUTS,
     "Settlers": HUTS,
     "Town": TOWN,

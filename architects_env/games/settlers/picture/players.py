@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import SMALLEST, Drawing
 from architects_env.core.show.glyphs import CROWN, FLAG, POINTS, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
@@ -33,8 +33,9 @@ ROW, TALL_ROW, EMPTY_ROW, TALL_EMPTY, LOWEST = 70, 120, 32, 60, 30
 """How high a row is, at most, where no location lies in it, there at most, and at least."""
 PRODUCES = 56
 """How high the first row is without locations: it shows what the board produces."""
-NEEDED = 0.8
-"""What a location leaves of its part to one that says more."""
+NEEDED, NARROW, CROWDED = 0.8, 80, 100
+"""What a location leaves of its part to one that says more, how wide it stays, and from which width on locations lie
+around the board, unless their row is alone."""
 FREE_WIDTH, FREE_HEIGHT = 100, 40
 """Of a place where no location lies yet."""
 TITLES = ("produces", "features", "actions")
@@ -94,7 +95,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     legend = LOWEST_LEGEND if whole < LOW_HEIGHT and room >= LOWEST_LEGEND else legend
     if own and legend <= room:
         w -= legend
-        drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND)
+        drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND, 3 if legend == LOWEST_LEGEND else 2)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / (left + right) - GAP)
@@ -122,7 +123,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
 def _widths(cards: list[int], room: float, high: float) -> list[float]:
     """Of the locations on one side of a row: in equal parts, unless one needs more for what it does."""
     equal = min(WIDEST, room / max(1, len(cards)) - GAP)
-    needed = [max(NEEDED * equal, location_width(card, high, WIDEST)) for card in cards]
+    needed = [max(NEEDED * equal, min(equal, NARROW), location_width(card, high, WIDEST)) for card in cards]
     if all(wide <= equal for wide in needed):
         return [equal] * len(cards)
     share = min(1.0, (equal * len(cards)) / sum(needed))
@@ -175,8 +176,11 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
 
 
 def _around_board(g: Any, p: int, seat: int, w: float) -> bool:
-    """Whether the locations lie around the faction board: one's own, and those of a single other one."""
-    return w >= WIDE_PANEL and (p == seat or int(g.sides) == 2)
+    """Whether the locations lie around the faction board: one's own, and those of a single other one, unless they
+    would be very narrow."""
+    most = sum(max(len(row[side]) for row in rows_of(g, p)) for side in (0, 1))
+    wide = (w - 12 - BOARD - 2 * GAP) / max(1, most) - GAP
+    return w >= WIDE_PANEL and (p == seat or int(g.sides) == 2) and wide >= CROWDED
 
 
 def draw_supply(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
@@ -209,7 +213,11 @@ def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
     if not g.over:
         drawing.text(x, 17, say("so far"), LABEL, "soft", width=210 - x)
     hand = int(g.hand_common_size[p] + g.hand_faction_size[p])
-    drawing.amounts(212, 4, [(GOODS[good], int(g.supply[p, good])) for good in range(V.NUM_TOKENS)], 17, 5)
+    goods = [(GOODS[good], int(g.supply[p, good])) for good in range(V.NUM_TOKENS)]
+    ends = 212 + drawing.amounts(212, 4, goods, 17, 5) + 4
+    held = say("in hand")
+    if text_width(held, SMALLEST) <= w - 28 - ends:
+        drawing.text(w - 28, 16.5, held, SMALLEST, "soft", "end")
     drawing.rect(w - 25, 2.5, 19, 18, "common-back", "rule", 3)
     drawing.text(w - 15.5, 16, hand, 12, "on-dark", "middle", True)
 

@@ -163,6 +163,8 @@ BEHIND: tuple[tuple[str, str], ...] = (
 )
 """The distance, in 48 units by 16."""
 
+FAINT = 0.35
+"""How much is seen of the picture of a card that cannot be built."""
 MOST_SCENES = 1 << 11
 """So many are kept, of some 3,000 characters each."""
 
@@ -232,7 +234,11 @@ def _scene(card: int, w: float, h: float, left: float) -> str:
     return scene(BEHIND[C.FACTION[card]], hill, emblem(card), COLOURS, w, h, max(left, EDGE), beside)
 
 
-def draw_scene(drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0) -> None:
-    """The picture of a card in this box; its building stands on the right of `left`."""
+def draw_scene(
+    drawing: Drawing, card: int, x: float, y: float, w: float, h: float, left: float = 0, faint: bool = False
+) -> None:
+    """The picture of a card in this box; its building stands on the right of `left`. It is `faint` where the card
+    cannot be built."""
     with drawing.at(x, y):
-        drawing.parts.append(_scene(card, w, h, left))
+        seen = _scene(card, w, h, left)
+        drawing.parts.append(f'<g opacity="{FAINT}">{seen}</g>' if faint else seen)
