@@ -25,9 +25,9 @@ from architects_env.games.settlers.picture.cards import (
     NAMES,
     card_words,
     draw_card,
-    draw_deals,
     draw_locations,
 )
+from architects_env.games.settlers.picture.deals import draw_deals
 from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS

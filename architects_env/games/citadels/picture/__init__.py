@@ -143,9 +143,13 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, heigh
     alone = len(order) if len(order) < 3 else len(order) % 2
     rows = [[p] for p in order[:alone]] + [order[first : first + 2] for first in range(alone, len(order), 2)]
     share = max(LEAST, height / len(rows) - GAP)
-    for row in rows:
-        wide = (inside - GAP * (len(row) - 1)) / len(row)
-        high = min(share, max(player_height(g, p, seat, wide) for p in row))
+    widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
+    wished = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
+    highs = [min(share, high) for high in wished]
+    spare = max(0.0, height - sum(highs) - GAP * len(rows))
+    for row, wide, high, more in zip(rows, widths, highs, wished, strict=True):
+        high += (given := min(spare, more - high))
+        spare -= given
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
         y += high + GAP

@@ -31,11 +31,13 @@ from architects_env.games.citadels.raids import raid_price
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
-ALONE, LARGER, LARGEST, TALLER = 1000, 1.33, 1.6, 1.22
-"""From this width on a city has room for large cards; so much larger those of a city of one row may be, also where they
-are low; so much at most; and so much taller where there is room for more than that."""
-LOW_SCENE, SLIM_SCENE, COST = 38, 30, 54
-"""How high the picture of a card is that says what it does, and of a small one; how wide the ground of its cost is."""
+ALONE, WIDEST, LARGER, LARGEST, TALLER = 1000, 2.1, 1.33, 1.6, 1.22
+"""From this width on a city has room for large cards, so much wider; so much larger those of a city of one row may be,
+also where they are low; so much at most; and so much taller where there is room for more than that."""
+LOW_SCENE, COST = 38, 54
+"""How high the picture of a card is that says what it does; how wide the ground of its cost is."""
+NAME_FOOT, WORDS = 7, 15
+"""What the name of a small card takes besides its letters, and how high a line is of what it does."""
 LABEL = 14
 """Size of the words of labels."""
 WITH_SCENE = 66
@@ -44,7 +46,7 @@ EASY = 12.6
 """Size of words for which a small card is rather wider."""
 LOW_LINE = 11
 """How high a line of the name of a low card is."""
-HELD, LOW_HELD, LABELLED, LOW_COST = 17, 14, 52, 12
+HELD, LOW_HELD, LABELLED, LOW_COST = 20, 16, 52, 12
 """How high the line is that says that a card is in a hand, also on a low one, and the label below it, where there is
 room; and how wide a cost is beside a name on a lower label."""
 CHIP, CHIP_HEIGHT = 17, 19
@@ -210,8 +212,8 @@ def draw_tile(
     edge: str = "rule",
     coin: bool = False,
 ) -> None:
-    """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; what it does,
-    where there is room, or its building. A low one has its name on its colour, and the others on its building."""
+    """A small card from the corner on: sign, coin and cost on its colour, the name below, its copies; its building,
+    and what it does where there is room. A low one has its name on its colour, and the others on its building."""
     words, low = D.effect_text(kind), h < WITH_SCENE
     drawing.rect(0, 0, w, h, "card", edge, 5, 1.5 if edge == "rule" else 3)
     drawing.rect(1, 1, w - 2, STRIP, COLOURS[COLOUR[kind]], "", 4)
@@ -223,17 +225,11 @@ def draw_tile(
     if coin:
         drawing.icon(COIN, 22, 3, 16, say("a coin on it"))
     rows, size = _name(kind, w, h)
-    if words and _fits(words, w, h, size * len(rows)):
-        below = STRIP + 2 + size
-        top = below + size * (len(rows) - 1) + 4
-        room = h - top - 2
-        if _has_picture(words, w, h, size * len(rows)):
-            draw_scene(drawing, kind, 2, h - SLIM_SCENE - 1, w - 4, SLIM_SCENE)
-            room -= SLIM_SCENE
-        drawing.filled(4, top, w - 6, room, words)
-    else:
-        draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - 6 - size * len(rows))
-        below = h - 5 - size * (len(rows) - 1)
+    foot = _foot(kind, w, h)
+    draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - foot)
+    below = h - foot + size
+    if foot > NAME_FOOT + size * len(rows):
+        drawing.filled(4, below + size * (len(rows) - 1) + 3, w - 6, foot - size * len(rows) - 5, words)
     if number > 1:
         drawing.rect(w - 28, STRIP + 1, 26, 19, "card", "", 4)
         drawing.text(w - 15, STRIP + 16, f"×{number}", 16, anchor="middle", bold=True)
@@ -246,7 +242,7 @@ def _draw_held(drawing: Drawing, g: Any, kind: int, number: int, w: float, h: fl
     drawing.rect(0, 0, w, h, "district-back", "back-line", 7, 2)
     low = h - HELD - 3 < LABELLED
     line, edge = (LOW_HELD, 2) if low else (HELD, 3)
-    drawing.text(w / 2, line - 4, say("in hand"), SMALLEST + 1 if low else READABLE, "on-dark", "middle", True, w - 4)
+    drawing.text(w / 2, line - 4, say("in hand"), SMALLEST if low else READABLE, "on-dark", "middle", True, w - 4)
     label = min(h - line - edge, LABELLED)
     with drawing.at(4, line + (h - line - edge - label) / 2):
         drawing.rect(0, 0, w - 8, label, COLOURS[COLOUR[kind]], "", 4)
@@ -320,14 +316,13 @@ def _name(kind: int, w: float, h: float) -> tuple[list[str], float]:
     return rows, max(SMALLEST, min(READABLE, *((w - 4) / text_width(row, 1) for row in rows)))
 
 
-def _fits(words: str, w: float, h: float, name: float) -> bool:
-    """Whether a small card of this size has room for what it does, below its `name` so high."""
-    return Drawing.has_room(words, w - 8, h - STRIP - 4 - name - 4, SMALLEST)
-
-
-def _has_picture(words: str, w: float, h: float, name: float) -> bool:
-    """Whether it has room for its building too, below what it does."""
-    return Drawing.has_room(words, w - 6, h - STRIP - 4 - name - 4 - SLIM_SCENE, EASY)
+def _foot(kind: int, w: float, h: float) -> float:
+    """How high the name of a small card is, with what the card does where that is short and leaves the larger part to
+    the building."""
+    rows, size = _name(kind, w, h)
+    words, name = D.effect_text(kind), NAME_FOOT + size * len(rows)
+    told = name + 2 * WORDS + 2
+    return told if words and h - STRIP - told >= h / 2 and Drawing.has_room(words, w - 8, 2 * WORDS, SMALLEST) else name
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
@@ -342,20 +337,15 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
         drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
 
-def draw_price(drawing: Drawing, g: Any, building: int, number: int, price: int, h: float) -> None:
-    """What it costs to destroy or to take a building, beside the sign of its tile, or where nothing else stands; it is
-    no change of the building."""
-    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
-    if h < WITH_SCENE:
-        x, y = (18 if coin else 1), h - CHIP_HEIGHT - 1
-    elif coin or number > 1 or (kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0):
-        x, y = 1, h - CHIP_HEIGHT - 2 if D.effect_text(kind) else STRIP + 2
-    else:
-        x, y = 22, 1
+def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) -> None:
+    """What it costs to destroy or to take a building, at the foot of its picture, away from what it is worth; it is no
+    change of the building."""
+    kind, low = building % A.WITH_COIN, h < WITH_SCENE
+    x, foot = (18 if building // A.WITH_COIN else 1, 1.0) if low else (2, _foot(kind, w, h) + 1)
     with drawing.quiet():
         wide = CHIP + 4 + text_width(str(price), 0.85 * (CHIP - 2), True)
-        drawing.rect(x, y, wide, CHIP_HEIGHT, "card", "ink", CHIP_HEIGHT / 2)
-        drawing.amounts(x + 2, y + 2, [(COIN, price)], CHIP - 2)
+        drawing.rect(x, h - foot - CHIP_HEIGHT, wide, CHIP_HEIGHT, "card", "ink", CHIP_HEIGHT / 2)
+        drawing.amounts(x + 2, h - foot - CHIP_HEIGHT + 2, [(COIN, price)], CHIP - 2)
 
 
 def known_hand(g: Any, p: int, seat: int) -> list[int]:
@@ -386,7 +376,7 @@ def draw_city(
     and at the end the cards that the seat knows to be in its hand, as cards' backs with labels."""
     buildings = buildings_of(g, p)
     hand = [(kind, number) for kind, number in enumerate(known_hand(g, p, seat)) if number > 0]
-    grid = _grid(len(buildings) + len(hand), width, height)
+    grid = _grid(_spots(g, len(buildings) + len(hand), width), width, height)
     for i, (building, many) in enumerate(buildings):
         left, top, wide, high = grid.spot(i)
         where = say("{building} in the city of {player}", building=building_name(building), player=player_in_words(p))
@@ -395,7 +385,7 @@ def draw_city(
             draw_building(drawing, g, building, many, wide, high, building == given)
             price = raid_price(g, p, building)
             if price is not None:
-                draw_price(drawing, g, building, many, price, high)
+                draw_price(drawing, building, price, wide, high)
     first = grid.columns * grid.rows - len(hand)
     for i, (kind, many) in enumerate(hand, first):
         left, top, wide, high = grid.spot(i)
@@ -413,17 +403,23 @@ def city_height(g: Any, p: int, seat: int, width: float) -> float:
     number = len(buildings_of(g, p)) + sum(1 for number in known_hand(g, p, seat) if number > 0)
     if not number and width <= PHONE:
         return 0
-    grid = _grid(number, width, ROOM)
+    grid = _grid(_spots(g, number, width), width, ROOM)
     return grid.rows * (grid.high + TILE_GAP) - TILE_GAP
+
+
+def _spots(g: Any, number: int, width: float) -> int:
+    """For how many cards a city has room: in a wide one for all that it may have, so that none of it stays empty."""
+    return max(number, int(threshold(g))) if width >= ALONE else number
 
 
 def _tile(number: int, width: float, height: float) -> tuple[float, float]:
     """Width and height of a card in a city of this size. As long as one row has room for all of so many, they are as
     large as it allows."""
-    least, most = (1.5 if width >= ALONE else 0.97), min(LARGEST, max(LARGER, height / TILE_HEIGHT))
+    most = WIDEST if width >= ALONE else min(LARGEST, max(LARGER, height / TILE_HEIGHT))
+    least = 1.5 if width >= ALONE else 0.97
     fits = ((width + TILE_GAP) / max(1, number) - TILE_GAP) / TILE_WIDTH
     scale = max(least, min(fits, most)) if width > PHONE else 1.0
-    return scale * TILE_WIDTH, scale * TILE_HEIGHT * (TALLER if width > PHONE else 1)
+    return scale * TILE_WIDTH, min(scale, LARGEST) * TILE_HEIGHT * (TALLER if width > PHONE else 1)
 
 
 def _grid(number: int, width: float, height: float) -> Grid:

@@ -127,8 +127,9 @@ POWERS: dict[int, Power] = {
 
 # --- the card on the table --------------------------------------------------------------------------------------------
 HEIGHT, GAP, STRIP, FACE, SEATS, LARGE = 198, 5, 24, 38, 56, 16.5
-PORTRAIT, SIGNED = 38, 40
-"""The size of a portrait beside the sign of a character, and the width of what stands on its right."""
+PORTRAIT, SIGNED, LOW_FACE, LOW_SIGN, TITLE = 38, 40, 26, 18, 21
+"""The size of a portrait beside the sign of a character, and the width of what stands on its right; the sizes of both
+signs where there is little room; and where the name begins."""
 """`SEATS`: the part at the foot where it is said who may hold the card; `LARGE`: the size of words where they have
 room."""
 
@@ -152,35 +153,49 @@ def is_called(g: Any, number: int) -> bool:
 
 
 def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y: float, w: float) -> None:
-    """The card of this number, as `seat` knows it."""
+    """The card of this number, as `seat` knows it. Where it may be is no change of it, for that is new for all of them
+    with every step of the draft; what befalls it is one."""
     character, called = int(g.characters[number]), is_called(g, number)
     with drawing.place(f"character {number}", character_words(g, number, seat), x, y, w, HEIGHT):
-        colour = int(H.TAX[character])
-        tax = D.COLOURS[colour] if colour >= 0 else "shade"
-        fill = "called" if called else "shade" if g.place_of[number] == S.FACE_UP else "card"
-        drawing.rect(0, 0, w, HEIGHT, fill, "ink" if called else "rule", 7, 2.5 if called else 1.5)
-        drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
-        ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
-        drawing.text(7, 20, number, 18, ink, bold=True)
-        _title(drawing, title_of(g, number), w - 26, ink)
-        drawing.icon(FACES[character], 7, STRIP + 7, FACE, "")
         marks = befallen(g, number)
-        signs = len(marks) or int(colour >= 0)
-        right = w - 5 - (SIGNED + 36 * (signs - 1) - 5 if signs else 0)
-        if right - PORTRAIT >= FACE + 9:
-            drawing.icon(portrait_of(character), right - PORTRAIT, STRIP + 5, PORTRAIT, "")
-        if colour >= 0 and not marks:
-            drawing.icon(
-                SUITS[colour], w - 27, STRIP + 7, 20, say("gold for {colour} buildings", colour=colour_name(colour))
-            )
-            drawing.icon(COIN, w - 40, STRIP + 22, 18, "")
+        with drawing.quiet():
+            colour = int(H.TAX[character])
+            tax = D.COLOURS[colour] if colour >= 0 else "shade"
+            fill = "called" if called else "shade" if g.place_of[number] == S.FACE_UP else "card"
+            drawing.rect(0, 0, w, HEIGHT, fill, "ink" if called else "rule", 7, 2.5 if called else 1.5)
+            drawing.rect(1.5, 1.5, w - 3, STRIP, tax, "", 6)
+            ink, own = ("ink" if tax == "shade" else "on-light"), ("on-light" if called else "ink")
+            drawing.text(5, 20, number, 18, ink, bold=True)
+            _title(drawing, title_of(g, number), w - TITLE - 4, ink)
+            _faces(drawing, character, w, len(marks))
+            short = say(POWERS[int(H.POWER[character])].short)
+            drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, LARGE, own)
+            drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
+            _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
         for i, (mark, what) in enumerate(marks):
             drawing.rect(w - 38 - 36 * i, STRIP + 9, 33, 33, "mark", "", 6)
             drawing.icon(mark, w - 33 - 36 * i, STRIP + 14, 23, what)
-        short = say(POWERS[int(H.POWER[character])].short)
-        drawing.filled(7, STRIP + FACE + 5, w - 11, HEIGHT - SEATS - STRIP - FACE - 9, short, LARGE, own)
-        drawing.line(6, HEIGHT - SEATS, w - 6, HEIGHT - SEATS, "rule")
-        _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
+
+
+def _faces(drawing: Drawing, character: int, w: float, marks: int) -> None:
+    """The sign of a character, its portrait, and that it gets gold for a colour, unless it has such `marks`; smaller
+    where there is little room."""
+    colour, top = int(H.TAX[character]), STRIP + 5
+    taxes = colour >= 0 and not marks
+    right = w - 5 - (SIGNED + 36 * (marks - 1) - 5 if marks else SIGNED - 5 if taxes else 0)
+    low = taxes and right - PORTRAIT < FACE + 9
+    face, portrait = (LOW_FACE, w - 5 - LOW_SIGN - 4 - LOW_FACE - 6) if low else (FACE, PORTRAIT)
+    portrait, right = min(portrait, PORTRAIT), (w - 4 - LOW_SIGN) if low else right
+    drawing.icon(FACES[character], 4 if low else 7, top + 2 + (FACE - face) / 2, face, "")
+    if low or right - PORTRAIT >= FACE + 9:
+        drawing.icon(portrait_of(character), right - portrait, top + PORTRAIT - portrait, portrait, "")
+    if taxes:
+        words = say("gold for {colour} buildings", colour=colour_name(colour))
+        suit, coin = (
+            ((w - LOW_SIGN - 2, LOW_SIGN), (w - LOW_SIGN - 2, LOW_SIGN)) if low else ((w - 27, 20), (w - 40, 18))
+        )
+        drawing.icon(SUITS[colour], suit[0], top + (0 if low else 2), suit[1], words)
+        drawing.icon(COIN, coin[0], top + (LOW_SIGN + 1 if low else 17), coin[1], "")
 
 
 @cache
@@ -193,11 +208,12 @@ def portrait_of(character: int) -> Icon:
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
     """On one line, or where that has no room for it, small and on two."""
-    if text_width(title, SMALLEST, True) <= room:
-        drawing.text(22, 19, title, 15, ink, bold=True, width=room)
+    if " " not in title or text_width(title, SMALLEST, True) <= room:
+        size = 15 if text_width(title, SMALLEST, True) <= room else SMALLEST
+        drawing.text(TITLE, 19, title, size, ink, bold=True, width=room)
         return
     for i, row in enumerate(wrapped(title, SMALLEST, room, True, 2)):
-        drawing.text(22, 12 + 11 * i, row, SMALLEST, ink, bold=True)
+        drawing.text(TITLE, 12 + 11 * i, row, SMALLEST, ink, bold=True)
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:

@@ -9,11 +9,17 @@ from architects_env.core.show.text_width import text_width
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels.board_text import called_text, question_text
 
+NEAR = 6
+"""In so many rounds before its bound it is said when the game ends at the latest."""
+
 
 def headline(g: Any) -> str:
     """The round, and how the game stands."""
     now = say(": the end") if g.over else say(", the last one") if g.triggered else ""
-    return say("Round {n} of at most {most}{now}", n=int(g.rounds), most=int(g.options[O.MAX_ROUNDS]), now=now)
+    most = int(g.options[O.MAX_ROUNDS])
+    if most - g.rounds >= NEAR:
+        return say("Round {n}{now}", n=int(g.rounds), now=now)
+    return say("Round {n} of at most {most}{now}", n=int(g.rounds), most=most, now=now)
 
 
 def called(g: Any) -> str:

@@ -1,4 +1,4 @@
-"""The table as a picture. Each file draws a part: `cards` hands, locations and deals, `signs` what they do,
+"""The table as a picture. Each file draws a part: `cards` hands and locations, `deals` deals, `signs` what they do,
 `players` what lies before each player, with the rows around its faction board, `choices` what is being decided, `large`
 a card alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
 

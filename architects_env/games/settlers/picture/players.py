@@ -15,14 +15,13 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import card_name, pile_text, player_text, some_cards, with_you
 from architects_env.games.settlers.picture.cards import (
-    deals_width,
-    draw_deals,
     draw_location,
     draw_locations,
     location_width,
     locations_height,
     locations_of,
 )
+from architects_env.games.settlers.picture.deals import deals_width, draw_deals
 from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
