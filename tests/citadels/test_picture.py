@@ -175,11 +175,13 @@ def test_buildings_keep_the_order_in_which_they_came_into_the_city() -> None:
     assert grew > 10
 
 
-def test_a_purple_building_says_in_its_city_what_it_does() -> None:
+def test_a_purple_building_shows_its_picture_whole_and_what_it_does_where_that_is_short() -> None:
     table = Table(4, {0: "Merchant"}).city(0, "Manor, Observatory").city(1, "Temple, Great Wall")
-    texts = ElementTree.fromstring(table.match.view(0).picture(width=WIDE).svg).iter(f"{SVG}text")
-    words = " ".join(text.text or "" for text in texts)
-    assert "Income: 1 card more to choose from" in words and "The Warlord pays 1 more" in words
+    svg = table.match.view(0).picture(width=WIDE).svg
+    words = " ".join(text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+    assert "Income: 1 card" not in words and "The Warlord pays 1 more" in words
+    observatory = table.match.view(0).card("seat 0 building Observatory")
+    assert observatory is not None and "1 card more" in observatory.words
 
 
 def test_all_cards_of_a_city_are_of_one_size() -> None:

@@ -36,6 +36,7 @@ from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.picture.signs import READ_WORDS, ability_signs, card_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS, STONE, WOOD
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
+from architects_env.play.ahead import choices_of, sentence_of
 from architects_env.testing.legible import words_of
 from architects_env.testing.pictures import check_picture
 from tests.settlers.table import Table
@@ -98,17 +99,18 @@ def test_seven_and_twelve_locations_of_a_rival_say_what_they_do_also_below_many_
         assert len(signs) >= 2, f"{place.get('aria-label')}: more than the sign of its kind"
 
 
-def test_a_hand_of_few_cards_is_low_so_that_the_locations_have_its_room() -> None:
+def test_a_hand_has_the_room_that_the_locations_leave() -> None:
     heights: list[float] = []
-    for number in (0, 1, 4):
+    for number, located in ((0, 0), (1, 9), (1, 0), (4, 0)):
         match = Match(GAME, 4, {}, 1)
+        match.state.empire_size[:4], match.state.empire[:4, :located] = located, range(50, 50 + located)
         match.state.display_size = match.state.hand_faction_size[0] = 0
         match.state.hand_common_size[0] = number
         match.state.hand_common[0, :number] = range(40, 40 + number)
         svg = match.view(0).picture(width=WIDE).svg
         hand = next(one for one in ElementTree.fromstring(svg).iter() if one.get("data-place") == "hand")
         heights.append(float(hand[1].attrib["height"]))
-    assert heights[0] < 60 < heights[1] < 130 < heights[2]
+    assert heights[0] < 60 < heights[1] < 130 < heights[2] <= heights[3]
 
 
 def test_many_deals_of_a_rival_take_no_more_than_two_lines() -> None:
@@ -126,6 +128,16 @@ def test_clauses_stand_apart_and_what_building_brings_has_a_sign() -> None:
     assert words("Village") == "worker 1 · once, when built worker 1"
     assert words("Apartment") == "once, when built points 1 per gold location (max 6) · card 1"
     assert words("Desert") == "card 1 → rival discards card 1 · points 1 · once, when built card 2"
+
+
+def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
+    table = Table("Romans", "Egyptians").hand(0, "Brewer, Tavern").supply(0, wood=0, stone=1, food=0, gold=1)
+    view = table.match.view(0)
+    further = {sentence_of(GAME, one): GAME.words.in_list(*one.last)[1] for one in choices_of(view)[1] if GAME.words}
+    assert further["build the Brewer"] == "build the Brewer, 1 gold in place of wood"
+    assert ">1 gold in place of wood<" in view.picture().svg
+    table.supply(0, wood=1)
+    assert not any(GAME.words.in_list(*one.last)[1] for one in choices_of(table.match.view(0))[1] if GAME.words)
 
 
 def test_it_is_said_that_points_on_the_board_are_those_so_far_until_the_game_is_over() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from architects_env.core.language.phrases import Phrase, say
-from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.drawing import CRAMPED, Drawing
 from architects_env.core.show.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import vocabulary as V
@@ -30,8 +30,9 @@ DOT: Sign = (None, "·")
 """Between two clauses; it is left out where the second one begins a line."""
 READ, READ_WORDS, LEAST_WORDS = 15, 13.3, 12.6
 """How large signs are at least where words beside them can be read without effort, and how large these are then, and
-beside smaller ones: 10 pixels on a phone, and on a screen."""
-SIZES, CORNER = (20, 17, READ, 13), 15
+beside small ones: 10 pixels on a phone, and on a screen. Only what would be cut is smaller."""
+SMALL = 13
+SIZES, CORNER = (20, 17, READ, SMALL, 12.5), 15
 """How large signs are where they have no more room, and what lies in a corner takes below them."""
 
 
@@ -178,7 +179,7 @@ Laid = tuple[Icon | None, str, float, float]
 
 def _letters(size: float) -> float:
     """How large the words beside signs of this size are."""
-    return max(READ_WORDS if size >= READ else LEAST_WORDS, 0.78 * size)
+    return max(READ_WORDS if size >= READ else LEAST_WORDS if size >= SMALL else CRAMPED, 0.78 * size)
 
 
 def _wide(sign: Sign, size: float) -> float:
