@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
@@ -131,13 +130,13 @@ def can_pay(g, p, cost):
     return missing(g, p, cost, 1, 0) <= g.supply[p, V.GOLD]
 
 
-def gold_in_place(g: Any, p: int, cost: Sequence[int], times: int = 1) -> list[tuple[int, int]]:
+def gold_in_place(g: Any, p: int, cost: Any, times: int = 1) -> list[tuple[int, int]]:
     """How much gold must stand in for which resources, if this cost is paid so many times."""
     short = [(max(0, times * int(cost[good]) - int(g.supply[p, good])), good) for good in range(V.NUM_RESOURCES)]
     return [(gold, good) for gold, good in short if gold]
 
 
-def gold_text(g: Any, p: int, cost: Sequence[int], times: int = 1) -> str:
+def gold_text(g: Any, p: int, cost: Any, times: int = 1) -> str:
     """The same in words; "" where none must."""
     return joined(
         say("{gold} in place of {due}", gold=V.amount_text(gold, V.GOLD), due=V.good_name(good))
@@ -145,7 +144,7 @@ def gold_text(g: Any, p: int, cost: Sequence[int], times: int = 1) -> str:
     )
 
 
-def with_gold(g: Any, cost: Sequence[int], words: str, times: int = 1) -> str:
+def with_gold(g: Any, cost: Any, words: str, times: int = 1) -> str:
     """These words of a choice, and how much gold it takes in place of what; "" where it takes none."""
     instead = gold_text(g, int(g.seat), cost, times)
     return say("{choice}, {instead}", choice=words, instead=instead) if instead else ""
