@@ -31,7 +31,7 @@ from architects_env.games.citadels.raids import raid_price
 
 CARD_WIDTH, CARD_HEIGHT, HEADING, LABEL_HEIGHT, GAP = 146, 124, 24, 22, 5
 TILE_WIDTH, TILE_HEIGHT, LOWEST_TILE, SMALL_TILE, TILE_GAP, STRIP = 69, 84, 38, 50, 4, 21
-ALONE, WIDEST, LARGER, LARGEST, TALLER = 1000, 2.1, 1.33, 1.6, 1.22
+ALONE, WIDEST, LARGER, LARGEST, TALLER = 900, 2.1, 1.33, 1.6, 1.4
 """From this width on a city has room for large cards, so much wider; so much larger those of a city of one row may be,
 also where they are low; so much at most; and so much taller where there is room for more than that."""
 LOW_SCENE, COST = 38, 54
@@ -229,7 +229,7 @@ def draw_tile(
     draw_scene(drawing, kind, 2, STRIP, w - 4, h - STRIP - foot)
     below = h - foot + size
     if foot > NAME_FOOT + size * len(rows):
-        drawing.filled(4, below + size * (len(rows) - 1) + 3, w - 6, foot - size * len(rows) - 5, words)
+        drawing.filled(4, below + size * (len(rows) - 1) + 3, w - 6, foot - size * len(rows) - 7, words)
     if number > 1:
         drawing.rect(w - 28, STRIP + 1, 26, 19, "card", "", 4)
         drawing.text(w - 15, STRIP + 16, f"×{number}", 16, anchor="middle", bold=True)
@@ -321,7 +321,7 @@ def _foot(kind: int, w: float, h: float) -> float:
     the building."""
     rows, size = _name(kind, w, h)
     words, name = D.effect_text(kind), NAME_FOOT + size * len(rows)
-    told = name + 2 * WORDS + 2
+    told = name + 2 * WORDS + 4
     return told if words and h - STRIP - told >= h / 2 and Drawing.has_room(words, w - 8, 2 * WORDS, SMALLEST) else name
 
 

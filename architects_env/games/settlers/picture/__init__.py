@@ -182,7 +182,9 @@ def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, in
     widths = [(inside - GAP * (len(row) - 1)) / len(row) for row in rows]
     heights = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
     spare = max(0.0, TABLET - y - sum(heights) - GAP * len(rows))
-    heights[0] += (more := min(spare, empire_grows(g, own)))
+    more = min(spare, empire_grows(g, own))
+    more += (spare - more) / 2 if len(others) == 1 else 0
+    heights[0] += more
     heights[1:] = [high + (spare - more) / len(rows[1:]) for high in heights[1:]]
     for row, wide, height in zip(rows, widths, heights, strict=True):
         for i, p in enumerate(row):
@@ -215,7 +217,9 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):
         wished[i] += min((room - sum(wished)) / (rows - i), empire_grows(g, sides[i]))
-    wished[len(wished) > 1 and len(others) > 0] += max(0.0, room - sum(wished))
+    spare = max(0.0, room - sum(wished))
+    shares = (0.5, 0.5) if len(others) == 1 else (0, 1) if others else (1, 0)
+    wished = [high + spare * share for high, share in zip(wished, shares, strict=True)]
     draw_player(drawing, g, own, seat, GAP, y, inside, wished[0])
     y += wished[0] + GAP
     for i, p in enumerate(others):

@@ -28,7 +28,7 @@ from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS,
 BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 280, 5
 LEGEND_WIDTH, LOW_LEGEND, LOWEST_LEGEND, LEGEND_HEIGHT, LOW_HEIGHT = 300, 400, 640, 199, 150
 """How wide what the signs mean is, and where it is lower than these heights and there is room."""
-ROW, TALL_ROW, EMPTY_ROW, TALL_EMPTY, LOWEST = 70, 120, 32, 60, 30
+ROW, TALL_ROW, EMPTY_ROW, TALL_EMPTY, LOWEST = 70, 120, 32, 76, 30
 """How high a row is, at most, where no location lies in it, there at most, and at least."""
 PRODUCES = 56
 """How high the first row is without locations: it shows what the board produces."""
