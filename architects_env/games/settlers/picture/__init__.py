@@ -46,6 +46,8 @@ GAP, DECKS = 6, 150
 SCREEN, TABLET, PHONE, LEAST = 816, 920, 640, 120
 """The height of a wide picture, of one for a tablet, of one for a phone at least, and of the panels of others in a wide
 one at least."""
+OWN_PART = 0.65
+"""How much of what is left of the height of a tablet is one's own, where there is one other."""
 GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (66, 94), (24, 52)
 """How much lower than it would like the own panel may be, and those of the others for a second line of cards; both of
 a single other one; and both of three."""
@@ -125,7 +127,7 @@ def _decks(drawing: Drawing, g: Any, x: float) -> None:
         with drawing.place(name, pile_text(name, number), x + 70 * i, 3, 80 if i else 66, 28):
             drawing.rect(0, 0, 24, 28, "card" if i else "common-back", "rule", 4)
             drawing.text(12, 19, number, 13, "ink" if i else "on-dark", "middle", True)
-            drawing.text(29, 19, say(("deck", "discard")[i]), 13, "soft")
+            drawing.text(29, 19, say(("deck", "discard")[i]), 13.5, "soft")
 
 
 def _rows(g: Any, seat: int) -> list[Row]:
@@ -183,7 +185,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, in
     heights = [max(player_height(g, p, seat, wide) for p in row) for row, wide in zip(rows, widths, strict=True)]
     spare = max(0.0, TABLET - y - sum(heights) - GAP * len(rows))
     more = min(spare, empire_grows(g, own))
-    more += (spare - more) / 2 if len(others) == 1 else 0
+    more += OWN_PART * (spare - more) if len(others) == 1 else 0
     heights[0] += more
     heights[1:] = [high + (spare - more) / len(rows[1:]) for high in heights[1:]]
     for row, wide, height in zip(rows, widths, heights, strict=True):

@@ -321,7 +321,7 @@ def draw_cards(
         drawing.panel(width, height)
         drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
         if not cards:
-            drawing.text(8, HEADING + 18, say("no cards"), 13, "soft")
+            drawing.text(8, HEADING + 18, say("no cards"), READABLE, "soft")
         top = float(HEADING)
         for line, high_here in zip(lines, highs, strict=True):
             for i, card in enumerate(line):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.language.phrases import plural, say
-from architects_env.core.show.drawing import SMALLEST, Drawing
+from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import CROWN, FLAG, POINTS, Icon
 from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
@@ -135,7 +135,7 @@ def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:
     with drawing.quiet():
         low = min(h, FREE_HEIGHT)
         drawing.rect(x, y + (h - low) / 2, FREE_WIDTH, low, "ground", "", 5)
-        drawing.text(x + FREE_WIDTH / 2, y + h / 2 + 4.5, say(what), 13, "soft", "middle", width=FREE_WIDTH - 8)
+        drawing.text(x + FREE_WIDTH / 2, y + h / 2 + 4.5, say(what), READABLE, "soft", "middle", width=FREE_WIDTH - 6)
 
 
 def _colour(g: Any, p: int) -> str:
@@ -155,7 +155,7 @@ def _board_row(drawing: Drawing, g: Any, p: int, kind: int, x: float, y: float, 
 
 # --- everything before a player ---------------------------------------------------------------------------------------
 HEAD, SUPPLY, STRIP, NAME, NAMED, ROOMY = 32, 30, 26, 132, 96, 450
-SUPPLY_AT, MARK, LABEL, KEPT_MORE = 358, 25, 13, 20
+SUPPLY_AT, MARK, LABEL, KEPT_MORE = 358, 25, 13.5, 20
 """Where the supply stands beside the name; the width of crown and flag; how large labels are of points, piles, and what
 is kept; and how much wider than other goods that may be for its label."""
 WIDE_PANEL, WIDEST_PANEL = 900, 1100
@@ -251,7 +251,7 @@ def draw_player(
         if locations and _around_board(g, p, seat, w):
             draw_empire(drawing, g, p, p == seat, 6, top, w - 12, h - top - 5)
         elif locations and not virtual and not locations_of(g, p) and h - top - 5 >= ROW:
-            drawing.text(8, top + 18, say("no locations yet"), 13, "soft")
+            drawing.text(8, top + 18, say("no locations yet"), READABLE, "soft")
         elif locations:
             draw_locations(drawing, g, p, 6, top, w - 12, h - top - 5)
 
