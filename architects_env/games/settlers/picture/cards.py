@@ -53,8 +53,8 @@ larger."""
 LEAST_ART, SEEN_ART, LARGE_SIGNS, LEAST_BELOW = 26, 0.4, 26, 30
 """How high a picture is at least, and how much of a card it takes where smaller signs would do; how large these are
 where they have room."""
-LEAST_SCENE, WIDE_SCENE = 22, 60
-"""How wide a picture beside the cost is, where a card has no other."""
+LEAST_SCENE, WIDE_SCENE, LAST_SCENE = 22, 60, 28
+"""How wide a picture beside the cost is, where a card has no other, and at the end of a location's title."""
 LOCK_HEIGHT, ROUND_LOCK = 22, 18
 """The height of a lock with what is missing, as that of a cost; and the width of one without."""
 EMPTY, LYING, LYING_ART = 26, 240, (0.42, 0.3, 0.2)
@@ -359,6 +359,7 @@ def draw_location(
         slim = w < LARGE and h - top >= SLIM
         low = not slim and (h < SHORT or h - top < LEAST_BELOW or _only_beside(signs, beside, w - 11, h - top))
         taken = beside if low else 0
+        pictured = slim
         if slim:
             _draw_slim(drawing, card, w, h, top, signs, beside, spent_sign)
         elif small:
@@ -371,12 +372,14 @@ def draw_location(
             seen = h - top - 2 if beside <= art else room  # what lies on it has room on its picture
             fits = fitting(signs, w - art - 11, size, seen)
             if art and fits >= READ and signs_height(signs, w - art - 11, fits) <= seen + 3 - (14 if spent_sign else 0):
-                right, room = w - art, seen
+                right, room, pictured = w - art, seen, True
                 draw_scene(drawing, card, right, top - 1, art - 1, h - top - 1)
             elif not taken and signs_height(signs, w - 11, 13) > room - 11:
                 taken = spent_sign
             size = fits if right < w else fitting(signs, w - 11 - taken, size, room)
             draw_signs(drawing, signs, 8, top + 1, right - 11 - taken, size, room)
+        if not pictured:
+            _draw_small_scene(drawing, card, w, READABLE if w < LARGE else 16, 23 if kind else 6)
         left = w - 3 - (beside - 8) if low else 8
         if right < w and 0 < beside <= w - right:
             left = right + 3
@@ -387,6 +390,12 @@ def draw_location(
         elif g.uses[card]:
             used = f"{int(g.uses[card])}/{int(C.USES[card])}" if C.USES[card] > 1 else "✓"
             drawing.text(right - 4, h - 4, used, 13, "ink", "end", True)
+
+
+def _draw_small_scene(drawing: Drawing, card: int, w: float, size: float, left: float) -> None:
+    """The picture of a location that has no room for it elsewhere, at the end of its title's strip, if that has."""
+    if left + text_width(say(C.TITLES[card]), size, True) + 4 <= w - LAST_SCENE:
+        draw_scene(drawing, card, w - LAST_SCENE, 2, LAST_SCENE - 2, 17)
 
 
 def location_width(card: int, h: float, most: float) -> float:
