@@ -330,9 +330,10 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
     kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
-        left = 23 - (16 if coin else 0)
-        drawing.rect(left - 2, 2, 27, 18, "card", "", 5)
-        drawing.amounts(left, 4, [(CARD, int(g.tucked_size))], 14)
+        low = h < WITH_SCENE  # the name stands at the top of a low one
+        left, top = (22, h - 20) if low else (23 - (16 if coin else 0), 2)
+        drawing.rect(left - 2, top, 27, 18, "card", "", 5)
+        drawing.amounts(left, top + 2, [(CARD, int(g.tucked_size))], 14)
     elif EXTRA_POINTS[kind] and h >= WITH_SCENE:
         drawing.points(w - 2, STRIP + 3, int(g.cost[kind] + EXTRA_POINTS[kind]), 18, POINTS)
 
