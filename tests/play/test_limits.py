@@ -66,7 +66,7 @@ def test_only_our_own_page_may_open_the_socket(here: Server) -> None:
 
 def test_pages_files_are_served_and_nothing_else_is() -> None:
     with server() as here:
-        assert "architects-env" in here.client.get("/").text
+        assert "Board games: a table to sit at" in here.client.get("/").text
         assert here.client.get("/js/main.js").headers["content-type"].startswith("text/javascript")
         assert "[data-theme=dark]" in here.client.get("/boards.css").text
         for path in ("/../server/app.py", "/%2e%2e/server/app.py", "/js/../../table.py", "/docs", "/openapi.json"):
