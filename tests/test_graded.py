@@ -36,7 +36,7 @@ from architects_env.opponents import (
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
 from architects_env.train.export import export, rounded
-from architects_env.train.grade import Arguments, NotGraded, Strength, grade, longest
+from architects_env.train.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.stopping import Stop
 from tests.small_runs import small, trained
@@ -158,6 +158,16 @@ def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(
     assert {name for name in config if name not in made_with} == {"runs", "resume", "threads"}
     assert made_with.items() <= config.items() and about["made"]["graded"]["share"] == 0.42
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
+
+
+def test_a_training_that_began_with_another_tells_of_both_and_no_path(run: Path, tmp_path: Path) -> None:
+    policy = run / "policy.zip"
+    shutil.copy(policy, tmp_path)
+    (tmp_path / "config.json").write_text(
+        (run / "config.json").read_text().replace('"start_from": null', f'"start_from": {json.dumps(str(policy))}')
+    )
+    later = trainings_of(tmp_path / "policy.zip")
+    assert later["trained"]["start_from"] == trainings_of(policy) and str(run) not in json.dumps(later)
 
 
 def test_a_master_that_searches_is_named_with_its_settings_and_the_one_above_searches_ten_times_as_long() -> None:

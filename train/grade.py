@@ -255,13 +255,21 @@ def _share(pairing: Pairing) -> str:
 
 def _made(arguments: Arguments, policy: Path) -> dict[str, Any]:
     """How to make them again: the policy, by its hash and its settings, and how it was graded."""
-    config = policy.parent / "config.json"
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
+    return {**trainings_of(policy), "graded": settings}
+
+
+def trainings_of(policy: Path) -> dict[str, Any]:
+    """A policy by its hash and the settings of its training; in place of the file with whose weights it began, the same
+    of that one. No path of a machine is told."""
+    config = policy.parent / "config.json"
     trained: dict[str, Any] | None = None
     if policy.name == "policy.zip" and config.is_file():
         saved = json.loads(config.read_text(encoding="utf-8"))
         trained = {name: value for name, value in saved.items() if name not in OF_A_MACHINE}
-    return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "graded": settings, "trained": trained}
+        if before := saved.get("start_from"):
+            trained["start_from"] = trainings_of(Path(before)) if Path(before).is_file() else Path(before).name
+    return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "trained": trained}
 
 
 def main() -> None:
