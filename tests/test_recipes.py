@@ -15,6 +15,7 @@ import torch as th
 
 import architects_env
 from architects_env.agents import make_agent
+from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.games import load
 from tests.test_examples import FOLDER, loaded
@@ -50,6 +51,22 @@ def test_a_random_game_over_pettingzoo_and_in_sentences() -> None:
         env={"PYTHONPATH": str(FOLDER.parent)},
     )
     assert done.returncode == 0 and "Rewards of another random game" in done.stdout, done.stderr
+
+
+def test_players_with_one_idea_do_it_where_they_can_and_shun_what_they_shun() -> None:
+    for player in loaded("single_minded").PLAYERS:
+        match, one, rng, done = Match(load(player.GAME), 2, seed=1), player(), np.random.default_rng(0), 0
+        for _ in range(60):
+            view = match.view()
+            sentences = {action: view.sentence(action) for action in view.legal_actions()}
+            chosen = one.act(view, rng)
+            wished = [wish for wish in player.WISHES if any(re.search(wish, words) for words in sentences.values())]
+            done += bool(wished)
+            assert not wished or re.search(wished[0], sentences[chosen])
+            shunned = [action for action, words in sentences.items() if re.search(player.SHUNS, words)]
+            assert wished or chosen not in shunned or len(shunned) == len(sentences)
+            match.apply(chosen)
+        assert done, player.__name__
 
 
 def test_stable_baselines_is_evaluated_while_it_learns(tmp_path: Path) -> None:
