@@ -15,7 +15,7 @@ from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.locks import unpaid
-from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE
+from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, changed_places
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
@@ -380,6 +380,19 @@ def test_a_location_with_a_token_shows_its_picture_too() -> None:
         root = ElementTree.fromstring(match.view(0).picture(width=WIDE).svg)
         (location,) = (one for one in root.iter() if one.get("data-place") == f"location {NAMES[sawmill]}")
         assert "fill-sky" in ElementTree.tostring(location, "unicode")
+
+
+def test_a_card_that_can_be_built_has_a_frame_and_what_comes_into_the_hand_is_no_change() -> None:
+    table = Table("Barbarians", "Romans").supply(0, wood=1, stone=1).hand(0, "Town")
+    before = table.match.view(0).picture(width=WIDE).svg
+    table.hand(0, "Supplier")
+    now = table.match.view(0).picture(width=WIDE).svg
+    assert not {place for place in changed_places(before, now) if place.startswith("hand")}
+    cards = {one.get("data-place"): one for one in ElementTree.fromstring(now).iter() if one.get("data-place")}
+    for title, framed in (("hand Town", True), ("hand Supplier", False)):
+        (card,) = (one for place, one in cards.items() if str(place).startswith(title))
+        assert ("line-buildable" in ElementTree.tostring(card, "unicode")) == framed
+    assert "line-buildable" not in table.match.view(1).picture(width=WIDE).svg
 
 
 def test_a_lock_never_lies_on_the_cost_of_a_card() -> None:

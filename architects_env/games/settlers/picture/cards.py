@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +18,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.building import may_build
 from architects_env.games.settlers.names import NAMES, card_title, lies_on
 from architects_env.games.settlers.picture.icons import (
+    BUILT,
     COLOURS,
     DEAL,
     DEFENCE,
@@ -43,6 +45,7 @@ from architects_env.games.settlers.rows import colours_text
 from architects_env.games.settlers.supply import can_pay, gold_in_place, gold_text
 
 CARD_HEIGHT, HEADING, GAP = 126, 24, 5
+CAN_BE_BUILT = Lock("", (), BUILT)
 NO_LOCKS: Mapping[int, Lock] = MappingProxyType({})
 HIGHEST_CARD, TALL_CARD, SHORT_CARD, CROWDED_CARD, MANY_CARD, LOW_CARD = 310, 190, 114, 100, 118, 92
 """How high a card is at most, where there is room, in two lines, in two lines above much else, on a phone where there
@@ -55,8 +58,9 @@ LEAST_ART, SEEN_ART, LARGE_SIGNS, LEAST_BELOW = 26, 0.4, 26, 30
 where they have room."""
 LEAST_SCENE, WIDE_SCENE, LAST_SCENE = 22, 60, 28
 """How wide a picture beside the cost is, where a card has no other, and at the end of a location's title."""
-LOCK_HEIGHT, ROUND_LOCK = 22, 18
-"""The height of a lock with what is missing, as that of a cost; and the width of one without."""
+LOCK_HEIGHT, ROUND_LOCK, FRAME = 22, 18, 4.5
+"""The height of a lock with what is missing, as that of a cost; the width of one without; and how thick the frame of a
+card is that can be built: two of them side by side do not overlap."""
 EMPTY, LYING, LYING_ART = 26, 240, (0.42, 0.3, 0.2)
 """How high a row without cards is below its title; the width of a card where there is room, from which on a low one has
 its picture on the right; and how much of it that takes, less where what it does needs the room."""
@@ -178,13 +182,13 @@ def _fits_two_lines(title: str, size: float, room: float) -> bool:
 
 
 def lock_on(g: Any, seat: int, card: int) -> Lock | None:
-    """Why `seat` cannot build a card of its hand now, or which gold it takes; None where it can as it is printed, and
-    where it is not asked what to do."""
+    """Why `seat` cannot build a card of its hand now, that it can, or which gold it takes; None where it is not asked
+    what to do."""
     if g.over or g.stage not in (S.TURN, S.BUILD) or g.seat != seat:
         return None
     if may_build(g, seat, card):
         instead = tuple((GOODS[good], gold) for gold, good in gold_in_place(g, seat, C.COST[card]))
-        return Lock(gold_text(g, seat, C.COST[card]), instead, GOODS[V.GOLD]) if instead else None
+        return Lock(gold_text(g, seat, C.COST[card]), instead, GOODS[V.GOLD]) if instead else CAN_BE_BUILT
     if can_pay(g, seat, C.COST[card]):
         return unpaid([(NEEDS, "")])
     gold, lacked = int(g.supply[seat, V.GOLD]), list[tuple[Icon, int | str]]()
@@ -208,8 +212,16 @@ def is_faint(lock: Lock | None) -> bool:
 
 
 def draw_card(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None = None, pictured: bool = True) -> None:
-    """A card from the corner on: what stands on it, with its cost, what it does, what a deal with it or razing it
-    gives, and a lock. A low one has no picture above what it does, nor has one on which that would be small below."""
+    """A card from the corner on, with its lock; one that can be built has a thick frame instead, or besides."""
+    _draw_face(drawing, card, w, h, None if lock == CAN_BE_BUILT else lock, pictured)
+    if lock and not is_faint(lock):
+        with drawing.quiet():
+            drawing.rect(0.25, 0.25, w - 0.5, h - 0.5, "", "buildable", 6, FRAME)
+
+
+def _draw_face(drawing: Drawing, card: int, w: float, h: float, lock: Lock | None, pictured: bool) -> None:
+    """What stands on a card, with its cost, what it does, what a deal with it or razing it gives, and a lock. A low one
+    has no picture above what it does, nor has one on which that would be small below."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     y = draw_strip(drawing, card, w, h, READABLE if w < BROAD_CARD else 16, True)
     cost: list[tuple[Icon, int | str]] = [(GOODS[good], int(n)) for good, n in enumerate(C.COST[card]) if n]
@@ -312,12 +324,13 @@ def draw_cards(
     locks: Mapping[int, Lock] = NO_LOCKS,
 ) -> float:
     """A panel with cards so high (`AS_READ`: each line as its words need it), each a place by its name, with the locks
-    on them. Returns its height."""
+    on them. What comes into the hand is no change there: its frames say what can be built. Returns its height."""
     wide = min(LYING, (width - 14 - GAP * (columns - 1)) / columns)
     lines = [cards[first : first + columns] for first in range(0, len(cards), columns)]
     highs = [high or max(_read_height(card, wide) for card in line) for line in lines]
     height = HEADING + (sum(one + GAP for one in highs) if cards else EMPTY)
-    with drawing.place(place, heading, x, y, width, height):
+    quiet = drawing.quiet() if place == "hand" else nullcontext()
+    with quiet, drawing.place(place, heading, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 17, heading, READABLE, "soft", bold=True, width=width - 16)
         if not cards:
