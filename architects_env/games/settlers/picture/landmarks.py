@@ -15,7 +15,8 @@ from architects_env.core.show.buildings import (
     TOWN,
 )
 from architects_env.core.show.glyphs import disc
-from architects_env.core.show.scenes import BARN, MARKET, STATUE, TEMPLE, Motif
+from architects_env.core.show.great_buildings import KEEP
+from architects_env.core.show.scenes import BARN, MARKET, QUARRY, STATUE, TEMPLE, WATCHTOWER, Motif
 
 PYRAMID: Motif = (
     ("M10,24L17,10L24,24Z", "sand-dark"),
@@ -212,6 +213,54 @@ WORKBENCH: Motif = (
     ("M16.4,0.6H22.4L23.6,3.6H16.4Z", "stone"),
 )
 """With plane and hammer."""
+HELMET: Motif = (
+    ("M11.2,17H12.8V24H11.2ZM7,22.4H17V24H7Z", "timber"),
+    ("M10.8,4V0.6Q19.6,-0.6 22.4,8.6L19.2,10.4Q17.6,4.8 12.6,4.4Z", "own"),
+    ("M4,14Q3.6,4 12,3.6Q20.4,4 20,14V19.4L16,21.4L15,14.6H9L8,21.4L4,19.4Z", "blade"),
+    ("M3.6,11.4H20.4V13.6H3.6ZM11,12H13V19H11Z", "blade-line"),
+)
+"""With a plume, on its stand."""
+GUARD: Motif = (
+    ("M20.2,5H21.4V24H20.2ZM19.4,6Q19.6,2.4 20.8,0Q22,2.4 22.2,6Z", "blade-line"),
+    ("M10,21H12.4V24H9ZM13.6,21H16V24H13.6Z", "hide"),
+    ("M9,9.4H17L20.4,13.6L19.6,15L16.4,13V17L17.4,21.4H8.6L9.6,17Z", "plaster"),
+    ("M9.2,3.6Q13,-1.6 16.8,3.6L18.4,10H15.6L15,6H11L10.4,10H7.6Z", "own"),
+    ("M11,3.8H15V7.4Q13,10 11,7.4Z", "hide"),
+    ("M2,24V13Q2,8.6 6,8.6T10,13V24Z", "own"),
+    ("M3.6,22.4V13Q3.6,10.2 6,10.2T8.4,13V22.4ZM5.2,12V21H6.8V12Z", "gold"),
+)
+"""A man with a spear and a tall shield."""
+ABLAZE: Motif = (
+    ("M3,12H21V24H3Z", "plaster"),
+    ("M3,17H21V18H3ZM6,12H7V24H6ZM17,12H18V24H17Z", "timber"),
+    ("M0,13L6,5H18L24,13Z", "own"),
+    ("M5,12Q2.4,7.6 6.6,4Q6.4,7 8.4,7.4Q7.4,2.6 12,-1Q11.4,3.6 14.6,5.4Q16,4 15.6,2Q20.4,6.4 17.6,12Z", "fruit"),
+    ("M8.6,12Q7.6,9.6 9.6,8Q10,9.6 11,9.4Q10.6,6.4 13,4.8Q13,8 15,9.4Q15.4,10.8 14.4,12Z", "gold"),
+    ("M9,24V17H15V24Z", "shadow"),
+    ("M9.4,24Q8.8,20.4 11,19.4Q11.2,21 12.4,21Q12.4,18.6 13.6,18Q13.4,20.4 14.8,22V24Z", "fruit"),
+)
+"""A house that burns."""
+RING: Motif = (
+    ("M12,7.6A8.2,8.2 0 1 1 11.9,7.6ZM12,10.6A5.2,5.2 0 1 0 12.1,10.6Z", "gold"),
+    ("M5,17.4A7.2,7.2 0 0 0 19,17.4A8,8 0 0 1 5,17.4Z", "gold-line"),
+    ("M8.4,7.6H15.6L14.4,10H9.6Z", "gold-line"),
+    ("M6,3.4L8.6,0H15.4L18,3.4L12,9.6Z", "own"),
+    ("M6,3.4H18L12,9.6ZM9.4,3.4L12,9.6L14.6,3.4Z", "on-dark"),
+    ("M9.4,3.4L12,9.6L14.6,3.4Z", "own"),
+)
+"""With a stone."""
+CART: Motif = (
+    ("M0,12.6L1,11L7,15H22V17H6Z", "timber"),
+    ("M8,8H14.4V15H8Z", "sand"),
+    ("M8,8H14.4V9.4H8ZM10.6,8H11.8V15H10.6Z", "sand-dark"),
+    ("M15,15Q14,8.6 17,6.4H20Q23,8.6 22,15Z", "own"),
+    ("M16,3.4Q18.5,5.4 21,3.4L20,6.6H17Z", "own"),
+    ("M16.6,6H20.4V7.2H16.6Z", "gold"),
+    (disc(14.6, 18.6, 5.4), "timber"),
+    (disc(14.6, 18.6, 3.8), "wood-end"),
+    ("M13.9,14.6H15.3V22.6H13.9ZM10.6,17.9H18.6V19.3H10.6Z", "timber"),
+)
+"""With a crate and a sack."""
 LANDMARKS: dict[str, Motif] = {
     "Pyramid": PYRAMID,
     "Avenue of Sphinxes": SPHINXES,
@@ -246,7 +295,7 @@ LANDMARKS: dict[str, Motif] = {
     "Missionaries": CHURCH,
     "Dark Chapel": CHURCH,
     "Goldsmith's Workshop": SMITHY,
-    "Goldsmith": SMITHY,
+    "Goldsmith": RING,
     "Master Swordsmith": SMITHY,
     "Merchant's Guild": GUILDHALL,
     "Mason's Guild": GUILDHALL,
@@ -254,6 +303,13 @@ LANDMARKS: dict[str, Motif] = {
     "Hanseatic League": SCALES,
     "Trade Colony": SCALES,
     "Roman Bank": SCALES,
+    "Barracks": HELMET,
+    "Pharaoh's Guard": GUARD,
+    "Raid": ABLAZE,
+    "Barbarian Quarry": QUARRY,
+    "Sentry Tower": WATCHTOWER,
+    "Supplier": CART,
+    "Headquarters": KEEP,
     "Castle": CASTLE,
     "Stronghold": FORTRESS,
     "Roman Fortifications": WALL,
