@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -33,7 +34,7 @@ from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRI
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
 from architects_env.games.settlers.picture.players import player_height
 from architects_env.games.settlers.picture.scenes import emblem
-from architects_env.games.settlers.picture.signs import READ_WORDS, ability_signs, card_signs, signs_of
+from architects_env.games.settlers.picture.signs import READ_WORDS, _laid, ability_signs, card_signs, signs_of
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS, STONE, WOOD
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 from architects_env.play.ahead import choices_of, sentence_of
@@ -393,6 +394,14 @@ def test_a_card_that_can_be_built_has_a_frame_and_what_comes_into_the_hand_is_no
         (card,) = (one for place, one in cards.items() if str(place).startswith(title))
         assert ("line-buildable" in ElementTree.tostring(card, "unicode")) == framed
     assert "line-buildable" not in table.match.view(1).picture(width=WIDE).svg
+
+
+def test_a_word_before_an_icon_stands_in_one_row_with_it() -> None:
+    for row in ROWS:
+        for width in (90, 100, 110):
+            laid = list(_laid(card_signs(row[0]), width, 15))
+            for (icon, words, _, top), (after, _, _, below) in pairwise(laid):
+                assert icon or words not in ("→", "or", "per") or not after or top == below, row[0].title
 
 
 def test_a_lock_never_lies_on_the_cost_of_a_card() -> None:

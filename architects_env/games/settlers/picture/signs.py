@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from architects_env.core.language.phrases import Phrase, say
 from architects_env.core.show.drawing import CRAMPED, Drawing
@@ -201,7 +202,7 @@ def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
 
 def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
     """Signs in rows that fit. A clause goes on in a row where it has room there as a whole, after a dot; others begin
-    one. An arrow stands in one row with what comes after it."""
+    one. What leads to something stands in one row with it (`_led_to`)."""
     left, top, dot = 0.0, 0.0, _wide(DOT, size) + 8
     for clause in _clauses(signs):
         whole = sum(_wide(sign, size) + 4 for sign in clause) - 4
@@ -212,11 +213,19 @@ def _laid(signs: Sequence[Sign], width: float, size: float) -> Iterator[Laid]:
             left, top = 0, top + size + 3
         for i, (icon, number) in enumerate(clause):
             wide = _wide((icon, number), size)
-            after = clause[i + 1 : i + 2] if (icon, number) == ARROW else []
-            if left > 0 and left + wide + sum(4 + _wide(sign, size) for sign in after) > width:
+            if left > 0 and left + wide + sum(4 + _wide(sign, size) for sign in _led_to(clause[i:])) > width:
                 left, top = 0, top + size + 3
             yield icon, str(number), left, top
             left += wide + 4
+
+
+def _led_to(signs: Sequence[Sign]) -> Iterator[Sign]:
+    """What the first sign must not be parted from: an arrow from what comes of it, a word ("or", "per") from the icon
+    that it is about, an icon from another one that may stand for it."""
+    for sign, after in pairwise(signs):
+        if sign != ARROW and sign[1] != "/" and (sign[0] or not after[0]):
+            break
+        yield after
 
 
 def _in_phrases(laid: Iterable[Laid]) -> Iterator[Laid]:
