@@ -25,7 +25,7 @@ COLOURS = {
     "blue": "#8fb8e4",
     "purple": "#bd9fe0",
     "acting": "#ffe9a8",
-    "buildable": "#128a63",
+    "buildable": "#17a074",
     "common-back": "#6d6a5a",
     "barbarians": "#8a4b3a",
     "japanese": "#b5485f",
