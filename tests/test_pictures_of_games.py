@@ -82,6 +82,7 @@ def test_a_wide_picture_fits_a_screen(name: str) -> None:
 def test_words_can_be_read(name: str, width: int) -> None:
     for view in views(name)[1::10]:
         picture = view.picture(width=width)
+        assert picture.problems() == []
         assert smallest_words(picture) >= SMALLEST
         assert faint_words(picture) == []
 

@@ -240,6 +240,32 @@ def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
     assert [svg.count(f">Player {p}</text>") for p in (1, 2)] == [2, 2], "and once in its panel"
 
 
+@pytest.mark.parametrize(
+    ("width", "players", "told"),
+    [(NARROW, 2, ["2", "4"]), (WIDE, 2, ["2 Tax Collector", "4 King"]), (WIDE, 3, ["2", "4"])],
+)
+def test_characters_shown_by_one_player_have_all_their_names_or_all_their_numbers(
+    width: int, players: int, told: list[str]
+) -> None:
+    table = Table(players, {1: ("Tax Collector", "King")}, crown=1)
+    table.g.protected = table.g.first_completer = 1
+    table.g.holder[2] = table.g.holder[4] = 1
+    picture = table.match.view(0).picture(width=width)
+    places = [
+        part
+        for part in ElementTree.fromstring(picture.svg).iter(f"{SVG}g")
+        if part.attrib.get("data-place", "").startswith("seat 1 character")
+    ]
+    assert picture.problems() == []
+    assert [text.text for place in places for text in place.iter(f"{SVG}text")] == told
+
+
+def test_on_a_phone_eight_characters_lie_in_two_rows_of_four() -> None:
+    svg = Table(4, {0: "Wizard"}, number_9="none").match.view(0).picture(width=NARROW).svg
+    corners = re.findall(r'data-place="character \d"[^>]*translate\(([^,]+),([^)]+)\)', svg)
+    assert len(corners) == 8 and [len({corner[i] for corner in corners}) for i in (0, 1)] == [4, 2]
+
+
 def test_on_a_phone_the_line_about_the_turn_does_not_repeat_the_question_that_the_page_asks() -> None:
     svg = Table(3, {0: "Wizard"}).call("Wizard").match.view(0).picture(width=NARROW).svg
     assert "Player 0 has the turn" in svg and "decides" not in svg

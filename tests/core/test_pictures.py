@@ -194,6 +194,12 @@ def test_words_are_never_made_too_small_to_be_read() -> None:
     assert smallest_words(Picture(drawing.svg(30))) == SMALLEST and "…" in drawing.svg(30)
 
 
+def test_words_without_any_room_are_left_out() -> None:
+    drawing = Drawing("Words", 100)
+    drawing.text(0, 20, "a name", 14, width=-3)
+    assert Picture(drawing.svg(30)).problems() == [] and "<text" not in drawing.svg(30)
+
+
 def test_words_that_do_not_stand_out_are_found_in_the_light_and_in_the_dark() -> None:
     drawing = Drawing("Words", 100)
     drawing.rect(0, 0, 100, 30, "card")

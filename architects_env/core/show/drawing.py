@@ -166,8 +166,10 @@ class Drawing:
         mono: bool = False,
     ) -> None:
         """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
-        70 percent and to what can still be read, then narrower, and then shorter."""
+        70 percent and to what can still be read, then narrower, and then shorter; below 0 there is no room at all."""
         line, narrow = str(words), ""
+        if width < 0:
+            return
         if width and text_width(line, size, bold) > width:
             size = max(0.7 * size, min(size, SMALLEST), size * width / text_width(line, size, bold))
             line = shortened(line, size, width / CONDENSED, bold)

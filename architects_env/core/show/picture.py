@@ -105,7 +105,7 @@ class Picture:
             *(
                 f"A <{element.tag.removeprefix(SVG)}> has the {name} {element.attrib[name]}."
                 for element in elements
-                for name in ("width", "height", "r")
+                for name in ("width", "height", "r", "textLength")
                 if element.attrib.get(name, "").startswith("-")
             ),
             *(

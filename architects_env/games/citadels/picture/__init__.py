@@ -99,7 +99,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
     y += drawing.paragraph(GAP, y - 4, inside, called(g), 15, lines=2) + GAP
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     y = _cards_below(drawing, g, seat, y, inside)
-    y += draw_characters(drawing, g, seat, GAP, y, inside, 5) + GAP
+    y += draw_characters(drawing, g, seat, GAP, y, inside, 4 if g.highest == 8 else 5) + GAP
     _piles(drawing, g, GAP, y, LOW_PILE)
     y += LOW_PILE + GAP
     for p in others:

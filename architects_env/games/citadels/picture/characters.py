@@ -11,7 +11,7 @@ from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, Icon
 from architects_env.core.show.portraits import of_trade
-from architects_env.core.show.text_width import text_width, wrapped
+from architects_env.core.show.text_width import CONDENSED, CRAMPED, text_width, wrapped
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import state as S
@@ -207,13 +207,13 @@ def portrait_of(character: int) -> Icon:
 
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
-    """On one line, or where that has no room for it, small and on two."""
-    if " " not in title or text_width(title, SMALLEST, True) <= room:
+    """On one line, if need be narrower, or where that has no room for it, still smaller and on two, within the strip."""
+    if " " not in title or CONDENSED * text_width(title, SMALLEST, True) <= room:
         size = 15 if text_width(title, SMALLEST, True) <= room else SMALLEST
         drawing.text(TITLE, 19, title, size, ink, bold=True, width=room)
         return
-    for i, row in enumerate(wrapped(title, SMALLEST, room, True, 2)):
-        drawing.text(TITLE, 12 + 11 * i, row, SMALLEST, ink, bold=True)
+    for i, row in enumerate(wrapped(title, CRAMPED, room, True, 2)):
+        drawing.text(TITLE, 11.5 + 10.5 * i, row, CRAMPED, ink, bold=True, width=room)
 
 
 def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:

@@ -18,8 +18,9 @@ from architects_env.games.citadels.picture.icons import BUILT, FACES, FINISH, SH
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
 MOST_BACKS = 3
-NAME, NUMBERS, CHARACTER = 131, 210, 136.0
-"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown."""
+NAME, NUMBERS, CHARACTER, BARE = 131, 210, 136.0, 40
+"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown;
+below the last one it is a number alone."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
@@ -98,15 +99,23 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
         x += 28
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     wide = min(CHARACTER, (end - x) / max(1, len(shown)) - 4)
-    for number in shown:
-        name = character_name(g, number)
+    names = [character_name(g, number) for number in shown]
+    named = all(text_width(name, SMALLEST, True) <= wide - 30 for name in names)
+    for number, name in zip(shown, names, strict=True):
         words = say("{player} has shown {character}", player=player_in_words(p), character=name)
         with drawing.place(f"seat {p} character {number}", words, x, 3, wide, 24, 12):
-            drawing.rect(0, 0, wide, 24, "card", "rule", 12)
-            drawing.icon(FACES[g.characters[number]], 5, 3, 18, title_of(g, number))
-            told = name if text_width(name, SMALLEST, True) <= wide - 30 else number
-            drawing.text(26, 17, told, READABLE, bold=True, width=wide - 30)
+            _shown(drawing, g, number, wide, name if named else "")
         x += wide + 4
+
+
+def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str) -> None:
+    """A character that was shown: its sign and `name`, or without one its number and sign, or the number alone."""
+    drawing.rect(0, 0, w, 24, "card", "rule", 12)
+    if w < BARE and not name:
+        drawing.text(w / 2, 17, number, READABLE, anchor="middle", bold=True, width=w)
+        return
+    drawing.icon(FACES[g.characters[number]], 5 if name else 21, 3, 18, title_of(g, number))
+    drawing.text(26 if name else 8, 17, name or number, READABLE, bold=True, width=w - 30)
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:
