@@ -13,7 +13,7 @@ from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing, places
 from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.portraits import of_trade
-from architects_env.core.show.text_width import text_width
+from architects_env.core.show.text_width import CONDENSED, text_width
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
@@ -220,7 +220,7 @@ def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float
     needed = text_width(say(card.name), max(0.7 * size, SMALLEST), True)
     icon = min(icon, max(LEAST_ICON, (w - 9 - needed) / len(card.skills) - 1))
     skills = len(card.skills) * (icon + 1)
-    bold = text_width(say(card.name), SMALLEST, True) <= w - skills - 8
+    bold = CONDENSED * text_width(say(card.name), SMALLEST, True) <= w - skills - 8
     drawing.text(5, foot, say(card.name), size, "on-light", bold=bold, width=w - skills - 8)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 1) - 3, foot - 0.84 * icon, icon)
