@@ -207,7 +207,7 @@ def portrait_of(character: int) -> Icon:
 
 
 def _title(drawing: Drawing, title: str, room: float, ink: str) -> None:
-    """On one line, if need be narrower, or where that has no room for it, still smaller and on two, within the strip."""
+    """On one line, if need be narrower, or where that has no room for it, smaller and on two, within the strip."""
     if " " not in title or CONDENSED * text_width(title, SMALLEST, True) <= room:
         size = 15 if text_width(title, SMALLEST, True) <= room else SMALLEST
         drawing.text(TITLE, 19, title, size, ink, bold=True, width=room)
