@@ -458,7 +458,7 @@ def test_the_wizards_card_is_told_to_his_victim_alone() -> None:
     [
         ("take 2 gold", "takes 2 gold"),
         ("draw cards (see 2, keep 1)", "takes cards for an income"),
-        ("swap hands with another player", "is going to swap hands"),
+        ("discard cards and draw as many", "is going to discard cards and draw as many"),
         ("collect 1 gold of tax", "collects 1 gold of tax"),
     ],
 )

@@ -254,6 +254,21 @@ def test_a_swap_of_hands_is_told_to_both_with_the_cards() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("character", "first", "then", "line"),
+    [
+        ("Magician", "swap hands with another player", "swap hands with player 1", "swaps hands with Player 1"),
+        ("Wizard", "look at another hand", "look at the hand of player 1", "looks at the hand of Player 1"),
+        ("Emperor", "give the crown away", "give the crown to player 1", "gives the crown to Player 1"),
+    ],
+)
+def test_what_only_leads_to_the_question_with_whom_is_told_once_that_is_answered(
+    character: str, first: str, then: str, line: str
+) -> None:
+    table = Table(4, {0: character}).hand(0, "Docks").hand(1, "Manor").hand(2, "Tavern").call(character)
+    assert told(table, first, 2) == [] and told(table, then, 2)[0] == f"Player 0 {line}."
+
+
 def test_even_all_the_cards_of_the_game_can_be_drawn_at_once() -> None:
     """Not more events than a state holds."""
     table = Table(4, {0: "Magician"})

@@ -298,7 +298,7 @@ def _seen_card(g: Any, kind: int, observer: int) -> str:
 
 SAYS = Chapter(
     Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6", key=rank_of),
-    Says(A.SWAP_HANDS, "swap hands with another player", "is going to swap hands", section="6", opens=S.SWAP_WITH),
+    Says(A.SWAP_HANDS, "swap hands with another player", "", section="6", opens=S.SWAP_WITH),
     Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
     Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
     Says(A.MARK, "mark {card}", "marks {some_card}", section="6"),
@@ -309,7 +309,7 @@ SAYS = Chapter(
         stage=S.MARKING,
         section="6",
     ),
-    Says(A.LOOK, "look at another hand", "is going to look at a hand", section="7.1", opens=S.LOOK_AT),
+    Says(A.LOOK, "look at another hand", "", section="7.1", opens=S.LOOK_AT),
     Says(A.PLAYER, "look at the hand of {player}", "looks at the hand of {other}", stage=S.LOOK_AT, section="7.1"),
     Says(
         A.TAKE,
@@ -320,7 +320,7 @@ SAYS = Chapter(
         section="7.1",
     ),
     Says(A.SKIP, "keep the card in hand", stage=S.WIZARD_BUILD, section="7.1"),
-    Says(A.MOVE_CROWN, "give the crown away", "is going to give the crown away", section="7.1", opens=S.CROWN_TO),
+    Says(A.MOVE_CROWN, "give the crown away", "", section="7.1", opens=S.CROWN_TO),
     Says(
         A.PLAYER + 0,
         "give the crown to {player}",
