@@ -278,6 +278,16 @@ def test_below_a_card_stands_what_is_not_printed_on_it_and_no_row_about_it(
     assert not re.search(r"^\| (Castle|\d Assassin) \|", text, re.MULTILINE)
 
 
+@pytest.mark.parametrize("code", languages())
+def test_letters_of_skills_are_explained_where_they_stand_and_not_below_a_card(code: str) -> None:
+    game, letter = load("architects"), re.compile(r"\b[CTM] \w")
+    for number in ("7.3", "7.4"):
+        text = beyond_card(game, number, "Tavern, Hostinec, Merchant, Obchodník", code)
+        assert text and not letter.search(text)
+    rows = about_card(game, "Tavern, Hostinec", code)
+    assert rows and all(letter.search(row.splitlines()[0]) for row in rows)
+
+
 def test_a_character_of_the_dark_city_leads_to_its_own_section() -> None:
     assert section_with(CITADELS, "6", "2 Tax Collector: called now") == "7.1"
     assert section_with(CITADELS, "6", "2 Thief: called now") == "6"
