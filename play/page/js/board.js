@@ -255,7 +255,7 @@ export class Board {
     this.detail.leave();
     if (here.length === 1 && !here[0].then.length) this.chosen(here[0]);
     else if (here.length) this.openMenu(group, here);
-    else this.refused(place.dataset.place, place.getAttribute("aria-label") ?? place.dataset.place);
+    else this.refused(place, place.getAttribute("aria-label") ?? place.dataset.place);
   }
 
   /** What a press on an element of the board is to do, should it be drawn anew meanwhile; null where nothing can be done. */

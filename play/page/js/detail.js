@@ -4,6 +4,7 @@
 
 import { sameAs } from "./choices.js";
 import { capital, el, speak } from "./dom.js";
+import { beginningOf } from "./help.js";
 import { iconsIn } from "./icons.js";
 import { freest } from "./room.js";
 import { say } from "./say.js";
@@ -55,6 +56,14 @@ export class Detail {
     this.timer = setTimeout(() => { if (place.isConnected) this.show(place, choices, false); }, PATIENCE);
   }
 
+  /** A click there could do nothing: show it, with the reason in place of what a click plays. */
+  refuse(place, reason) {
+    this.leave(true);
+    this.nearby = place;
+    this.show(place, [], false, reason);
+    speak(reason);
+  }
+
   /** Show it until it is closed, with buttons for what can be done there. */
   open(place, choices) {
     this.leave(true);
@@ -77,15 +86,15 @@ export class Detail {
   }
 
   /** A sheet is there at once and is filled by the answer; beside the mouse nothing is seen before it. */
-  show(place, choices, pinned) {
+  show(place, choices, pinned, reason = "") {
     const label = place.getAttribute("aria-label") ?? "";
-    Object.assign(this, { place: place.dataset.place, shown: place, pinned, label, offered: choices });
+    Object.assign(this, { place: place.dataset.place, shown: place, pinned, label, reason, offered: choices });
     this.face = el("div");
     this.rules = el("div", { class: "rules" });
     this.element.classList.toggle("sheet", pinned);
     this.element.setAttribute("role", pinned ? "dialog" : "note");
     this.element.setAttribute("aria-label", label);
-    this.element.replaceChildren(...(pinned ? [this.face, this.buttons(choices)] : [this.plays(choices), this.face]), this.rules);
+    this.element.replaceChildren(...(pinned ? [this.face, this.buttons(choices)] : [reason ? el("p", { class: "plays not" }, reason) : this.plays(choices), this.face]), this.rules);
     const known = this.known.get(this.place);
     if (known) return this.helped(known);
     if (pinned) {
@@ -114,8 +123,9 @@ export class Detail {
     this.face.replaceChildren(message.card ? this.large(message) : this.closely(this.shown));
     const place = this.pinned ? message.about + message.html : message.about || message.html;
     this.rules.innerHTML = message.card ? (this.pinned ? message.beside : "") : place;
+    if (message.card && this.reason) this.rules.textContent = beginningOf(message.html);
     this.appear();
-    if (message.card && !this.pinned && this.shown.contains(document.activeElement)) speak(message.said);
+    if (message.card && !this.pinned && !this.reason && this.shown.contains(document.activeElement)) speak(message.said);
   }
 
   appear() {

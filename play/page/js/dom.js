@@ -28,14 +28,18 @@ export const signed = (number) => String(number).replace("-", "−");
 export const inWords = (name) => say(String(name).replaceAll("_", " "));
 
 let hiding = 0;
+const LONGEST = 8000;  // milliseconds
 
-/** Tell something once, where it is seen and heard. */
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") untoast(); });
+document.addEventListener("pointerdown", () => untoast(), true);
+
+/** Tell something once, where it is seen and heard, until the next press, Escape, or for some seconds. */
 export function toast(sentence, kind = "notice") {
   const box = document.getElementById("toast");
   box.textContent = sentence;
   box.className = `shown ${kind}`;
   clearTimeout(hiding);
-  hiding = setTimeout(untoast, 3000 + 60 * sentence.length);
+  hiding = setTimeout(untoast, Math.min(LONGEST, 3000 + 40 * sentence.length));
 }
 
 /** What was told once is no longer of interest. */

@@ -4,7 +4,7 @@ import { Back, Wish } from "./back.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { byFingers, capital, download, el, speak, toast, untoast } from "./dom.js";
-import { Help, beginningOf } from "./help.js";
+import { Help } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
@@ -165,7 +165,7 @@ export class TableView {
       case "traced": this.score.course?.heard(message); break;
       case "saved": download(message.name, message.content); toast(say("Saved as {name}. {sentence}", message)); break;
       case "looked": this.board.show(message.picture, [], message.changed); this.board.settle(); this.element.classList.add("looks"); this.log.moveTo(message.told); this.score.looked(message); break;
-      case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); this.tellRule(message); break;
+      case "helped": this.board.detail.helped(this.waiting.length ? { ...message, card: "" } : message); this.help.heard(message); break;
       case "wish": this.wish.show(message); break;
       case "invited": this.score.invited(message); break;
     }
@@ -312,28 +312,15 @@ export class TableView {
     else this.tell("answer", { words, after: this.own.length });
   }
 
-  /** Nothing can be done at this place: why, and then how its section of the rules begins. */
+  /** Why nothing can be done at this place. */
   refuse(place, label) {
     const { state } = this;
     if (!state) return;
-    const what = capital(label);
-    if (this.waiting.length || !state.choices.length) {
-      toast(`${state.over ? say("{what}: the game is over.", { what }) : say("{what}: it is not your turn.", { what })} ${this.state.asks}`);
-      return;
-    }
+    const what = capital(label.split(/[:;(]/)[0].trim());
     const where = [[...state.choices, ...state.ahead].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
-    this.refused = { place, sentence: say("{what}: nothing to be done here now. {question} What you may choose {where}.",
-      { what, question: this.state.asks, where: where.filter(Boolean).join(say(" or ")) }) };
-    toast(this.refused.sentence);
-    this.wire.say("help", { place, label: label.slice(0, 400) });
-  }
-
-  /** The section of the rules about a place where somebody wanted to do something has come. */
-  tellRule({ place, html }) {
-    if (this.refused?.place !== place) return;
-    const rule = beginningOf(html);
-    if (rule) toast(`${this.refused.sentence} ${rule}`);
-    this.refused = null;
+    this.board.detail.refuse(place, state.over ? `${say("{what}: the game is over.", { what })} ${state.asks}`
+      : this.waiting.length || !state.choices.length ? `${say("{what}: it is not your turn.", { what })} ${state.asks}`
+        : say("{what}: nothing to be done here now. {question} What you may choose {where}.", { what, question: state.asks, where: where.filter(Boolean).join(say(" or ")) }));
   }
 
   /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
