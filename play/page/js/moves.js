@@ -132,10 +132,17 @@ function send(sky, frame, { whole, icon, hides, from, to }, lasts) {
   return motion;
 }
 
-/** Say for a moment, above a place that counts, by how much it has changed. */
+/** Where the number stands that a place shows; null where it shows none, or is gone. */
+function numberOf({ node }) {
+  const number = node.isConnected && [...node.querySelectorAll("text")].filter((text) => /^\d+$/.test(text.textContent.trim())).at(-1);
+  return number ? number.getBoundingClientRect() : null;
+}
+
+/** Say for a moment by how much a place that counts has changed: before its number, over the icon, so that the number itself is seen; or else above it. */
 function tell(sky, frame, { place, by }, lasts) {
-  const words = el("b", { class: by > 0 ? "gain" : "gain loss" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`);
-  Object.assign(words.style, { left: `${place.box.x + place.box.width / 2 - frame.x}px`, top: `${place.box.y - frame.y}px` });
+  const words = el("b", { class: by > 0 ? "gain" : "gain loss" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`), number = numberOf(place), { box } = place;
+  const [left, top, shift] = number ? [number.x - 2, number.y + number.height / 2, "-100%, -50%"] : [box.x + box.width / 2, box.y, "-50%, -100%"];
+  Object.assign(words.style, { left: `${left - frame.x}px`, top: `${top - frame.y}px`, transform: `translate(${shift})` });
   sky.append(words);
-  return words.animate([{ opacity: 0, transform: "translate(-50%, 0)" }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "translate(-50%, -60%)" }], { duration: 2.4 * lasts });
+  return words.animate([{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], { duration: 2.4 * lasts });
 }
