@@ -385,6 +385,8 @@ def test_resigning_ends_the_game_and_a_link_that_leads_nowhere_says_so(open_page
     page.wait_for_selector(".table[data-turn=over]")
     lost = open_page("#seat=" + "x" * 32)
     lost.wait_for_selector("#toast.error:has-text('no table for this link')")
+    lost.keyboard.press("Escape")
+    assert not lost.locator("#toast.shown").count()
     lost.wait_for_selector(".lobby")
 
 

@@ -69,6 +69,8 @@ def test_in_the_lobby_one_can_sit_down_without_scrolling(open_page: Callable[...
     page = open_page(size=size)
     page.wait_for_selector(".lobby button[type=submit]")
     assert seen(page, ".lobby button[type=submit]") == {".lobby button[type=submit]": [True]}
+    options, foot = (page.locator(one).first.bounding_box() for one in (".options summary", ".sit-down"))
+    assert size is PHONE or options["y"] + options["height"] <= foot["y"], "nor is what is in play covered"
     page.click(".lobby button[type=submit]")
     assert my_turn(page)
 

@@ -201,6 +201,7 @@ export class Board {
   advise(places) {
     for (const place of this.picture.querySelectorAll(".advised")) place.classList.remove("advised");
     for (const place of places) this.placed(place)?.classList.add("advised");
+    this.tellWhetherMore();  // the list has another height
   }
 
   /** Light up the first place whose name begins so. */
