@@ -342,7 +342,7 @@ def test_a_click_where_nothing_can_be_done_explains_itself(open_page: Callable[.
     page = open_page()
     sit_down(page, "hamlet", "greedy")
     page.locator('.picture [data-place="plan of seat 1"]').click()
-    page.wait_for_selector(".detail:popover-open .plays:has-text('nothing to be done here now')")
+    page.wait_for_selector(".detail:popover-open .plays:has-text('Nothing to be done here now')")
     assert own(page) == 0 and not page.locator("#toast.shown").count(), "beside it, and in no box over the board"
     page.keyboard.press("Escape")
     assert not page.locator(".detail:popover-open").count()

@@ -320,7 +320,7 @@ export class TableView {
     const where = [[...state.choices, ...state.ahead].some((choice) => choice.place) && say("is marked on the board"), state.choices.some((choice) => !choice.place) && say("stands in the list")];
     this.board.detail.refuse(place, state.over ? `${say("{what}: the game is over.", { what })} ${state.asks}`
       : this.waiting.length || !state.choices.length ? `${say("{what}: it is not your turn.", { what })} ${state.asks}`
-        : say("{what}: nothing to be done here now. {question} What you may choose {where}.", { what, question: state.asks, where: where.filter(Boolean).join(say(" or ")) }));
+        : say("Nothing to be done here now. What you may choose {where}.", { where: where.filter(Boolean).join(say(" or ")) }));
   }
 
   /** The same table once more, with cards that are dealt anew; `plays` says who plays at the seats of opponents. */
