@@ -132,7 +132,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(
     assert page.evaluate("localStorage.getItem('finished')") == "yes"
     assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
-    points = [[int(cell) for cell in row[1:]] for row in rows]
+    points = [[int(cell.replace("−", "-")) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
     both_sizes(page, f"{game}_end")
     page.get_by_label("One decision back").click()
