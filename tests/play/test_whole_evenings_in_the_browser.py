@@ -82,7 +82,7 @@ def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
     assert own(page) == len(answers) and sum(wrong is not None for _, wrong in answers) == MISTAKES
     assert page.locator(".table[data-turn=over]").count() == 1
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
-    points = {row[0]: [int(cell) for cell in row[1:]] for row in rows}
+    points = {row[0]: [int(cell.replace("−", "-")) for cell in row[1:]] for row in rows}
     sides = companion.standings()
     assert sorted(points["Points"]) == sorted(side.score for side in sides), points
     assert sorted(points["Place"]) == sorted(side.rank for side in sides), points
