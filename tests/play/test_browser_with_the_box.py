@@ -63,7 +63,7 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
             download.value.save_as(tmp_path / "box.jsonl")
     assert page.locator(".asks").inner_text() == "The game is over."
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]
-    points = [[int(cell) for cell in row[1:]] for row in rows]
+    points = [[int(cell.replace("−", "-")) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
     both_sizes(page, "box_hamlet_end")
     page.click("#home")
