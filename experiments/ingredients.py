@@ -159,7 +159,8 @@ def run(arguments: Arguments, console: Console) -> dict[str, list[float]]:
     for change in arguments.changes:  # before anything is trained
         config_of(arguments, change, 0)
     file = arguments.out / "results.json"
-    about = {"game": arguments.game, "players": arguments.players, "decisions": arguments.decisions}
+    about = {name: getattr(arguments, name) for name in ("game", "players", "decisions", "games")}
+    about["hidden"] = list(arguments.hidden)
     kept: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {"about": about, "results": {}}
     if kept["about"] != about:
         raise ValueError(f"{file} holds results of {kept['about']}, not of {about}; name another folder with --out.")

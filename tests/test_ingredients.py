@@ -33,8 +33,9 @@ def test_rows_are_compared_and_what_is_known_is_not_trained_again(tmp_path: Path
     after, said = told(replace(arguments, changes=(QUICK,), seeds=2))
     assert after[QUICK][0] == learned and len(after[QUICK]) == 2
     assert "seed 1:" in said and "seed 0:" not in said
-    with pytest.raises(ValueError, match="name another folder with --out"):
-        told(replace(arguments, decisions=8192))
+    for other in ({"decisions": 8192}, {"hidden": (32,)}):
+        with pytest.raises(ValueError, match="name another folder with --out"):
+            told(replace(arguments, **other))
 
 
 def test_a_change_is_a_list_of_settings_of_training() -> None:

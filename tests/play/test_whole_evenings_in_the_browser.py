@@ -52,6 +52,9 @@ def answer(page: Any, action: int) -> None:
     """Click it, and wait until it is played, with the steps that follow from it."""
     made, button = own(page), page.locator(f".choices button[data-action='{action}']")
     steps = int(button.get_attribute("data-steps") or 0)
+    orders = page.locator(".arranging [aria-expanded=false]")  # while a line is arranged on the board
+    if orders.is_visible():
+        orders.click()
     button.click()
     my_turn(page, made + 1 + steps)
 

@@ -115,13 +115,17 @@ def tell_goods_since(g, p, kind):
 
 # --- what can be paid -------------------------------------------------------------------------------------------------
 @compiled
+def short_of(g, p, cost, times, good, besides):
+    """How much of a resource lacks, if this cost (wood, stone, food) were paid so many times and so much besides."""
+    return max(0, times * cost[good] + besides - g.supply[p, good])
+
+
+@compiled
 def missing(g, p, cost, times, wood):
-    """How many resources gold would have to stand in for, if this cost (wood, stone, food) were paid so many times and
-    so much wood besides."""
-    supply = g.supply[p]
-    short_of_wood = max(0, times * cost[V.WOOD] + wood - supply[V.WOOD])
-    short_of_stone = max(0, times * cost[V.STONE] - supply[V.STONE])
-    return short_of_wood + short_of_stone + max(0, times * cost[V.FOOD] - supply[V.FOOD])
+    """How many resources gold would have to stand in for, if this cost were paid so many times and so much wood
+    besides."""
+    food = short_of(g, p, cost, times, V.FOOD, 0)
+    return short_of(g, p, cost, times, V.WOOD, wood) + short_of(g, p, cost, times, V.STONE, 0) + food
 
 
 @compiled
@@ -132,7 +136,7 @@ def can_pay(g, p, cost):
 
 def gold_in_place(g: Any, p: int, cost: Any, times: int = 1) -> list[tuple[int, int]]:
     """How much gold must stand in for which resources, if this cost is paid so many times."""
-    short = [(max(0, times * int(cost[good]) - int(g.supply[p, good])), good) for good in range(V.NUM_RESOURCES)]
+    short = [(int(short_of(g, p, cost, times, good, 0)), good) for good in range(V.NUM_RESOURCES)]
     return [(gold, good) for gold, good in short if gold]
 
 
