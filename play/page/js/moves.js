@@ -50,7 +50,7 @@ export function travel(board, picture, before, chosen) {
   Promise.allSettled(motions.map((motion) => motion.finished)).then(() => sky.remove());
 }
 
-const titleOf = (words) => (words ?? "").split(/[:;(,]/)[0].replace(/ in the city of .*/, "").trim();
+const titleOf = (words) => (words ?? "").split(/[:;(,]/)[0].trim();
 
 /** Cards that lie elsewhere: a place of the same name with another box, or the same title at a place that is new, or was another's; what others lay out comes from their hands. */
 function cards(before, now) {

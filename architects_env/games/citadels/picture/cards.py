@@ -380,7 +380,7 @@ def draw_city(
     grid = _grid(_spots(g, len(buildings) + len(hand), width), width, height)
     for i, (building, many) in enumerate(buildings):
         left, top, wide, high = grid.spot(i)
-        where = say("{building} in the city of {player}", building=building_name(building), player=player_in_words(p))
+        where = say("{building}, in the city of {player}", building=building_name(building), player=player_in_words(p))
         words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
         with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
