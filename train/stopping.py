@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from architects_env.core.files.loading import is_called_back, is_loading, leave_if_loading
+from architects_env.core.files.loading import is_in_llvm, is_loading, leave_if_loading
 
 SECONDS_TO_LOAD = 0.1
 
@@ -38,7 +38,7 @@ class Stop:
         self._before.clear()
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
-        if not self._held and (is_loading(frame) or is_called_back(frame)):  # nothing can be raised there
+        if not self._held and (is_loading(frame) or is_in_llvm(frame)):  # nothing may be raised there
             if not self._at_work:
                 leave_if_loading(frame)
             threading.Timer(SECONDS_TO_LOAD, os.kill, (os.getpid(), number)).start()  # it asks again in a moment

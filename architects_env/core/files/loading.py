@@ -31,10 +31,11 @@ def is_loading(frame: FrameType | None) -> bool:
     return False
 
 
-def is_called_back(frame: FrameType | None) -> bool:
-    """Whether LLVM has called Python here, to which nothing can be raised."""
+def is_in_llvm(frame: FrameType | None) -> bool:
+    """Whether LLVM is at work here: into what it calls back nothing can be raised, and an object of it that is half
+    made complains when it goes."""
     while frame is not None:
-        if frame.f_code.co_name.startswith("_raw_object_cache_"):
+        if frame.f_globals.get("__name__", "").startswith("llvmlite."):
             return True
         frame = frame.f_back
     return False

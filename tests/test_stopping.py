@@ -1,0 +1,22 @@
+"""Ctrl-C where nothing may be raised."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from architects_env.train.stopping import Stop
+from tests.patience import PATIENCE
+
+CTRL_C = "signal.raise_signal(signal.SIGINT)"
+
+
+def test_in_llvm_a_request_waits_until_it_has_done_its_work() -> None:
+    """An object of it that is half made would complain on its way out."""
+    with Stop() as stop, stop.held(), stop.at_once(), pytest.raises(KeyboardInterrupt):
+        exec(CTRL_C, {"__name__": "llvmlite.binding.ffi", "signal": signal})
+        assert not stop.asked
+        time.sleep(PATIENCE)
+    assert stop.asked and not stop.urgent
