@@ -283,7 +283,8 @@ def rival(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
     arguments = Arguments(**config)
     with tempfile.TemporaryDirectory(prefix="rival-") as place:
         folder = Path(place) / "rival"
-        gain = best_response(replace(arguments, seed=arguments.seed + number), folder, Console(quiet=True))
+        one_by_one = arguments.processes == 1 and not arguments.ray  # else their lines would be mixed
+        gain = best_response(replace(arguments, seed=arguments.seed + number), folder, Console(quiet=not one_by_one))
         return gain, (folder / "policy.zip").read_bytes()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,8 @@ from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import read_policy
 from architects_env.core.play.batch import Batch
-from architects_env.experiments.best_response import Arguments, best_response, own_rewards, rivals
+from architects_env.experiments import best_response as best_response_module
+from architects_env.experiments.best_response import Arguments, Gain, best_response, own_rewards, rival, rivals
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
@@ -23,6 +24,7 @@ from architects_env.train.self_play import SelfPlayPPO
 
 HAMLET = load("hamlet")
 QUIET = Console(quiet=True)
+GAIN = Gain("greedy", "hamlet", 2, 0.1, 0.1, 0.0, 0.1, 0.1, 40, 6, 600, 1.0, False, None)
 
 
 @pytest.mark.parametrize(("decisions", "share"), [(75_000, 0.4), pytest.param(600_000, 0.95, marks=pytest.mark.slow)])
@@ -116,6 +118,22 @@ def test_several_rivals_are_those_that_would_have_learned_alone(ray: bool, tmp_p
     )
     assert all(value.equal(other[name]) for name, value in one.items())
     assert json.loads((tmp_path / "several" / "seed-5" / "gain.json").read_text())["gain"] == gains[5].gain
+
+
+@pytest.mark.parametrize(("processes", "quiet"), [(1, False), (2, True)])
+def test_of_several_rivals_one_that_learns_here_shows_how_far_it_is(
+    processes: int, quiet: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines of several at once would be mixed."""
+
+    def looked_at(arguments: Arguments, folder: Path, console: Console) -> Gain:
+        assert console.quiet == quiet and arguments.seed == 6
+        folder.mkdir()
+        (folder / "policy.zip").touch()
+        return GAIN
+
+    monkeypatch.setattr(best_response_module, "best_response", looked_at)
+    assert rival(asdict(Arguments(seed=5, runs=2, processes=processes)), 1) == (GAIN, b"")
 
 
 def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
