@@ -124,7 +124,7 @@ def the_list_opens_with_a_tap_and_stays_so(page: Any) -> None:
     """It says how many places can be tapped; who hears the page hears the whole list and what is asked."""
     line, asks, choices = page.locator(".fold-list"), page.locator(PROMPT), page.locator(".choices button")
     places = set(page.locator(".choices .drawn button").evaluate_all("all => all.map((one) => one.dataset.of)"))
-    assert f"{asks.text_content()}Tap a dashed place ({len(places)}) · list" in line.text_content().replace("\n", "")
+    assert f"{asks.text_content()}Tap a green frame ({len(places)}) · list" in line.text_content().replace("\n", "")
     assert line.bounding_box()["height"] >= 44 and asks.bounding_box()["height"] <= 1
     heard = len(page.get_by_role("list").get_by_role("button").all())
     line.tap()

@@ -10,7 +10,7 @@ from typing import Any
 from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
 from architects_env.games.settlers.chapters import AMOUNTS
 from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.names import card_name
+from architects_env.games.settlers.names import card_name, card_title
 from architects_env.games.settlers.vocabulary import GOODS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"
@@ -72,11 +72,11 @@ class Books:
         elif "gives_point" in said:
             self.points[p] -= 1
         elif "builds" in said:
-            self.empires[p].append(said["card"])
+            self.empires[p].append(titled(said["card"]))
             if "from_deal" in said:
                 self.deals[p][GOODS[int(GOOD_OF_DEAL[CARDS[said["card"]]])]] -= 1
         elif "leaves" in said:
-            self.empires[p].remove(said["card"])
+            self.empires[p].remove(titled(said["card"]))
         else:
             self._write_deal(p, said)
 
@@ -107,6 +107,11 @@ class Books:
         ]
 
 
+def titled(name: str) -> str:
+    """The title in the name of a card."""
+    return name.partition(" (")[0]
+
+
 def points_of(g: Any) -> list[int]:
     return [int(points) for points in g.points[: g.num_players]] + [0] * int(g.sides - g.num_players)
 
@@ -116,7 +121,7 @@ def supplies_of(g: Any) -> list[list[int]]:
 
 
 def empires_of(g: Any) -> list[list[str]]:
-    return [[str(card_name(int(card))) for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
+    return [[str(card_title(int(card))) for card in g.empire[p, : g.empire_size[p]]] for p in range(int(g.sides))]
 
 
 def deals_of(g: Any) -> list[Counter[str]]:

@@ -138,7 +138,21 @@ def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
     assert further["build the Brewer"] == "build the Brewer, 1 gold in place of wood"
     assert ">1 gold in place of wood<" in view.picture().svg
     table.supply(0, wood=1)
-    assert not any(GAME.words.in_list(*one.last)[1] for one in choices_of(table.match.view(0))[1] if GAME.words)
+    assert not any(" in place of " in words for words in _listed(table, S.BUILD))
+
+
+def _listed(table: Table, stage: int) -> list[str]:
+    """What lists of seat 0 say at this stage, where that is not the sentence."""
+    ways = (one.last for one in choices_of(table.match.view(0))[1])
+    return [str(GAME.words.in_list(g, action)[1]) for g, action in ways if GAME.words and g.stage == stage]
+
+
+def test_lists_say_what_else_is_printed_on_a_card_only_where_another_of_its_title_is_seen() -> None:
+    table = Table("Romans", "Egyptians").hand(0, "Mason 1, Town").supply(0, wood=2, stone=3, food=2, gold=2)
+    assert _listed(table, S.BUILD) == ["build the Town", "build the Mason"]
+    told = ["build the Mason (costs 1 wood and 1 stone)", "build the Mason (costs 2 stone)"]
+    both = Table("Romans", "Egyptians").hand(0, "Mason 1, Mason 2").supply(0, wood=2, stone=3, food=2, gold=2)
+    assert sorted(_listed(both, S.BUILD)) == told
 
 
 def test_it_is_said_that_points_on_the_board_are_those_so_far_until_the_game_is_over() -> None:

@@ -132,6 +132,7 @@ class Words:
     """The rows of all chapters; the one that says most precisely what is decided is read: one action at a stage, one
     action, its block at a stage, its block. `fields` are those of the whole game, besides `FIELDS` and those of
     chapters; `places` says of blocks where their actions are in the picture, unless a row says otherwise;
+    `listed` and `told` are fields that may say less in lists and in the log than in the menu, which is recorded;
     `goods_text(g, numbers, gets)` says numbers of goods that are paid, or got; with `capital` sentences begin with a
     capital letter.
 
@@ -145,9 +146,12 @@ class Words:
         places: Mapping[Block, str] | None = None,
         goods_text: Callable[[Any, Any, bool], str] | None = None,
         capital: bool = False,
+        listed: Mapping[str, Field] | None = None,
+        told: Mapping[str, Field] | None = None,
         **fields: Field,
     ) -> None:
         self.action_space = action_space
+        self._listed, self._told = listed or {}, told or {}
         self._goods_text = goods_text
         self._capital = capital
         self._places = places or {}
@@ -198,9 +202,11 @@ class Words:
         """Under which heading a legal action of `g.seat` stands where there are many, and what it says there; "" for
         none."""
         row, fields, index = self._said(g, int(action))
-        heading, brief = (
-            words and self._filled(words, row, fields, g, index, int(g.seat)) for words in (row.heading, row.brief)
-        )
+        about, shorter = (g, index, int(g.seat)), {**fields, **self._listed}
+        heading, brief = (words and self._filled(words, row, shorter, *about) for words in (row.heading, row.brief))
+        if not brief and self._listed:
+            menu, brief = (self._filled(row.menu, row, one, *about) for one in (fields, shorter))
+            brief = "" if brief == menu else brief
         return heading, brief
 
     def as_listed(self, g: Any, actions: Sequence[int]) -> list[int]:
@@ -215,7 +221,8 @@ class Words:
     def log(self, g: Any, action: int, observer: int) -> str:
         """The same as `observer` is told it, from its verb on; "" if it is not told."""
         row, fields, index = self._said(g, int(action))
-        told = self._filled(row.menu if row.log is None else row.log, row, fields, g, index, observer)
+        shorter = {**fields, **self._told}
+        told = self._filled(row.menu if row.log is None else row.log, row, shorter, g, index, observer)
         return in_third_person(told) if row.log is None else told
 
     def place(self, g: Any, action: int) -> str:

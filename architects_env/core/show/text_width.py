@@ -3,6 +3,7 @@ no narrower than the usual fonts of systems and browsers."""
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 FIRST = 32
@@ -215,7 +216,14 @@ CONDENSED = 0.82
 @lru_cache(4096)
 def _hundredths(words: str, bold: bool) -> int:
     table = BOLD if bold else PLAIN
-    return sum(table[ord(c) - FIRST] if FIRST <= ord(c) < FIRST + len(table) else OTHER for c in words)
+    return sum(
+        table[ord(c) - FIRST] if FIRST <= ord(c) < FIRST + len(table) else OTHER for c in _without_accents(words)
+    )
+
+
+def _without_accents(words: str) -> str:
+    """A letter is as wide as without its accents."""
+    return words if words.isascii() else "".join(unicodedata.normalize("NFD", c)[0] for c in words)
 
 
 def text_width(words: str, size: float, bold: bool = False) -> float:

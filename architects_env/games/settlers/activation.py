@@ -15,7 +15,7 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
-from architects_env.games.settlers.names import card_there
+from architects_env.games.settlers.names import card_in_list
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay, spend, with_gold
 
@@ -113,7 +113,7 @@ SAYS = Chapter(
     ),
     Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5", brief="{once}"),
     Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5", brief="{twice}"),
-    for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_there(g, card)), 1),
+    for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_in_list(g, card)), 1),
     once=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it once"), 1),
     twice=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it twice"), 2),
 )

@@ -17,7 +17,7 @@ from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
-from architects_env.games.settlers.names import card_there
+from architects_env.games.settlers.names import card_in_list
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, with_gold
 
@@ -170,5 +170,5 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1", brief="{for_gold}"),
     Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {copy}", section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",
-    for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_there(g, card))),
+    for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_in_list(g, card))),
 )

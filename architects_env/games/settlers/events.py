@@ -12,7 +12,7 @@ from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.language.phrases import joined, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name, deck_name, player_text
+from architects_env.games.settlers.names import card_title, deck_name, player_text
 
 
 class Happens(Events):
@@ -60,7 +60,7 @@ FIELDS: dict[str, EventField] = {
     "a": lambda g, event, observer: str(event.a),
     "b": lambda g, event, observer: str(event.b),
     "player": lambda g, event, observer: player_text(g, event.player),
-    "card": lambda g, event, observer: card_name(event.a),
+    "card": lambda g, event, observer: card_title(event.a),
     "deck": lambda g, event, observer: deck_name(event.a),
     "deck_b": lambda g, event, observer: deck_name(event.b),
     "good": lambda g, event, observer: V.good_name(event.a),

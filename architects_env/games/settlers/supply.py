@@ -149,9 +149,9 @@ def gold_text(g: Any, p: int, cost: Any, times: int = 1) -> str:
 
 
 def with_gold(g: Any, cost: Any, words: str, times: int = 1) -> str:
-    """These words of a choice, and how much gold it takes in place of what; "" where it takes none."""
+    """These words of a choice, and how much gold it takes in place of what, if it takes any."""
     instead = gold_text(g, int(g.seat), cost, times)
-    return say("{choice}, {instead}", choice=words, instead=instead) if instead else ""
+    return say("{choice}, {instead}", choice=words, instead=instead) if instead else words
 
 
 @compiled
@@ -302,6 +302,7 @@ STAGES = (
 SAYS = Chapter(
     Says(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
     Says(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
+    Says(A.AMOUNT + 0, "give {bartered}", "", S.BARTER, section="7"),
     Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
     gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
     due=lambda g, gold, observer: V.good_name(first_due(g)),

@@ -127,7 +127,7 @@ export class Choices {
     const places = new Set(this.choices.filter((choice) => this.drawn(choice)).map((choice) => choice.place));
     this.fold.hidden = places.size < FOLDS;
     this.element.classList.toggle("folds", !this.fold.hidden);
-    const tap = this.isOpen ? say("Fold the list") : say("Tap a dashed place ({number}) · list", { number: places.size });
+    const tap = this.isOpen ? say("Fold the list") : say("Tap a green frame ({number}) · list", { number: places.size });
     this.fold.replaceChildren(el("span", {}, this.asks ?? ""), el("span", { class: "quiet" }, `${tap} `, el("span", { "aria-hidden": "true" }, this.isOpen ? "▴" : "▾")));
   }
 
@@ -172,7 +172,8 @@ export class Choices {
     this.list.classList.toggle("grouped", grouped);
     const pairs = grouped && headings.some((heading) => found.filter((choice) => choice.heading === heading).length > OF_A_ROW);
     this.list.classList.toggle("pairs", pairs);
-    const words = (choice) => ((grouped || !choice.heading) && capital(choice.brief)) || (sharing.has(choice) && (this.fold.hidden || this.drawn(choice)) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
+    const rest = (brief) => capital(first && brief.startsWith(`${first} `) ? brief.slice(first.length + 1) : brief);
+    const words = (choice) => ((grouped || !choice.heading) && rest(choice.brief)) || (sharing.has(choice) && (this.fold.hidden || this.drawn(choice)) ? choice.sentence.slice(first.length + 1) : capital(choice.sentence));
     const keys = keysOf(found, this.keys);
     const buttons = found.map((choice, i) => this.item(choice, words(choice), keys[i], Boolean(first || choice.brief) || grouped, grouped));
     const below = (heading) => [el("li", { class: "heading drawn" }, heading), ...fillRows(buttons.filter((_, i) => found[i].heading === heading), pairs ? 2 : OF_A_ROW)];

@@ -29,7 +29,7 @@ export class Help {
     this.element = el("section", { class: "help", hidden: true, "aria-live": "polite", tabindex: "0", "aria-label": say("Rules") }, this.words,
       el("div", { class: "links-of-help" }, el("button", { type: "button", class: "small", onclick: () => this.want("", "") }, say("All rules")),
         el("button", { type: "button", class: "small introduction", onclick: introduce }, say("Introduction")), linkToHow(game, true), slips ? linkToSlips(game.name, language) : null),
-      el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a dashed green one, what you may choose.")));
+      el("p", { class: "quiet" }, say("An orange frame shows what has changed since your last decision, brightly what has changed just now; a green one, what you may choose.")));
   }
 
   /** Switch it on or off. */

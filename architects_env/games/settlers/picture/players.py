@@ -13,7 +13,7 @@ from architects_env.core.show.text_width import text_width
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name, pile_text, player_text, some_cards, with_you
+from architects_env.games.settlers.names import card_title, pile_text, player_text, some_cards, with_you
 from architects_env.games.settlers.picture.cards import (
     draw_location,
     draw_locations,
@@ -391,7 +391,7 @@ def _known(g: Any, p: int, seat: int) -> list[str]:
     found: list[str] = []
     for zone, first, words in HIDDEN_ZONES:
         seen = [i for i in range(int(g[f"{zone}_size"][p])) if p != seat and int(g[f"{zone}_seen"][p, i]) >> seat & 1]
-        known = [card_name(first + int(g[zone][p, i])) for i in seen]
+        known = [card_title(first + int(g[zone][p, i])) for i in seen]
         hidden = int(g[f"{zone}_size"][p]) - len(known)
         if zone == "foundations" and p != seat and hidden:
             known.append(plural(hidden, "{n} hidden", "{n} hidden"))
