@@ -20,22 +20,22 @@ from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, changed
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
-from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS, TITLES
+from architects_env.games.settlers.cards import FACTION, NUM_LOCATIONS, ROWS, TITLES
 from architects_env.games.settlers.picture.cards import (
     MANY_CARD,
     NAMES,
     card_words,
     draw_card,
-    draw_locations,
 )
 from architects_env.games.settlers.picture.deals import draw_deals
 from architects_env.games.settlers.picture.icons import COLOURS as COLOURS_DRAWN
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.picture.landmarks import LANDMARKS
+from architects_env.games.settlers.picture.locations import draw_locations
 from architects_env.games.settlers.picture.players import player_height
 from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.picture.signs import READ_WORDS, _laid, ability_signs, card_signs, signs_of
-from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS, STONE, WOOD
+from architects_env.games.settlers.vocabulary import COLOURS, FACTIONS, NUM_GOODS, STONE, WOOD
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
 from architects_env.play.ahead import choices_of, sentence_of
 from architects_env.testing.legible import words_of
@@ -301,9 +301,11 @@ def test_every_location_says_in_signs_what_it_does() -> None:
         assert len(signs_of(row.bonus)) >= len(row.bonus)
 
 
-def test_every_location_shows_a_building_and_different_ones_differ() -> None:
-    shown = [emblem(card).strokes for card in range(NUM_LOCATIONS)]
-    assert all(shown) and len({*shown}) > 50
+@pytest.mark.parametrize("faction", range(len(FACTIONS)))
+def test_no_two_different_cards_of_a_faction_and_the_common_deck_show_the_same(faction: int) -> None:
+    cards = [card for card in range(NUM_LOCATIONS) if FACTION[card] in (-1, faction)]
+    shown = {TITLES[card]: emblem(card).strokes for card in cards}
+    assert all(shown.values()) and len({*shown.values()}) == len(shown)
 
 
 def test_a_card_that_is_called_by_a_landmark_shows_it_whatever_it_makes() -> None:

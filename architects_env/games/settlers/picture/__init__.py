@@ -1,6 +1,7 @@
-"""The table as a picture. Each file draws a part: `cards` hands and locations, `deals` deals, `signs` what they do,
-`players` what lies before each player, with the rows around its faction board, `choices` what is being decided, `large`
-a card alone. Here they are arranged, so that all fits a screen, or for a phone one under the other."""
+"""The table as a picture. Each file draws a part: `cards` hands, `locations` empires, `deals` deals, `signs` what they
+do, `alike` what lies side by side, `players` what lies before each player, with the rows around its faction board,
+`choices` what is being decided, `large` a card alone. Here they are arranged, so that all fits a screen, or for a phone
+one under the other."""
 
 from __future__ import annotations
 
@@ -27,13 +28,12 @@ from architects_env.games.settlers.picture.cards import (
     cards_height,
     cards_in,
     draw_cards,
-    draw_locations,
-    locations_height,
     locks_on,
 )
 from architects_env.games.settlers.picture.choices import headline, status
 from architects_env.games.settlers.picture.icons import COLOURS, KINDS, LEGEND
 from architects_env.games.settlers.picture.large import card_at
+from architects_env.games.settlers.picture.locations import draw_locations, locations_height
 from architects_env.games.settlers.picture.players import (
     draw_player,
     draw_strip,

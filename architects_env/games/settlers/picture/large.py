@@ -11,12 +11,9 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.deals import deal_place, name_of
 from architects_env.games.settlers.names import NAMES, card_title, deck_name, lies_on
-from architects_env.games.settlers.picture.cards import (
-    OPEN_ROWS,
-    cards_in,
-    locations_of,
-)
+from architects_env.games.settlers.picture.cards import OPEN_ROWS, cards_in
 from architects_env.games.settlers.picture.icons import COLOURS, DEAL, GOODS, KINDS, LOCATIONS, NEEDS, RAZE, STRIPS
+from architects_env.games.settlers.picture.locations import locations_of
 from architects_env.games.settlers.picture.plain_words import in_plain_words
 from architects_env.games.settlers.picture.scenes import emblem
 from architects_env.games.settlers.rows import colours_text

@@ -14,15 +14,16 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import card_title, pile_text, player_text, some_cards, with_you
-from architects_env.games.settlers.picture.cards import (
+from architects_env.games.settlers.picture.alike import Sizes, draw_alike
+from architects_env.games.settlers.picture.deals import deals_width, draw_deals
+from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
+from architects_env.games.settlers.picture.locations import (
     draw_location,
     draw_locations,
     location_width,
     locations_height,
     locations_of,
 )
-from architects_env.games.settlers.picture.deals import deals_width, draw_deals
-from architects_env.games.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND
 
 # --- the empire around its faction board ------------------------------------------------------------------------------
 BOARD, LARGE_BOARD, WIDE, WIDEST, GAP = 128, 170, 190, 280, 5
@@ -105,13 +106,15 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     for kind, ((of_faction, common), high) in enumerate(zip(rows, heights, strict=True)):
         _board_row(drawing, g, p, kind, middle, top, board, high)
         left = middle
+        laid: list[tuple[int, float, float]] = []
         for card, wide in zip(of_faction, _widths(of_faction, middle - x, high), strict=True):
             left -= wide + GAP
-            draw_location(drawing, g, card, left, top, wide, high, False)
+            laid.append((card, left, wide))
         left = beside = middle + board + GAP
         for card, wide in zip(common, _widths(common, x + w - beside + GAP, high), strict=True):
-            draw_location(drawing, g, card, left, top, wide, high, False)
+            laid.append((card, left, wide))
             left += wide + GAP
+        _draw_row(drawing, g, laid, top, high)
         if roomy and not of_faction:
             _free(drawing, "faction card", middle - GAP - FREE_WIDTH, top, high)
         if roomy and not common:
@@ -128,6 +131,16 @@ def _widths(cards: list[int], room: float, high: float) -> list[float]:
     share = min(1.0, (equal * len(cards)) / sum(needed))
     spare = max(0.0, equal * len(cards) - sum(needed)) / len(cards)
     return [wide * share + spare for wide in needed]
+
+
+def _draw_row(drawing: Drawing, g: Any, laid: list[tuple[int, float, float]], y: float, h: float) -> None:
+    """Locations with their left edges and widths."""
+
+    def draw(on: Drawing, i: int, most: Sizes) -> Sizes:
+        card, left, wide = laid[i]
+        return draw_location(on, g, card, left, y, wide, h, False, most)
+
+    draw_alike(drawing, [card for card, _, _ in laid], draw)
 
 
 def _free(drawing: Drawing, what: str, x: float, y: float, h: float) -> None:

@@ -140,12 +140,12 @@ def signs_of(effects: Sequence[Effect]) -> list[Sign]:
     before: list[Sign] = []
     for effect in effects:
         signs = _of(effect)
-        found += [DOT, *signs] if before and _wordy([*before, *signs]) else signs
+        found += [DOT, *signs] if before and is_wordy([*before, *signs]) else signs
         before = signs
     return found
 
 
-def _wordy(signs: Sequence[Sign]) -> bool:
+def is_wordy(signs: Sequence[Sign]) -> bool:
     """Whether there is more than icons with their numbers."""
     return any(icon is None for icon, _ in signs)
 
