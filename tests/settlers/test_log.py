@@ -61,7 +61,7 @@ def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_d
         .play("activate", "activate the Castle (costs 1 wood and 1 stone)")
     )
     lines = told(table, "draw a common card", observer)
-    assert lines[-2] == ("Player 0 draws the Mill." if observer == 0 else "Player 0 draws a common card.")
+    assert lines[-1] == ("Player 0 draws the Mill." if observer == 0 else "Player 0 draws a common card.")
 
 
 def test_the_steps_of_one_choice_make_one_line() -> None:
@@ -72,7 +72,6 @@ def test_the_steps_of_one_choice_make_one_line() -> None:
         "Player 0 pays 1 wood.",
         "Player 0 pays 1 stone.",
         "Player 0 receives 2 workers.",
-        "Player 0 ends the turn.",
     ]
 
 
@@ -101,11 +100,10 @@ def test_what_an_event_tells_is_not_told_twice() -> None:
     assert told(table, "discard the Mill", 1) == [
         "Player 0 discards the Mill.",
         "Player 0 receives 2 points.",
-        "Player 0 ends the turn.",
     ]
     table = Table("Romans", "Barbarians").supply(0, worker=4).play("exchange workers", "exchange 2 pairs of workers")
     assert told(table, "take 1 wood", 1) == ["Player 0 receives 1 wood."]
-    assert told(table, "draw a common card", 1) == ["Player 0 draws a common card.", "Player 0 ends the turn."]
+    assert told(table, "draw a common card", 1) == ["Player 0 draws a common card."]
 
 
 def test_a_drawn_card_that_may_be_given_away_is_named_to_its_owner_alone() -> None:

@@ -180,6 +180,15 @@ def test_on_a_phone_nearly_all_words_of_cards_have_ten_pixels() -> None:
     assert small <= NUM_LOCATIONS / 30
 
 
+def test_words_of_cards_side_by_side_have_one_size_for_titles_and_at_most_two_for_what_they_do() -> None:
+    hand = "Castle 1, Above-Ground Mine, Brewer, Tavern, Supplier, Lord's Fields"
+    root = ElementTree.fromstring(Table("Romans", "Egyptians").hand(0, hand).match.view(0).picture(width=WIDE).svg)
+    cards = [one for one in root.iter() if (one.get("data-place") or "").startswith("hand ")]
+    words = [(word[0], round(word[4], 1)) for card in cards for word in words_of(card)]
+    assert len({size for text, size in words if text in hand and text[0].isupper()}) == 1
+    assert len({size for text, size in words if text[0].islower()}) <= 2
+
+
 @pytest.mark.parametrize("width", [NARROW, UPRIGHT])
 def test_crown_and_flag_lie_on_no_words(width: int) -> None:
     match = Match(GAME, 3, {}, 1)

@@ -104,7 +104,7 @@ def _narrow(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, ins
     y += draw_strip(drawing, g, others, GAP, y, inside) + GAP - 3
     for place, heading, cards, locks in _rows(g, seat):
         high = CARD_HEIGHT if len(cards) <= OF_PHONE else MANY_CARD if len(cards) <= 2 * OF_PHONE else AS_READ
-        columns = min(OF_PHONE, max(FEW, len(cards)))
+        columns = max(FEW, -(-len(cards) // max(1, -(-len(cards) // OF_PHONE))))  # the same number in each line
         y += draw_cards(drawing, place, heading, cards, GAP, y, inside, columns, high, locks) + GAP
     if g.empire_size[own]:
         height = locations_height(g, own, inside - 12)
