@@ -153,6 +153,11 @@ def test_lists_say_what_else_is_printed_on_a_card_only_where_another_of_its_titl
     told = ["build the Mason (costs 1 wood and 1 stone)", "build the Mason (costs 2 stone)"]
     both = Table("Romans", "Egyptians").hand(0, "Mason 1, Mason 2").supply(0, wood=2, stone=3, food=2, gold=2)
     assert sorted(_listed(both, S.BUILD)) == told
+    lying = (
+        Table("Romans", "Egyptians").hand(0, "Mason 1, Town").empire(1, "Mason 2, Tavern").supply(0, wood=2, stone=3)
+    )
+    assert _listed(lying.supply(0, raze=2), S.BUILD) == ["build the Town", "build the Mason"]
+    assert _listed(lying, S.RAZE_LOCATION) == ["raze the Mason: 1 point and 1 stone", "raze the Tavern: 2 cards"]
 
 
 def test_it_is_said_that_points_on_the_board_are_those_so_far_until_the_game_is_over() -> None:

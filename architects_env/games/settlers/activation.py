@@ -13,9 +13,9 @@ from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.cards_there import card_in_list
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
-from architects_env.games.settlers.names import card_in_list
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay, spend, with_gold
 

@@ -14,10 +14,10 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.cards_there import card_in_list
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
-from architects_env.games.settlers.names import card_in_list
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, with_gold
 

@@ -28,7 +28,8 @@ from architects_env.games.settlers import (
 )
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES, card_in_list, card_in_log, card_there
+from architects_env.games.settlers.cards_there import card_in_list, card_in_log, card_there
+from architects_env.games.settlers.names import NAMES
 
 CHAPTERS = (
     lookout,

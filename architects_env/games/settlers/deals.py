@@ -17,11 +17,12 @@ from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of
+from architects_env.games.settlers.cards_there import card_in_list
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
 from architects_env.games.settlers.events import Happens as E
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.names import NAMES, card_in_list, card_name, player_text
+from architects_env.games.settlers.names import NAMES, card_name, player_text
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import NOTHING_ELSE, can_pay, pay, receive_later, receive_or_draw, with_gold
 
@@ -341,7 +342,13 @@ SAYS = Chapter(
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
     for_gold=lambda g, card, observer: with_gold(
-        g, C.DEAL_COST, say("make a deal with the {card}", card=card_in_list(g, card))
+        g,
+        C.DEAL_COST,
+        say(
+            "{choice}: {brings}",
+            choice=say("make a deal with the {card}", card=card_in_list(g, card)),
+            brings=V.amount_text(1, int(C.GOOD_OF_DEAL[card])),
+        ),
     ),
     own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=_deal_there(g, card)),
     enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=_deal_there(g, card)),

@@ -18,6 +18,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.cards_there import card_there
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal, has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND, faction_left
 from architects_env.games.settlers.events import Happens as E
@@ -33,7 +34,6 @@ from architects_env.games.settlers.locations import (
     open_to,
     untouched,
 )
-from architects_env.games.settlers.names import card_there
 from architects_env.games.settlers.razing import can_use_chapel, may_raze, raze
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import can_build_faction_card, receive, receive_later, receive_or_draw

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from architects_env.core.language.phrases import joined, listed, player, plural, proper_name, say
+from architects_env.core.language.phrases import joined, player, plural, proper_name, say
 from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.rows import GOOD_NAMED, amounts
 
@@ -63,13 +60,23 @@ def card_name(card: int) -> str:
     field = TOLD_BY[card]
     if not field:
         return card_title(card)
-    goods = joined(V.amount_text(n, GOOD_NAMED[good]) for good, n in amounts(_printed(card, field)).items())
+    goods = printed_goods(card, field)
     what = {
         "cost": say("costs {goods}", goods=goods),
         "deal": say("deal {good}", good=V.good_name(C.GOOD_OF_DEAL[card])),
         "raze": say("raze {goods}", goods=goods),
     }[field]
     return say("{card} ({what})", card=card_title(card), what=what)
+
+
+def printed_goods(card: int, field: str) -> str:
+    """What is printed on a card as its cost, or for razing it: "1 wood and 1 stone"."""
+    return joined(V.amount_text(n, GOOD_NAMED[good]) for good, n in amounts(_printed(card, field)).items())
+
+
+def with_raze(card: int, words: str) -> str:
+    """These words of a choice, and what razing the card brings."""
+    return say("{choice}: {brings}", choice=words, brings=printed_goods(card, "raze"))
 
 
 def the_card(card: int) -> str:
@@ -127,53 +134,6 @@ def state_words(g: Any, card: int) -> list[str]:
         under = V.amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), V.CARD)
         words.append(say("{cards} under it", cards=under))
     return words
-
-
-OWN_ZONES = (
-    ("hand_common", 0),
-    ("hand_faction", C.NUM_COMMON),
-    ("dealt", 0),
-    ("passed_on", 0),
-    ("foundations", 0),
-    ("drawn_common", 0),
-    ("drawn_faction", C.NUM_COMMON),
-)
-"""In which a seat may have two cards of one title, with the number of their first card."""
-
-
-def card_in_list(g: Any, card: int) -> str:
-    """`card_there`, and what is printed otherwise on others of its title only where the seat sees one of these too."""
-    seen = {*np.flatnonzero(g.home).tolist(), *g.display[: g.display_size].tolist()}
-    for zone, first in OWN_ZONES:
-        seen |= {first + int(one) for one in g[zone][g.seat, : g[f"{zone}_size"][g.seat]] if one >= 0}
-    alike = any(C.TITLES[other] == C.TITLES[card] and C.FACE[other] != C.FACE[card] for other in seen)
-    return card_there(g, card, card_name(card) if alike else card_title(card))
-
-
-def card_in_log(g: Any, card: int) -> str:
-    """`card_there`, without what is printed otherwise on others of its title, unless it says what a deal brings."""
-    brings = g.stage == S.DEAL and TOLD_BY[card] == "deal"
-    return card_there(g, card, card_name(card) if brings else card_title(card))
-
-
-def card_there(g: Any, card: int, name: str = "") -> str:
-    """The card, by its `card_name` or another one; where several that look alike lie before players, or are foundations
-    of who decides, also whose it is, unless it is one's own, and in which state, as far as this tells them apart."""
-    foundations = g.foundations[g.seat, : g.foundations_size[g.seat]].tolist()
-    lying = [*np.flatnonzero(g.home[: C.NUM_LOCATIONS]).tolist(), *foundations]
-    name = name or card_name(card)
-    if card not in lying:
-        return name
-    home = {other: int(g.home[other]) or int(g.seat) + 1 for other in lying if C.FACE[other] == C.FACE[card]}
-    states = {
-        other: (say("foundation"),) if other in foundations else tuple(state_words(g, other))
-        for other in home
-        if home[other] == home[card]
-    }
-    told = [*states[card]] if len(set(states.values())) > 1 else []
-    if len(set(home.values())) > 1 and home[card] != g.seat + 1:
-        told = [player_text(g, home[card] - 1), *told]
-    return say("{card} ({what})", card=name, what=listed(told)) if told else name
 
 
 def with_you(name: str, it_is: Any) -> str:

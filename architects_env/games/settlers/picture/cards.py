@@ -60,8 +60,8 @@ LOCK_HEIGHT, ROUND_LOCK, FRAME = 22, 18, 4.5
 card is that can be built: two of them side by side do not overlap."""
 EMPTY, LYING, LONG_CARD, LYING_ART = 26, 240, 310, (0.42, 0.3, 0.2)
 """How high a row without cards is below its title; the width of a card where there is room, from which on a low one has
-its picture on the right; that of a low one there; and how much of it the picture takes, less where what it does needs
-the room."""
+its picture on the right; that of a low one there, and of any if such ones fill the row; and how much of it the picture
+takes, less where what it does needs the room."""
 TILE_HEIGHT, SHORT, LOW, ROOMY = 68, 58, 36, 110
 """Of a location its height with what it does, in less room, and with its name alone; and from which width on its signs
 are larger."""
@@ -328,7 +328,8 @@ def draw_cards(
 ) -> float:
     """A panel with cards so high (`AS_READ`: each line as its words need it), each a place by its name, with the locks
     on them. What comes into the hand is no change there: its frames say what can be built. Returns its height."""
-    wide = min(LYING if high > MANY_CARD else LONG_CARD, (width - 14 - GAP * (columns - 1)) / columns)
+    share = (width - 14 - GAP * (columns - 1)) / columns
+    wide = share if share <= LONG_CARD else LYING if high > MANY_CARD else LONG_CARD
     lines = [cards[first : first + columns] for first in range(0, len(cards), columns)]
     highs = [high or max(_read_height(card, wide) for card in line) for line in lines]
     height = HEADING + (sum(one + GAP for one in highs) if cards else EMPTY)

@@ -221,7 +221,7 @@ def draw_strip(drawing: Drawing, g: Any, others: list[int], x: float, y: float, 
 
 def _strip_of(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Points, which are those so far, goods and cards in hand."""
-    x = 127 + drawing.amounts(127, 3, [(POINTS, int(g.points[p]))], 19) + 1
+    x = 127 + drawing.amounts(127, 3, [(POINTS, int(g.points[p]))], 19) + 4
     if not g.over:
         drawing.text(x, 17, say("so far"), LABEL, "soft", width=210 - x)
     hand = int(g.hand_common_size[p] + g.hand_faction_size[p])

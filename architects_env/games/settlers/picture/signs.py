@@ -33,6 +33,8 @@ READ, READ_WORDS, LEAST_WORDS = 15, 13.3, 12.6
 """How large signs are at least where words beside them can be read without effort, and how large these are then, and
 beside small ones: 10 pixels on a phone, and on a screen. Only what would be cut is smaller."""
 SMALL = 13
+AFTER_WORDS = 1.6
+"""How much farther a sign is from a word before it than from another sign."""
 SIZES, CORNER = (20, 17, READ, SMALL, 12.5), 15
 """How large signs are where they have no more room, and what lies in a corner takes below them."""
 
@@ -184,9 +186,11 @@ def _letters(size: float) -> float:
 
 
 def _wide(sign: Sign, size: float) -> float:
-    """The width of a sign."""
+    """The width of a sign; of words with so much room behind them as there is between words."""
     icon, words = sign[0], str(sign[1])
-    return (size + 2 if icon else 0) + (text_width(words, _letters(size), icon is not None) if words else 0)
+    if not icon:
+        return text_width(words, _letters(size)) + (AFTER_WORDS if words[-1:].isalpha() else 0)
+    return size + 2 + (text_width(words, _letters(size), True) if words else 0)
 
 
 def _clauses(signs: Sequence[Sign]) -> list[list[Sign]]:
