@@ -301,6 +301,8 @@ class Amounts(NamedTuple):
     verbs: Mapping[str, int]
     """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
     1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
+    apart: tuple[str, ...] = ()
+    """With which words brackets begin that tell things of one name apart, and promise nothing ("(costs 2 wood)")."""
 
     @property
     def amount(self) -> str:
@@ -312,9 +314,9 @@ class Amounts(NamedTuple):
         ("1 wood less"), or what comes at another time, in brackets after a colon ("(tier 2: 1 gold)")."""
         if "as far as" in sentence:
             return []
-        return [
-            (int(number), good) for number, good in re.findall(self.amount, re.sub(r"\([^()]*: .*?\)", "", sentence))
-        ]
+        brackets = "|".join(["[^()]*: ", *(f"{word} " for word in self.apart)])
+        promises = re.sub(rf"\((?:{brackets}).*?\)", "", sentence)
+        return [(int(number), good) for number, good in re.findall(self.amount, promises)]
 
     def told(self, line: str, seat: int) -> list[tuple[int, str]]:
         """The amounts of this seat in a line of the log that come (positive) or go (negative)."""

@@ -72,4 +72,5 @@ AMOUNTS = Amounts(
     V.GOODS[: V.NUM_TOKENS],
     told_of_supply,
     {"receives": 1, "gets": 1, "pays": -1, "gives": -1, "lays": -1, "loses": -1, "keeps": 0, "chooses": 0},
+    apart=("costs", "raze"),
 )
