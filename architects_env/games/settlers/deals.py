@@ -341,14 +341,10 @@ SAYS = Chapter(
     ),
     Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
     Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
-    for_gold=lambda g, card, observer: with_gold(
-        g,
-        C.DEAL_COST,
-        say(
-            "{choice}: {brings}",
-            choice=say("make a deal with the {card}", card=card_in_list(g, card)),
-            brings=V.amount_text(1, int(C.GOOD_OF_DEAL[card])),
-        ),
+    for_gold=lambda g, card, observer: say(
+        "{choice}: {brings}",
+        choice=with_gold(g, C.DEAL_COST, say("make a deal with the {card}", card=card_in_list(g, card))),
+        brings=V.amount_text(1, int(C.GOOD_OF_DEAL[card])),
     ),
     own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=_deal_there(g, card)),
     enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=_deal_there(g, card)),

@@ -267,7 +267,7 @@ def _draw_words(
     """What stands on a card below its strip, which ends at y, without a picture above it; a broad one has its picture
     on the right, and a narrower one where what it does needs the room. Returns how large that is, at most so large."""
     parts = LYING_ART if w >= LYING else (0.0,)
-    most = min(20, most)
+    most = min(LARGE_SIGNS, most)
     fits = (part for part in parts if fitting(signs, w - part * w - 10, most, h - y - 26) >= READ)
     left = w - w * next(fits, parts[-1])
     if left < w:
