@@ -35,13 +35,17 @@ def sit_down(page: Any, game: str, *opponents: str, seed: int = 7, **options: An
     page.select_option("#players", str(1 + len(opponents)))
     for seat, name in enumerate(opponents, 1):
         page.select_option(f"select[data-seat='{seat}']", name)
-    if options:
-        page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
-        for name, value in options.items():
-            page.fill(f"[data-option={name}]", str(value))
+    open_options(page)
+    for name, value in options.items():
+        page.fill(f"[data-option={name}]", str(value))
     page.fill("#seed", str(seed))
     page.click("button[type=submit]")
     my_turn(page)
+
+
+def open_options(page: Any) -> None:
+    """Unfold all that may be said of a table in the lobby."""
+    page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
 
 
 def my_turn(page: Any, own: int | None = None) -> bool:

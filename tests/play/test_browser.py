@@ -19,6 +19,7 @@ from tests.play.browser import (
     fits,
     log,
     my_turn,
+    open_options,
     own,
     shot,
     sit_down,
@@ -157,6 +158,7 @@ def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
     one.check(f"input[name=game][value={game}]")
     one.select_option("#players", "2")
     one.select_option("select[data-seat='1']", "human")
+    open_options(one)
     one.fill("#seed", "7")
     one.click("button[type=submit]")
     other = open_page("#" + one.locator("input[data-link='1']").input_value().partition("#")[2])

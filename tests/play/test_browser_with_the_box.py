@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from architects_env.games import load
-from tests.play.browser import QUICK_ONE, both_sizes, decide, log, my_turn, own, slow_but
+from tests.play.browser import QUICK_ONE, both_sizes, decide, log, my_turn, open_options, own, slow_but
 
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
@@ -23,7 +23,7 @@ def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
     for seat, name in enumerate(opponents, 1):
         page.select_option(f"select[data-seat='{seat}']", name)
     if options:
-        page.locator(".options details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+        open_options(page)
         for name, value in options.items():
             if page.locator(f"select[data-option={name}]").count():
                 page.select_option(f"[data-option={name}]", value)
@@ -81,6 +81,7 @@ def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(
     page, alone = open_page(), load(game).seats[0] == 1
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")
+    open_options(page)
     page.fill("#seed", "7")
     lay_the_box(page, game, *([] if alone else ["greedy"]))
     assert page.locator(".people li", has_text="a rival, played by the rules").count() == (game in SOLO)

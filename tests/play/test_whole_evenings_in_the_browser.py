@@ -12,7 +12,7 @@ import pytest
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import invented
 from architects_env.play.table import HUMAN, told_once
-from tests.play.browser import my_turn, own
+from tests.play.browser import my_turn, open_options, own
 from tests.play.evening import EVERY, MISTAKES
 from tests.play.test_browser_with_the_box import lay_the_box
 
@@ -68,6 +68,7 @@ def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
     page = open_page()
     page.check(f"input[name=game][value={game}]")
     page.check("input[name=where][value=box]")
+    open_options(page)
     page.fill("#seed", str(SEED))
     if invented(game):  # dealt unless somebody wishes otherwise; nobody could dictate what the server deals
         page.click(".dealt summary")

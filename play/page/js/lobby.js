@@ -50,12 +50,12 @@ export class Lobby {
     this.start = el("button", { type: "submit", class: "primary big" }, say("Sit down and play"));
     this.status = el("p", { role: "status", class: "quiet" });
     this.seatsBox = el("div", { class: "seats" });
-    this.options = new Options(this.game.options);
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: say("drawn by lot"), autocomplete: "off" });
+    this.options = new Options(this.game.options, el("label", { class: "row", for: "seed", title: this.companion ? null : say("The same number deals the same cards again.") },
+      el("span", {}, this.companion ? say("Seed of the agents") : say("Number of the deal")), this.seed));
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-      el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox, this.options.element,
-      this.companion ? this.dealtBox() : null,
-      el("label", { class: "row", for: "seed", title: this.companion ? null : say("The same number deals the same cards again.") }, el("span", {}, this.companion ? say("Seed of the agents") : say("Number of the deal")), this.seed), el("div", { class: "row sit-down" }, this.start, this.status));
+      el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
+      this.companion ? this.dealtBox() : null, this.options.element, el("div", { class: "row sit-down" }, this.start, this.status));
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
     this.drawSeats();
   }

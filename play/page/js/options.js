@@ -1,4 +1,4 @@
-/** The options of the rules: first what lies in the box, then house rules, and folded what is doubtful. */
+/** The options of the rules, folded, for a first game needs none: first what lies in the box, then house rules, and at last what is doubtful. */
 
 import { capital, el, inWords } from "./dom.js";
 import { say } from "./say.js";
@@ -11,22 +11,28 @@ const GROUPS = [
 ];
 
 export class Options {
-  constructor(options) {
-    this.options = options;
+  /** `further` is what else may be said of a table, and stands below them. */
+  constructor(options, further) {
     this.given = {};
     this.counts = [];
-    this.element = el("div", { class: "options" }, ...GROUPS.map(([group, words]) => this.group(options.filter((option) => option.group === group), words(), group)).filter(Boolean));
+    const groups = GROUPS.map(([group, words]) => this.group(options.filter((option) => option.group === group), words(), group)).filter(Boolean);
+    this.element = el("div", { class: "options" }, this.folded(options, say("Options"), null, ...groups, further));
     this.count();
   }
 
   group(options, words, group) {
-    if (!options.length) return null;
+    return options.length ? this.folded(options, words, group, ...options.map((option) => this.box(option))) : null;
+  }
+
+  /** Something folded, which says of how many options it is, and how many of them are changed. */
+  folded(options, words, group, ...inside) {
     const summary = el("summary");
     this.counts.push(() => {
       const changed = options.filter((option) => option.name in this.given).length;
       summary.textContent = changed ? say("{words} ({number}, {changed} changed)", { words, number: options.length, changed }) : say("{words} ({number})", { words, number: options.length });
     });
-    return el("details", { "data-group": group }, summary, ...options.map((option) => this.box(option)));
+    const element = el("details", { "data-group": group, ontoggle: () => { if (element.open) element.scrollIntoView({ block: "nearest" }); } }, summary, ...inside);
+    return element;
   }
 
   count() {
