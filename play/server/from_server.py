@@ -191,6 +191,9 @@ class State(FromServer):
     """What one comes to by several of your actions, and is in the picture: it may be tapped there at once."""
     log_from: int
     log: list[Said]
+    turns: list[int]
+    """The positions in this part of the log of lines with which a turn begins although the same player may have had the
+    last one."""
     own_from: int
     own: list[Said]
     """Your decisions so far."""

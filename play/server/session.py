@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import Any
 
 from architects_env.agents import AgentFailure
-from architects_env.core.contract.rng import agent_generator
 from architects_env.core.language.catalogue import ENGLISH, Language, language
-from architects_env.core.language.phrases import in_language, player, said_by, say
+from architects_env.core.language.phrases import TurnBegins, in_language, player, said_by, say
 from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.curve import why_not
-from architects_env.play.defaults import default_adviser, graded
+from architects_env.play.defaults import graded
 from architects_env.play.server import from_page, from_server
 from architects_env.play.server.curves import traced
+from architects_env.play.server.hints import hinted
 from architects_env.play.server.hosted import Moment
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.hosted_table import HostedTable
@@ -28,7 +28,7 @@ from architects_env.play.server.legend import legend_of
 from architects_env.play.server.limits import Bucket
 from architects_env.play.server.names import Names
 from architects_env.play.server.rules import help_on
-from architects_env.play.server.shown import NOTHING, SeatView, place_of
+from architects_env.play.server.shown import NOTHING, SeatView
 from architects_env.play.server.storage import MovedOn, NotKept
 from architects_env.play.server.tables import AnyTable, Tables, invite, options_of, shortened, ticket_in
 from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
@@ -46,7 +46,6 @@ hundred who sit down at once hold up nobody who plays."""
 SOON = 0.15
 """Seconds that a board waits for what programs decide next, where not every move is shown. Mostly they know at once:
 then one board is drawn instead of two, of which nobody could see the first."""
-MOVES_OF_A_HINT = 3
 TELLS_AFTER = 0.7
 """Seconds after which it is said how far a curve has come."""
 MOVES = from_page.Play, from_page.Answer, from_page.Undo, from_page.Agree, from_page.Resign
@@ -189,6 +188,7 @@ class Session:
             ahead=[] if moment.over or moment.question else [from_server.ChoiceShown(**one) for one in shown.ahead],
             log_from=moment.log_from,
             log=self._read(list(moment.log)),
+            turns=[i for i, line in enumerate(moment.log) if isinstance(line, TurnBegins)],
             own_from=moment.own_from,
             own=self._read(list(moment.own)),
             over=moment.over,
@@ -432,26 +432,9 @@ class Session:
 
     async def _hint(self, hosted: AnyTable, seen: SeatView, number: int) -> None:
         try:
-            adviser, rng = (
-                default_adviser(hosted.table.game),
-                agent_generator(hosted.settings.seed, "hint", seen.seat, number),
-            )
-            found = await self.tables.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
-            view = seen.view()
-            moves = [
-                from_server.Advised(
-                    action=one.action,
-                    sentence=self._read(one.sentence),
-                    aim=self._read(one.aim),
-                    place=place_of(view.game, *one.ahead.last),
-                    probability=one.probability,
-                    points=one.points,
-                    first=one.first,
-                )
-                for one in found
-            ]
+            found = await hinted(self.tables.thinkers, hosted, seen, number, self._read)
             if hosted.table.decisions == number and self.hosted is hosted:
-                self.say(from_server.Hinted(adviser=adviser, moves=moves))
+                self.say(found)
         except NotReady:
             self._refuse(say("Hints come as soon as what thinks about them is compiled; ask again in a minute."))
         except Exception as error:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.language.phrases import TurnBegins
 from architects_env.core.play.log import play_and_log
 from architects_env.games.citadels.districts import DISTRICTS
 from tests.citadels.bookkeeper import Books, open_things
@@ -128,6 +129,8 @@ def test_the_witch_goes_on_as_the_queen_whom_she_has_bewitched() -> None:
         "Player 0 goes on as the Queen.",
         "Player 0 gets 3 gold as the Queen beside the crown.",
     ]
+    begins = [isinstance(line, TurnBegins) for line in lines[:3]]
+    assert begins == [False, True, False], "a further turn, although it may be told right after an own one"
 
 
 def test_a_witch_whose_victim_is_not_in_play_does_not_go_on() -> None:

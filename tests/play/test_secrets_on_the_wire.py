@@ -136,6 +136,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         "choices",
         "log_from",
         "log",
+        "turns",
         "own_from",
         "own",
         "over",

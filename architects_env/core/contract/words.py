@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 
 from architects_env.core.contract.action_space import ActionSpace, Block
 from architects_env.core.contract.events import Event
-from architects_env.core.language.phrases import Phrase, capital, fields_of, say, speaking
+from architects_env.core.language.phrases import Phrase, begins_turn, capital, fields_of, say, speaking
 
 Field = Callable[[Any, int, int], Any]
 """field(g, index, observer) -> what stands for it when `g.seat` plays number `index` of a block and `observer` is
@@ -76,6 +76,10 @@ class Chapter:
         self.rows, self.fields = rows, fields
 
 
+class Begins(str):
+    """Words of an event with which a turn begins, where one player may have two of them, one after the other."""
+
+
 class Events(IntEnum):
     """A game's kinds of events, numbered from 0 in their order; compiled rules read them as numbers. Each member is
     written as its words, in which fields stand in braces: `FEAST_WON = "{player} gives the feast"`."""
@@ -116,7 +120,8 @@ class EventLines:
     def __call__(self, g: Any, event: Event, observer: int) -> str:
         """The line."""
         words, looked = self.kinds(event.kind).words, _Looked(self.fields, g, event, observer)
-        return say("{line}.", line=capital(say(words, **{name: looked[name] for name in fields_of(words)})))
+        line = capital(say(words, **{name: looked[name] for name in fields_of(words)}))
+        return begins_turn("{line}.", line=line) if isinstance(words, Begins) else say("{line}.", line=line)
 
 
 def event_lines(kinds: type[Events], fields: Mapping[str, EventField]) -> EventLines:

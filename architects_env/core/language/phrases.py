@@ -111,6 +111,18 @@ def proper_name(words: str) -> ProperName:
     return ProperName.said(None, words, {})
 
 
+class TurnBegins(Phrase):
+    """A line of the log with which a turn begins: a block of its own."""
+
+    __slots__ = ()
+
+
+def begins_turn(words: str, **fields: Any) -> TurnBegins:
+    """Like `say`, of such a line."""
+    speech = _SPOKEN.get()
+    return TurnBegins.said(speech, words, _now(fields, speech))
+
+
 class Aside(Phrase):
     """What stands in brackets behind a name: it keeps its form in whatever case the name stands."""
 

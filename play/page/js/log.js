@@ -19,20 +19,20 @@ export class Log {
 
   get texts() { return this.lines.map((line) => line.text); }
 
-  /** Keep the first `from` lines, and add these; `who` are the sides that a sentence may begin with: {name, seat}. */
-  tell(from, texts, changed, who) {
+  /** Keep the first `from` lines, and add these; `who` are the sides that a sentence may begin with: {name, seat}; `turns` are the positions of those with which a turn begins. */
+  tell(from, texts, changed, who, turns) {
     for (const line of this.lines.splice(from)) {
       const turn = line.element.closest(".turn");
       line.element.remove();
       if (!turn.querySelector(".line")) turn.remove();
     }
-    for (const text of texts) this.add(text, changed, who);
+    texts.forEach((text, i) => this.add(text, changed, who, turns.has(i)));
   }
 
-  add(text, changed, who) {
+  add(text, changed, who, begins) {
     const subject = who.find((side) => text.startsWith(`${side.name} `) || text.startsWith(`${side.name}:`));
     const last = this.element.lastElementChild;
-    const goesOn = last && subject && last.dataset.subject === subject.name && !text.startsWith(`${subject.name}:`);
+    const goesOn = last && !begins && subject && last.dataset.subject === subject.name && !text.startsWith(`${subject.name}:`);
     const turn = goesOn ? last : el("div", { class: subject ? "turn" : "turn apart", "data-subject": subject?.name ?? "" },
       subject && subject.seat !== null ? el("span", { class: `chip small seat${subject.seat}`, "aria-hidden": "true" }, String(subject.seat)) : null, el("div", { class: "events" }));
     const shown = (goesOn ? text.slice(subject.name.length).trim() : text).replace(/\.$/, "");

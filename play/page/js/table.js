@@ -22,6 +22,8 @@ const noBoard = (answers) => el("div", {}, el("p", { class: "empty" }, say("The 
 const ROOM = 70, HIGH = 900, OF_WINDOW = 0.1025;
 /** Pixels of a list below its cell from which on that is shown. */
 const GOES_ON = 6;
+/** What part of the pace a state is seen for in which something has changed, something was only told, or nothing; and from how many that wait on all go faster. */
+const CHANGED = 1, TOLD = 0.5, NOTHING = 0, CALM = 4;
 /** So high as a part of its width a board counts at most: one that is higher for a decision is drawn smaller, and what stands below it keeps its place. */
 const HIGHEST = 0.686;
 
@@ -193,7 +195,7 @@ export class TableView {
     const next = this.waiting[0];
     const pace = Number(setting("pace", "1200"));
     const atOnce = next.log_from === 0 || next.own.length > 0 || !this.state;
-    const wait = atOnce ? 0 : Math.max(0, this.shownAt + pace - performance.now());
+    const wait = atOnce ? 0 : Math.max(0, this.shownAt + (pace * this.worth) / Math.max(1, this.waiting.length / CALM) - performance.now());
     this.skip.hidden = this.waiting.length < 2 && wait === 0;
     const show = () => {
       this.timer = 0;
@@ -216,14 +218,17 @@ export class TableView {
   }
 
   take(state) {
+    const further = this.joined.has(state.own_from) && state.own_from === this.own.length;  // a further step of one choice: nobody has seen the first
+    const begins = state.log_from === 0 || state.own_from < this.own.length || (state.own.length > 0 && !further);
     this.state = state;
-    this.log.tell(state.log_from, state.log, state.changed, this.people.sides);
+    this.log.tell(state.log_from, state.log, state.changed, this.people.sides, new Set(state.turns));
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
     for (const step of this.joined) if (step >= this.own.length) this.joined.delete(step);
     const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be laid
-    this.changed = state.own.length || state.log_from === 0 ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
-    this.fresh = keeps ? Math.min(this.fresh, state.log_from) : state.log_from;
+    this.changed = begins ? state.changed : [...new Set([...this.changed, ...state.changed])];  // since the last own decision
+    this.fresh = keeps || further ? Math.min(this.fresh, state.log_from) : state.log_from;
     this.shownAt = performance.now();
+    this.worth = state.changed.length ? CHANGED : state.log.length ? TOLD : NOTHING;
     this.sent = false;
     if (state.own.length) untoast();
   }
