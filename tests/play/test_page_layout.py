@@ -152,6 +152,10 @@ def board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page: Any, game
         "[document.querySelector('.picture > svg').clientWidth, document.querySelector('.told').getBoundingClientRect().bottom]"
     )
     assert width > 0.97 * TABLET["width"] and last > TABLET["height"] - 12
+    cut = page.evaluate(
+        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.picture'))"
+    )
+    assert cut <= 1, (game, "the foot of the board is seen beside an open list", cut)
     sizes = page.evaluate(
         "[...document.querySelectorAll('.picture text')].filter((one) => /[a-z]{3}/i.test(one.textContent)).map((one) => one.getAttribute('font-size') * one.getScreenCTM().d)"
     )
