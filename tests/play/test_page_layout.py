@@ -216,7 +216,7 @@ def test_board_log_and_buttons_keep_their_places_from_decision_to_decision(
     first_decisions(page)
     boxes = list[Any]()
     while own(page) < 14 and decide(page, own(page)):
-        foot = None if size is PHONE else page.locator(".table > .foot").bounding_box()
+        foot = page.locator(".table > .foot").bounding_box()
         board, told = page.locator(".table > .board").bounding_box(), page.locator(".told").bounding_box()
         boxes.append([board, told["x"], foot])
         assert size is PHONE or told["height"] > 180, "the log has the column below the decision"

@@ -56,7 +56,7 @@ export class Lobby {
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, say("A new table")), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox,
       this.companion ? this.dealtBox() : null, this.options.element, el("div", { class: "row sit-down" }, this.start, this.status));
-    this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
+    this.element.replaceChildren(form, el("div", { class: "aside" }, this.aboutBox(), this.foundBox(), this.loadBox()));
     this.drawSeats();
   }
 
@@ -71,6 +71,11 @@ export class Lobby {
     return el("fieldset", { class: "games" }, el("legend", {}, say("Game"), " ", linkToHow(this.game)), ...this.games.map((game) => el("label", { class: "game" },
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }), pictured(game.name),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? say("{most} players", game) : say("{fewest} to {most} players", game))))));
+  }
+
+  /** What the game is about, for whoever does not know it. */
+  aboutBox() {
+    return this.game.how ? el("section", { class: "panel" }, el("h2", {}, this.game.title), el("p", { class: "quiet" }, this.game.how.win)) : null;
   }
 
   whereBox() {
@@ -99,7 +104,7 @@ export class Lobby {
 
   playersBox() {
     const numbers = Array.from({ length: this.game.most - this.game.fewest + 1 }, (_, i) => this.game.fewest + i);
-    return el("label", { class: "row" }, el("span", {}, say("Players")), el("select", {
+    return el("label", { class: "row" }, el("b", {}, say("Players")), el("select", {
       id: "players", onchange: (event) => { this.players = Number(event.target.value); this.drawSeats(); },
     }, ...numbers.map((n) => el("option", { value: String(n), selected: n === this.players }, String(n)))));
   }

@@ -19,7 +19,7 @@ export class Seats {
   constructor(game, players, companion) {
     Object.assign(this, { game, companion });
     this.rows = Array.from({ length: players }, (_, seat) => this.row(seat));
-    this.element = el("fieldset", {}, el("legend", {}, say("Who sits where")), ...this.rows.map((row) => row.element),
+    this.element = el("fieldset", {}, el("legend", { class: "unseen" }, say("Who sits where")), ...this.rows.map((row) => row.element),
       el("p", { class: "quiet" }, companion ? say("Rivals that the rules play have no seat: they come with the number of players and the options.")
         : say("Where more than one person sits, each guest gets a link to a seat.")));
     this.told();

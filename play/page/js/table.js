@@ -76,6 +76,7 @@ export class TableView {
   placeFoot() {
     const room = this.element.clientHeight - Math.min(this.board.tall, HIGHEST * this.board.element.clientWidth);
     this.element.classList.toggle("flat", room > (innerHeight > HIGH ? OF_WINDOW * innerHeight : ROOM));
+    this.element.style.setProperty("--foot", `${this.element.querySelector(".foot").offsetHeight}px`);
   }
 
   /** The connection was made anew: what follows is the whole state. */
@@ -275,11 +276,13 @@ export class TableView {
     this.tellWhetherListGoesOn();
   }
 
+  /** Those of what is decided now; what has just been chosen stays in sight until it is answered, so that nothing jumps. */
   drawChoices() {
-    const shown = this.state && !this.sent && !this.waiting.length ? this.state.choices : [];
+    this.element.classList.toggle("sent", this.sent);
+    if (this.sent) return;
+    const shown = this.state && !this.waiting.length ? this.state.choices : [];
     this.choices.show(shown, this.state?.asks);
     this.choices.arrange(shown.length ? this.board.arranging.choice : null);
-    this.element.classList.toggle("sent", this.sent);
   }
 
   // What you do
