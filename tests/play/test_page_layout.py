@@ -294,24 +294,23 @@ def test_what_has_changed_since_the_own_last_decision_has_a_frame(open_page: Cal
     assert 0 < now < len(framed), "what the last move has changed is seen best"
 
 
-def test_what_the_signs_mean_can_be_folded_and_stays_so(open_page: Callable[..., Any]) -> None:
-    page = open_page(size=SCREENS[0])
+def test_what_the_signs_mean_is_unfolded_while_an_introduction_is_read_and_else_as_one_left_it(
+    open_page: Callable[..., Any],
+) -> None:
+    page = open_page(size=SCREENS[0], lessons=True)
     sit_down(page, "viscounts", "greedy")
-    assert page.locator(".legend > g").is_visible() and page.locator(".fold").get_attribute("aria-expanded") == "true"
-    page.locator(".fold").click()
-    assert not page.locator(".legend > g").is_visible()
-    page.reload()
-    my_turn(page)
-    assert (
-        not page.locator(".legend > g").is_visible() and page.locator(".fold").get_attribute("aria-expanded") == "false"
-    )
-    page.locator(".fold").focus()
+    names, heading = page.locator(".legend > g"), page.locator(".fold")
+    assert names.is_visible() and heading.get_attribute("aria-expanded") == "true"
+    page.get_by_role("button", name="Skip the introduction").click()
+    assert not names.is_visible() and heading.get_attribute("aria-expanded") == "false"
+    heading.focus()
     page.keyboard.press("Enter")
-    assert page.locator(".legend > g").is_visible()
-    page.evaluate("localStorage.removeItem('legend folded'), localStorage.setItem('finished', 'yes')")
+    assert names.is_visible()
     page.reload()
     my_turn(page)
-    assert not page.locator(".legend > g").is_visible(), "who has finished a game knows them"
+    assert names.is_visible()
+    heading.click()
+    assert not names.is_visible()
 
 
 def test_the_log_can_be_drawn_out_over_the_board(open_page: Callable[..., Any]) -> None:

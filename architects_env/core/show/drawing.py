@@ -17,7 +17,7 @@ from html import escape
 from architects_env.core.language.phrases import player, say
 from architects_env.core.show.colours import LIGHT, OUTLINES, ROOT, SEATS, SHAPES, ink_on_seat, is_light
 from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.legend import BESIDE_NAME, column_widths, names_fit
+from architects_env.core.show.legend import draw_legend
 from architects_env.core.show.text_width import CONDENSED, CRAMPED, DOTS, SMALLEST, shortened, text_width, wrapped
 
 FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
@@ -25,8 +25,6 @@ READABLE = 14
 """Size of the words of cards where there is room: 11 pixels on a screen of 1280 x 800."""
 NARROW = 500
 """Units of the width of a drawing for a phone, whose buttons are those of the page: they have to be touched."""
-CLOSEST = 18.5
-"""How close the rows of what the signs mean may stand: their icons have 17."""
 MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 
@@ -336,29 +334,8 @@ class Drawing:
             x += part + gap
 
     def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> float:
-        """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
-        makes it low enough, and nothing where it would still be higher than `room`. Returns the height."""
-        if 31 + 21 * -(-len(icons) // columns) > room and names_fit(icons, width - 12, columns + 1):
-            columns += 1
-        rows = -(-len(icons) // columns)
-        high = min(25.0, (room - 31) / max(1, rows))
-        height = 31 + high * rows
-        if high < CLOSEST:
-            return 0
-        self.parts.append(f'<g class="legend" transform="translate({_n(x)},{_n(y)})"><g>')  # a page may fold it
-        self.panel(width, height)
-        left, parts = 8.0, [icons[first : first + rows] for first in range(0, len(icons), rows)]
-        for column, step in zip(parts, column_widths(parts, width - 12, columns), strict=True):
-            for i, icon in enumerate(column):
-                self.icon(icon, left, 25 + high * i, 17, "")
-                self.text(
-                    left + 22, 38 + high * i, say(icon.name), max(12.0, 13 + (high - 21) / 2), width=step - BESIDE_NAME
-                )
-            left += step
-        self.parts.append("</g>")
-        self.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
-        self.parts.append("</g>")
-        return height
+        """A panel that says what icons mean (`core/show/legend.py`). Returns its height, 0 where it has no room."""
+        return draw_legend(self, x, y, width, room, icons, columns)
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None

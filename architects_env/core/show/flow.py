@@ -24,12 +24,19 @@ class Flow(NamedTuple):
 
 @lru_cache(1 << 12)
 def flowed(
-    words: str, width: float, high: float, corners: Sequence[float], below: float = 0, least: float = SMALLEST
+    words: str,
+    width: float,
+    high: float,
+    corners: Sequence[float],
+    below: float = 0,
+    least: float = SMALLEST,
+    most: float = READABLE,
 ) -> Flow:
     """Words in a box so wide and high that leave the largest of these corners free, of which so much lies `below` the
-    box; as large as they then can be, at least `least`. Without rows where all of them take too much room."""
+    box; as large as they then can be, at least `least` and at most `most`. Without rows where all of them take too much
+    room."""
     for corner in (corner for corner in corners if corner <= high + below):
-        size = READABLE
+        size = most
         while size >= least:
             rows = _rows(words, size, width, high, corner - below, corner)
             if rows:

@@ -30,9 +30,9 @@ export class Board {
     this.arranging = new Arranging(this.picture, (choice) => arranged(choice), () => this.detail.leave(true));
     this.detail = new Detail({ ask, play: (choice) => { if (this.choices.some(sameAs(choice))) this.chosen(choice); }, seen: (place) => this.seenBeside(place), legend });
     this.element = el("div", { class: "board" }, this.picture, this.menu);
-    this.folded = setting("legend folded", setting("finished", "no")) === "yes";  // who has finished a game knows the signs
+    this.folded = setting("legend folded", "yes") === "yes";  // an introduction unfolds it while it is read
     this.element.classList.toggle("folded", this.folded);
-    this.picture.addEventListener("click", (event) => { if (event.target.closest(".fold")) this.fold(!this.folded); else this.released(event); });
+    this.picture.addEventListener("click", (event) => { if (event.target.closest(".fold")) this.foldedOrNot(event.target); else this.released(event); });
     this.picture.addEventListener("contextmenu", (event) => { if (this.longPressed(event.target)) event.preventDefault(); });
     this.picture.addEventListener("pointerdown", (event) => this.pressed(event));
     this.picture.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - this.from?.x, event.clientY - this.from?.y) > STILL) clearTimeout(this.pressing); });
@@ -41,7 +41,7 @@ export class Board {
       if (event.key !== "Enter" && event.key !== " ") return;
       if (event.target.closest(".fold")) {
         event.preventDefault();
-        this.fold(!this.folded);
+        this.foldedOrNot(event.target);
       } else if (event.target.closest("[data-place]")) {
         event.preventDefault();
         this.clicked(event.target, false);
@@ -68,18 +68,45 @@ export class Board {
     this.tellWhetherMore();
   }
 
-  /** Fold what the signs mean, or unfold it, for this browser. */
+  /** The heading of what the signs mean was chosen: where it lies over others, it is only looked at; else it is folded, or unfolded, for this browser. */
+  foldedOrNot(heading) {
+    if (heading.closest(".over")) {
+      this.element.classList.toggle("over-others");
+      this.tellWhetherFolded();
+    } else {
+      this.fold(!this.folded);
+      remember("legend folded", this.folded ? "yes" : "no");
+    }
+  }
+
+  /** Fold what the signs mean, or unfold it. */
   fold(folded) {
     this.folded = folded;
     this.element.classList.toggle("folded", folded);
     this.tellWhetherFolded();
-    remember("legend folded", folded ? "yes" : "no");
+    this.measure();
+  }
+
+  /** An introduction begins, or has ended: it shows what the signs mean, unless this browser was told otherwise. */
+  introduce(on) {
+    if (!setting("legend folded", "")) this.fold(!on);
   }
 
   tellWhetherFolded(picture = this.picture) {
-    const button = picture.querySelector(".fold");
-    button?.setAttribute("aria-expanded", String(!this.folded));
-    button?.lastElementChild.replaceChildren(this.folded ? " ▸" : " ▾");
+    const button = picture.querySelector(".fold"), folded = button?.closest(".over") ? !this.element.classList.contains("over-others") : this.folded;
+    button?.setAttribute("aria-expanded", String(!folded));
+    button?.lastElementChild.replaceChildren(folded ? " ▸" : " ▾");
+  }
+
+  /** The proportion of a picture, which ends earlier where what the signs mean lies below all else and is folded. */
+  measure(svg = this.picture.querySelector("svg")) {
+    if (!svg) return;
+    const { width, height } = svg.viewBox.baseVal, last = svg.querySelector(".legend[data-folds]:last-child");
+    svg.dataset.height ??= height;
+    const tall = svg.dataset.height - (last && width < height && this.folded ? last.dataset.folds : 0);
+    svg.setAttribute("viewBox", `0 0 ${width} ${tall}`);
+    svg.setAttribute("height", tall);
+    this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, tall)));
   }
 
   /** Show a picture, with the places of these choices marked, those that have changed, and more faintly those that had changed `earlier`. */
@@ -121,9 +148,8 @@ export class Board {
   made(picture) {
     const svg = picture.querySelector("svg");
     if (!svg) return;
-    const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("preserveAspectRatio", "xMidYMin meet");
-    this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, height)));
+    this.measure(svg);
     const heading = svg.querySelector(".legend > text");
     if (heading) {
       heading.classList.add("fold");

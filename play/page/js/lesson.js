@@ -6,9 +6,9 @@ import { say } from "./say.js";
 import { remember, setting } from "./settings.js";
 
 export class Lesson {
-  /** `game` is what the lobby knows of it; `light(beginning, on)` lights up the first place whose name begins so. */
-  constructor(game, light) {
-    Object.assign(this, { game: game.name, light, step: 0, decisions: 0 });
+  /** `game` is what the lobby knows of it; `light(beginning, on)` lights up the first place whose name begins so; `introduce(on)` is told when it begins and has ended. */
+  constructor(game, light, introduce) {
+    Object.assign(this, { game: game.name, light, introduce, step: 0, decisions: 0 });
     this.steps = [...(game.how ? [["", say("How to win: {how}", { how: game.how.win })]] : []), ...(LESSONS[game.name] ?? [])];
     this.words = el("p", { "aria-live": "polite" });
     this.count = el("small", { class: "quiet" });
@@ -22,6 +22,7 @@ export class Lesson {
   begin(asked = false) {
     if (!this.steps.length || (!asked && (setting("lessons", "on") === "off" || setting(`lesson of ${this.game}`, "") === "seen"))) return;
     this.element.hidden = false;
+    this.introduce(true);
     this.show(0);
   }
 
@@ -48,6 +49,7 @@ export class Lesson {
   end() {
     this.light(this.steps[this.step]?.[0], false);
     this.element.hidden = true;
+    this.introduce(false);
     remember(`lesson of ${this.game}`, "seen");
   }
 }

@@ -55,7 +55,7 @@ export class TableView {
     });
     this.back = new Back((keep) => this.undo(keep));
     this.wish = new Wish((wish, yes) => this.tell("agree", { wish, yes }));
-    this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on));
+    this.lesson = new Lesson(kind, (beginning, on) => this.board.lightBeginning(beginning, on), (on) => this.board.introduce(on));
     this.choices.first.before(this.hints.element);
     this.draw(seated);
     if (!this.companion) this.lesson.begin();
@@ -264,7 +264,6 @@ export class TableView {
     if (document.activeElement === document.body && this.asked) this.asks.focus({ preventScroll: true });  // what had the focus is gone
     this.asked = true;
     if (this.waiting.length === 0 && (state.choices.length || state.over)) speak(this.state.asks);
-    if (state.over && state.standings.length) remember("finished", "yes");
   }
 
   /** All is drawn; only now is it measured, so that the browser lays it out once. */

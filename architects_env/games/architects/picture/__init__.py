@@ -10,6 +10,7 @@ from typing import Any
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.legend import HEADING, draw_folded_legend
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.games.architects import state as S
 from architects_env.games.architects.chapters import WORDS
@@ -19,7 +20,14 @@ from architects_env.games.architects.picture.buildings import (
     guildhall_height,
     market_height,
 )
-from architects_env.games.architects.picture.cards import SPACIOUS, WITH_TEXT, display_height, draw_display
+from architects_env.games.architects.picture.cards import (
+    FITTING,
+    GENEROUS,
+    SPACIOUS,
+    WITH_TEXT,
+    display_height,
+    draw_display,
+)
 from architects_env.games.architects.picture.cathedral import (
     CATHEDRAL_HEIGHT,
     draw_cathedral,
@@ -47,8 +55,8 @@ and in how many columns it is said."""
 SEEN = 1085
 """So much of the picture is seen on a tablet at once: where the cards of the others need more, they say their names
 alone."""
-OTHERS, LEGEND_HEIGHT = 306, 245
-"""The width of the panels of the others, on the right, and how high what the signs mean is below them at least."""
+OTHERS = 306
+"""The width of the panels of the others, on the right, above what the signs mean."""
 HEIGHT = 816
 """Of a wide picture, where its buttons stand in one row."""
 PANEL, LEAST_HAND, LEAST_CARD = 300, 372, 116
@@ -72,7 +80,8 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     left = inside - OTHERS - GAP
     x = GAP + left + GAP
     end = _others(drawing, g, seat, x, y, HEIGHT - y)
-    drawing.legend(x, end, OTHERS, HEIGHT - GAP - end, LEGEND)
+    if not drawing.legend(x, end, OTHERS, HEIGHT - GAP - end, LEGEND) and HEIGHT - GAP - end >= HEADING:
+        draw_folded_legend(drawing, x, HEIGHT - GAP - HEADING, OTHERS, LEGEND, 2)
     return max(end, _board(drawing, g, seat, y, left))
 
 
@@ -85,9 +94,8 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     rows = [others[first : first + columns] for first in range(0, len(others), columns)]
     least = [max(least_height(g, p, wide) for p in row) for row in rows]
     y = _board(drawing, g, seat, y, inside, SEEN - sum(least) - GAP * len(rows))
-    heights = [max(player_height(g, p, wide) for p in row) for row in rows]
-    if y + sum(heights) + GAP * len(rows) > SEEN:
-        heights = least
+    tried = ([max(player_height(g, p, wide, high) for p in row) for row in rows] for high in (FITTING, WITH_TEXT))
+    heights = next((high for high in tried if y + sum(high) + GAP * len(rows) <= SEEN), least)
     for row, height in zip(rows, heights, strict=True):
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
@@ -121,8 +129,8 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, tablet: 
 
 def _own_height(g: Any, seat: int, w: float, room: float) -> float:
     """Of the own panel on a tablet: with what the cards do, where it has room for them."""
-    high = player_height(g, seat, w)
-    return high if high + GAP <= room else least_height(g, seat, w)
+    tried = (player_height(g, seat, w, high) for high in (FITTING, WITH_TEXT))
+    return next((high for high in tried if high + GAP <= room), least_height(g, seat, w))
 
 
 def _own_beside(drawing: Drawing, g: Any, seat: int, y: float, width: float, end: float) -> float:
@@ -154,23 +162,29 @@ def _others(drawing: Drawing, g: Any, seat: int, x: float, y: float, height: flo
 
 
 def _wished(g: Any, others: Sequence[int], height: float) -> list[float]:
-    """How high the panels of the others are wished: with the largest cards that leave room for what the signs mean, or
-    else with the largest that have room."""
-    for room in (LEGEND_HEIGHT, 0):
-        for high in (SPACIOUS, WITH_TEXT):
-            wished = [max(float(LEAST), player_height(g, p, OTHERS, high)) for p in others]
-            if sum(wished) + GAP * len(others) + room <= height:
-                return wished
+    """How high the panels of the others are wished: with the largest cards that have room above the heading of what
+    the signs mean."""
+    for high, room in (
+        (GENEROUS, HEADING),
+        (SPACIOUS, HEADING),
+        (FITTING, HEADING),
+        (WITH_TEXT, HEADING),
+        (WITH_TEXT, 0),
+    ):
+        wished = [max(float(LEAST), player_height(g, p, OTHERS, high)) for p in others]
+        if sum(wished) + GAP * len(others) + room <= height:
+            return wished
     return _with_words(g, others, height)
 
 
 def _with_words(g: Any, others: Sequence[int], height: float) -> list[float]:
     """How high their panels are where not all cards have room for what they do: those of few cards show it first."""
     heights = [least_height(g, p, OTHERS) for p in others]
-    for i in sorted(range(len(others)), key=lambda i: player_height(g, others[i], OTHERS)):
-        more = player_height(g, others[i], OTHERS) - heights[i]
-        if sum(heights) + more + GAP * len(others) <= height:
-            heights[i] += more
+    for high in (WITH_TEXT, FITTING):
+        for i in sorted(range(len(others)), key=lambda i: player_height(g, others[i], OTHERS, high)):
+            more = player_height(g, others[i], OTHERS, high) - heights[i]
+            if sum(heights) + more + GAP * len(others) <= height:
+                heights[i] += more
     return heights
 
 

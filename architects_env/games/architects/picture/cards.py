@@ -13,7 +13,7 @@ from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing, places
 from architects_env.core.show.flow import LINE, flowed
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.portraits import of_trade
-from architects_env.core.show.text_width import CONDENSED, text_width
+from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
@@ -53,15 +53,20 @@ LARGE = 13.0
 """The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
 SIZES = (LARGE, SMALLEST)
 """Of the words of a building card."""
+LARGEST = 16.0
+"""Of the words of small cards that have much room."""
 SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
 """The sizes of the signs at its foot, of which the largest that has room is taken."""
-SPACIOUS, WITH_TEXT, NAME_ONLY = 78, 58, 22
-"""Heights of the small cards before a player: where there is much room, with what they do, and their names alone."""
+GENEROUS, SPACIOUS, FITTING, WITH_TEXT, NAME_ONLY = 98, 78, 70, 58, 22
+"""Heights of the small cards before a player: with large words, where there is much room, with what they do, which may
+need a line more, and their names alone."""
+BOLD = 0.93
+"""As a part of its width, how narrow a name may be and still be bold."""
 LEAST_ICON, LEAST_HOUSE = 11, 25
 """The size of a skill beside a long name, and the room that a picture beside a long cost takes at least."""
-PORTRAITS, FOOT = (46.0, 40.0, 34.0, 30.0, 26.0), 16
+PORTRAITS, FOOT = (54.0, 46.0, 40.0, 34.0, 30.0, 26.0), 16
 """The sides of a portrait, of which the largest that has room is taken; the height of what stands below the words."""
 DISPLAYED, GAP, DECK = 87, 5, 50
 """The height of a card on display, what is between them, the width of a deck."""
@@ -175,7 +180,10 @@ def _words_beside(
 ) -> None:
     """Words, and a picture in the corner that they leave free, if they leave one."""
     corners = tuple(side for side in PORTRAITS if side <= w - 4 - beside)
-    flow = flowed(words, w - 2, h, corners, below, READABLE)
+    most = LARGEST if h >= GENEROUS - NAME_ONLY - 2 else READABLE
+    flow = flowed(words, w - 2, h, corners, below, most, most)
+    if not flow.corner:
+        flow = flowed(words, w - 2, h, corners, below, READABLE)
     if not flow.corner:
         flow = flowed(words, w - 2, h, corners, below, LARGE)
     if not flow.corner and not drawing.has_room(words, w, h, LARGE):
@@ -215,15 +223,27 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
             _ability(drawing, apprentice, 5, NAME_ONLY, w - 6, h - NAME_ONLY - 2, 0)
 
 
+def fitting_height(hired: bool, card: int, w: float) -> float:
+    """How high a small card so wide is, an apprentice that is `hired` or a building, so that its words need not be
+    narrow."""
+    words = capital(ability_text(card) if hired else effect_text(card))
+    return WITH_TEXT if Drawing.has_room(words, w - 8, WITH_TEXT - NAME_ONLY - 2) else FITTING
+
+
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
     """In one line; the icons get smaller where the name would be cut off."""
     needed = text_width(say(card.name), max(0.7 * size, SMALLEST), True)
     icon = min(icon, max(LEAST_ICON, (w - 9 - needed) / len(card.skills) - 1))
     skills = len(card.skills) * (icon + 1)
-    bold = CONDENSED * text_width(say(card.name), SMALLEST, True) <= w - skills - 8
-    drawing.text(5, foot, say(card.name), size, "on-light", bold=bold, width=w - skills - 8)
+    _name(drawing, say(card.name), foot, size, w - skills - 8)
     for i, letter in enumerate(card.skills):
         drawing.icon(SKILL_ICONS[letter], w - skills + i * (icon + 1) - 3, foot - 0.84 * icon, icon)
+
+
+def _name(drawing: Drawing, name: str, foot: float, size: float, room: float) -> None:
+    """Of a card: bold, unless it would have to be narrow then."""
+    bold = BOLD * text_width(name, SMALLEST, True) <= room
+    drawing.text(5, foot, name, size, "on-light", bold=bold, width=room)
 
 
 def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y: float, w: float, h: float) -> None:
@@ -231,7 +251,7 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
     with drawing.place(name, building_line(building), x, y, w, h, 4):
         drawing.rect(0, 0, w, h, "card", "rule", 4)
         drawing.rect(1, 1, w - 2, NAME_ONLY - 2, strip_of(building), "", 3)
-        drawing.text(5, 16, building_title(building), 14, "on-light", bold=True, width=w - 32)
+        _name(drawing, building_title(building), 16, 14, w - 32)
         drawing.points(w - 2, 0, C.BUILDINGS[building].points, NAME_ONLY, POINTS)
         if h > NAME_ONLY:
             words = capital(effect_text(building))

@@ -3,22 +3,26 @@ backs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.contract.bits import count, members
 from architects_env.core.language.phrases import capital, say
-from architects_env.core.show.drawing import Drawing, places_in_rows
+from architects_env.core.show.drawing import Drawing
 from architects_env.core.show.glyphs import Icon
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects.board_text import board_text, called, scheme_text
 from architects_env.games.architects.names import apprentice_place, character_name, player_name
 from architects_env.games.architects.picture.cards import (
+    FITTING,
+    GENEROUS,
     NAME_ONLY,
     SPACIOUS,
     WITH_TEXT,
     draw_small_apprentice,
     draw_small_building,
+    fitting_height,
 )
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
@@ -46,6 +50,8 @@ ON_BOARD = (CATHEDRAL, WORKERS, PRISON, GUILDHALL)
 """What the town shows as well, where it is marked when it changes."""
 ALONE, FEW = 700, 4
 """From this width on everything but the cards stands in one row; so few cards share it."""
+WORDED = GENEROUS, SPACIOUS, FITTING, WITH_TEXT
+"""How high cards with words are, the highest first."""
 
 
 def _head(g: Any, p: int, w: float) -> float:
@@ -66,7 +72,7 @@ def _foot(g: Any, p: int, w: float) -> float:
     return (LOW_SCHEME if w > ALONE else SCHEME) if is_rival(g, p) and g.scheme >= 0 else 4
 
 
-def player_height(g: Any, p: int, w: float, high: float = WITH_TEXT) -> float:
+def player_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
     """Of the panel of `p` with cards so `high`."""
     return bare_height(g, p, w) + _cards_height(g, p, w, high)
 
@@ -81,10 +87,28 @@ def least_height(g: Any, p: int, w: float) -> float:
     return player_height(g, p, w, NAME_ONLY)
 
 
-def _cards_height(g: Any, p: int, w: float, high: float = WITH_TEXT) -> float:
+def _cards_height(g: Any, p: int, w: float, high: float = FITTING) -> float:
     """Of all small cards of `p`."""
-    number = count(int(g.apprentices[p])) + count(int(g.built[p]))
-    return -(-number // _columns(w)) * (high + GAP)
+    return sum(row + GAP for row in _row_heights(_small_cards(g, p), _columns(w), w, high))
+
+
+def _small_cards(g: Any, p: int) -> list[tuple[bool, int]]:
+    """Apprentices, then buildings, and whether each is an apprentice."""
+    return [(True, card) for card in members(g.apprentices[p])] + [(False, card) for card in members(g.built[p])]
+
+
+def _row_heights(cards: Sequence[tuple[bool, int]], columns: int, w: float, high: float) -> list[float]:
+    """Of rows of cards so `high`; where that is as high as their words need, of each row by itself."""
+    rows = [cards[first : first + columns] for first in range(0, len(cards), columns)]
+    if high != FITTING:
+        return [high] * len(rows)
+    wide = _card_width(columns, w)
+    return [max(fitting_height(hired, card, wide) for hired, card in row) for row in rows]
+
+
+def _card_width(columns: int, w: float) -> float:
+    """Of so many cards beside each other."""
+    return (w - 12 - GAP * (columns - 1)) / columns
 
 
 def own_cards_height(g: Any, p: int, w: float) -> float:
@@ -200,18 +224,18 @@ def _captives(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) ->
 
 def _cards(drawing: Drawing, g: Any, p: int, y: float, w: float, h: float) -> None:
     """Apprentices, then buildings, as small cards: with what they do where all of them have room."""
-    cards = [(True, card) for card in members(g.apprentices[p])] + [(False, card) for card in members(g.built[p])]
+    cards = _small_cards(g, p)
     most = max(1, int((w - 12 + GAP) / (NARROWEST + GAP)))
     usual = max(1, min(_columns(w), most, max(FEW, len(cards))))
-    shapes = [(usual, SPACIOUS), (usual, WITH_TEXT), *((columns, NAME_ONLY) for columns in range(usual, most + 1))]
-    columns, high = next(
-        ((columns, high) for columns, high in shapes if -(-len(cards) // columns) * (high + GAP) <= h + GAP), shapes[-1]
-    )
-    wide = (w - 12 - GAP * (columns - 1)) / columns
-    for (hired, card), (left, top) in zip(
-        cards, places_in_rows(len(cards), columns, wide, high, GAP, 6, y), strict=True
-    ):
-        if hired:
-            draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, top, wide, high)
-        else:
-            draw_small_building(drawing, f"seat {p} building {C.BUILDINGS[card].name}", card, left, top, wide, high)
+    shapes = [*((usual, high) for high in WORDED), *((columns, NAME_ONLY) for columns in range(usual, most + 1))]
+    rows = [(columns, _row_heights(cards, columns, w, high)) for columns, high in shapes]
+    columns, heights = next(((one, high) for one, high in rows if sum(high) + GAP * len(high) <= h + GAP), rows[-1])
+    wide = _card_width(columns, w)
+    for i, high in enumerate(heights):
+        for j, (hired, card) in enumerate(cards[i * columns : (i + 1) * columns]):
+            left, top = 6 + j * (wide + GAP), y + sum(heights[:i]) + i * GAP
+            if hired:
+                draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, top, wide, high)
+            else:
+                name = f"seat {p} building {C.BUILDINGS[card].name}"
+                draw_small_building(drawing, name, card, left, top, wide, high)
