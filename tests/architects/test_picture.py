@@ -317,7 +317,7 @@ def test_on_a_tablet_five_players_are_seen_at_once() -> None:
     for p in range(5):
         state.built[p] = sum(1 << card for card in range(6 * p, 6 * p + 6))
     picture = match.view(0).picture(width=UPRIGHT)
-    ends = re.search(r'class="legend" transform="translate\([\d.]+,([\d.]+)\)"[^>]*><g>', picture.svg)
+    ends = re.search(r'class="legend"[^>]* transform="translate\([\d.]+,([\d.]+)\)"[^>]*>\s*<g>', picture.svg)
     assert ends and float(ends[1]) <= SEEN + 6, "but for what the signs mean"
 
 

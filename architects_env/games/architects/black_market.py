@@ -336,6 +336,7 @@ OFFER, TAKES_OFFER = (
     "place a worker at the {placement} ({gets}{at_cost})",
     "places a worker at the {placement}{price_and_gain}",
 )
+BRIEF_OFFER, BRIEF_MIDDLE = "{placement} ({gets}{at_cost})", "{placement}{in_brackets}"
 MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}{in_brackets}", "places a worker at the {placement}{price}"
 SAYS = Chapter(
     Says(
@@ -344,16 +345,22 @@ SAYS = Chapter(
         TAKES_OFFER,
         place="black market small",
         section="4.7",
+        brief=BRIEF_OFFER,
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
-    Says(A.PLACE + A.PLACE_MIDDLE_HIRE, MIDDLE, TAKES_MIDDLE, place="black market middle hire", section="4.7"),
-    Says(A.PLACE + A.PLACE_MIDDLE_DRAW, MIDDLE, TAKES_MIDDLE, place="black market middle draw", section="4.7"),
+    *(
+        Says(
+            A.PLACE + what, MIDDLE, TAKES_MIDDLE, place=f"black market middle {does}", section="4.7", brief=BRIEF_MIDDLE
+        )
+        for what, does in ((A.PLACE_MIDDLE_HIRE, "hire"), (A.PLACE_MIDDLE_DRAW, "draw"))
+    ),
     Says(
         A.PLACE + A.PLACE_LARGE,
         OFFER,
         TAKES_OFFER,
         place="black market large",
         section="4.7",
+        brief=BRIEF_OFFER,
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
     Says(A.TAKE, "keep {building}", "keeps {some_building}{rest}", place="packet {card}", section="7.3"),

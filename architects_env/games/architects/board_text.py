@@ -22,6 +22,7 @@ from architects_env.games.architects.names import (
     goods_text,
     location_name,
     player_name,
+    points_text,
     scheme_name,
     silver_text,
     skills_text,
@@ -156,7 +157,7 @@ def building_line(building: int) -> str:
     return say(
         "{name} ({points}{virtue}): {cost}; skills {skills}; {does}",
         name=building_title(building),
-        points=plural(card.points, "{n} points", "{n} points"),
+        points=points_text(card.points),
         virtue=virtue_text(card.virtue),
         cost=goods_text(C.gains(card.cost)),
         skills=skills_text(card.skills),

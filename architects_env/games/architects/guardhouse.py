@@ -166,6 +166,7 @@ SAYS = Chapter(
         "places a worker at the {placement}",
         place="guardhouse",
         section="4.8",
+        brief="{placement} (prison, rescue, debts)",
     ),
     Says(
         A.GUARD + A.IMPRISON,
@@ -181,7 +182,14 @@ SAYS = Chapter(
         place=CHOICE,
         section="4.8",
     ),
-    Says(A.GUARD + A.RESCUE_MONEY, "rescue {captured} for silver", "rescues {rescued}", place=CHOICE, section="4.8"),
+    Says(
+        A.GUARD + A.RESCUE_MONEY,
+        "rescue {captured} for silver",
+        "rescues {rescued}",
+        place=CHOICE,
+        section="4.8",
+        brief="rescue {captured} for {price}",
+    ),
     Says(
         A.GUARD + A.RESCUE_DEBT,
         "rescue {captured} for {virtue} and a debt",
@@ -189,12 +197,13 @@ SAYS = Chapter(
         place=CHOICE,
         section="4.8",
     ),
-    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8"),
+    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8", brief="pay off a debt for {price}"),
     Says(A.STOP, "leave the Guardhouse", stage=S.GUARDING, place="choice stop", section="8"),
     silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
     sent=_sent,
+    price=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.RESCUE if i == A.RESCUE_MONEY else B.PAY_DEBT)),
     virtue=lambda g, i, observer: gain_text(B.RESCUE_VIRTUE, "virtue"),
     **RESCUED,
 )

@@ -27,7 +27,7 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.effects import immediate_effect
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.names import goods_text
+from architects_env.games.architects.names import goods_text, points_text
 from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.virtue import (
     can_pay,
@@ -326,7 +326,13 @@ def _wood_and_stone(g: Any, wood: int) -> tuple[Any, Any]:
 
 
 SAYS = Chapter(
-    Says(A.BUILD, "build {building}", "builds {building}{for_goods}", place="hand {card}"),
+    Says(
+        A.BUILD,
+        "build {building}",
+        "builds {building}{for_goods}",
+        place="hand {card}",
+        brief="build {building} ({points})",
+    ),
     Says(
         A.LESS,
         "pay {good} less for {constructed}",
@@ -341,6 +347,7 @@ SAYS = Chapter(
         "places a worker in the {placement}{for_level}",
         place="cathedral",
         section="4.10",
+        brief="{placement} ({level})",
     ),
     Says(
         A.PAY_WOOD,
@@ -352,5 +359,7 @@ SAYS = Chapter(
     for_goods=_for_goods,
     for_less=_for_less,
     for_level=_for_level,
+    level=lambda g, i, observer: say("level {n}", n=int(g.cathedral[g.seat]) + 1),
+    points=lambda g, card, observer: points_text(C.BUILDINGS[card].points),
     good=lambda g, i, observer: amount(1, C.GOODS[C.WOOD + i]),
 )

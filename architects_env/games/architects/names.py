@@ -15,6 +15,12 @@ from architects_env.games.architects.state import is_rival, player_at
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 ROWS = ("upper", "lower")
 """Of the apprentices on display."""
+UP_TO = {
+    B.STOREHOUSE: ("{n} trade", "{n} trades"),
+    B.TOWN_CENTRE: ("{n} capture", "{n} captures"),
+    B.GUARDHOUSE: ("{n} action", "{n} actions"),
+}
+"""What may be done as often as workers stand there."""
 
 
 def goods_text(numbers: Any, none: str = "nothing") -> str:
@@ -87,6 +93,16 @@ def character_name(character: Any) -> str:
 def workers_text(number: int) -> str:
     """ "1 worker", "2 workers"."""
     return plural(number, "{n} worker", "{n} workers")
+
+
+def up_to_text(location: int, number: int) -> str:
+    """How much may be done there with so many workers: "2 trades"; "" elsewhere."""
+    return plural(number, *UP_TO[location]) if location in UP_TO else ""
+
+
+def points_text(number: int) -> str:
+    """ "3 points"."""
+    return plural(number, "{n} points", "{n} points")
 
 
 def apprentice_place(apprentice: int) -> str:

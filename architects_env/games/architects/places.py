@@ -17,7 +17,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.cards import gains
-from architects_env.games.architects.names import gain_text, goods_text, location_name, silver_text
+from architects_env.games.architects.names import gain_text, goods_text, location_name, silver_text, up_to_text
 from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, lose_virtue, pay
 
@@ -171,6 +171,7 @@ def _says(what: int) -> Says:
         "places a worker at the {location} and gains {gain}",
         place=B.SPOTS[location] + (" {good}" if several else ""),
         section="4.2" if several else "4.1",
+        brief="{placement} ({gets})",
         exchange=lambda g, i: ([], yielded(g, i)),
     )
 
@@ -183,6 +184,7 @@ SAYS = Chapter(
         "places a worker at the {placement}",
         place="storehouse",
         section="4.3",
+        brief="{placement} ({trades})",
     ),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
@@ -190,6 +192,7 @@ SAYS = Chapter(
         "places a worker at the {placement} and gains {tax}",
         place="tax stand",
         section="4.6",
+        brief="{placement} ({tax} for {loss})",
     ),
     Says(
         A.TRADE_VIRTUE,
@@ -216,6 +219,7 @@ SAYS = Chapter(
     location=lambda g, what, observer: location_name(YIELD[what, LOCATION]),
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),
+    trades=lambda g, what, observer: up_to_text(B.STOREHOUSE, int(g.workers[B.STOREHOUSE, g.seat]) + 1),
     tax=lambda g, what, observer: silver_text(g.tax),
     loss=lambda g, what, observer: gain_text(int(loss_at_tax_stand(g.apprentices[g.seat])), "virtue"),
     trader=lambda g, i, observer: say("the {card}", card=say(C.APPRENTICES[C.TRADERS[i]].name)),

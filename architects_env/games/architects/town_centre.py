@@ -16,7 +16,14 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.names import location_name, player_name, seat_on, workers_text
+from architects_env.games.architects.names import (
+    location_name,
+    player_name,
+    seat_on,
+    silver_text,
+    up_to_text,
+    workers_text,
+)
 from architects_env.games.architects.state import player_at
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 
@@ -209,6 +216,14 @@ def _captures(g: Any, index: int, observer: int) -> str:
     return say("captures {workers} of {player} at the {location}", **words)
 
 
+def _price(g: Any, index: int, observer: int) -> str:
+    """Of the next capture, in brackets; "" where it is free."""
+    if g.free_captures:
+        return ""
+    silver = capture_silver(g, g.seat) if g.captures_made else least_silver(g, g.seat, B.FIRST_CAPTURE)
+    return say(" ({silver})", silver=silver_text(silver)) if silver else ""
+
+
 def _rescued(g: Any, index: int, observer: int) -> str:
     """Whence whoever decides rescues workers."""
     p = g.seat
@@ -234,8 +249,9 @@ SAYS = Chapter(
         "places a worker at the {placement}",
         place="town centre",
         section="4.5",
+        brief="{placement} ({number}, from {least})",
     ),
-    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}", brief="{captives}"),
+    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}", brief="{captives}{price}"),
     Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="choice stop", section="8"),
     Says(
         A.RESCUE_FREE,
@@ -247,6 +263,9 @@ SAYS = Chapter(
     Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="choice stop", section="8"),
     stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
     stops=lambda g, i, observer: say("declines the capture" if g.free_captures else "stops capturing"),
+    number=lambda g, i, observer: up_to_text(B.TOWN_CENTRE, int(g.workers[B.TOWN_CENTRE, g.seat]) + 1),
+    least=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.FIRST_CAPTURE)),
+    price=_price,
     captives=_captives,
     captures=_captures,
     spot=lambda g, i, observer: B.SPOTS[i // B.MOST_PLAYERS],

@@ -218,13 +218,20 @@ STAGES = (
     Question(S.HIRE_ONE, "hire", legal_hire, play_hire, asks="whom to hire"),
 )
 SAYS = Chapter(
-    Says(A.PLACE + A.PLACE_HIRE, "place a worker at the {placement}", place="workshop hire", section="4.4"),
+    Says(
+        A.PLACE + A.PLACE_HIRE,
+        "place a worker at the {placement}",
+        place="workshop hire",
+        section="4.4",
+        brief="{placement} (for {price})",
+    ),
     Says(
         A.PLACE + A.PLACE_PLAN,
         "place a worker at the {placement} (draw {number})",
         "places a worker at the {placement}",
         place="workshop plan",
         section="4.4",
+        brief="{placement} (draw {number})",
     ),
     Says(
         A.HIRE,
@@ -237,6 +244,7 @@ SAYS = Chapter(
     ),
     Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="choice stop", section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
+    price=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.HIRE)),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),
     silver=lambda g, apprentice, observer: silver_of_hire(g, apprentice),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),

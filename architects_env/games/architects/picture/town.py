@@ -14,7 +14,14 @@ from architects_env.core.show.text_width import text_width
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from architects_env.games.architects.names import gain_text, location_name, player_name, silver_text, workers_text
+from architects_env.games.architects.names import (
+    gain_text,
+    location_name,
+    player_name,
+    silver_text,
+    up_to_text,
+    workers_text,
+)
 from architects_env.games.architects.picture.ground import ground
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
@@ -61,13 +68,10 @@ WITH_BUTTONS = (B.MINES, B.WORKSHOP)
 """Places of two actions."""
 ROOMY = 170
 """From this width on a place has room for a large scene."""
+APART = 9
+"""What a group of pawns has besides them, with the frame around it."""
 NARROW = 1.2
 """The width of a group of pawns and its number at least, as a part of their height."""
-UP_TO = {
-    B.STOREHOUSE: ("{n} trade", "{n} trades"),
-    B.TOWN_CENTRE: ("{n} capture", "{n} captures"),
-    B.GUARDHOUSE: ("{n} action", "{n} actions"),
-}
 
 
 def _on_phone(drawing: Drawing) -> bool:
@@ -110,7 +114,7 @@ def _location(drawing: Drawing, g: Any, seat: int, location: int, w: float, h: f
     with drawing.quiet():
         _yields(drawing, g, seat, location, large + 11, w)
     if location == B.TAX_STAND:
-        drawing.amounts(large + 66, 23, [(SILVER, int(g.tax))], 20)
+        drawing.amounts(large + 66, 23, [(SILVER, f"+{int(g.tax)}")], 20)
     workers = [int(number) for number in g.workers[location]]
     spot, words = B.SPOTS[location], say("at the {location}", location=location_name(location))
     if location == B.GUARDHOUSE:
@@ -184,11 +188,11 @@ def draw_workers(
     present = [p for p in range(int(g.at_table)) if numbers[p]]
     room = NARROW * size if one else 0.0
     share = width / max(1, len(present))
-    crowded = sum(crowd_width(numbers[p], size, room) + 7 for p in present) > width
+    crowded = sum(crowd_width(numbers[p], size, room) + APART for p in present) > width
     if crowded:
         room = share - 4
         size = min(size, room / NARROW)  # at least one pawn and the number
-    steps = {p: crowd_width(numbers[p], size, room) + 7 for p in present}
+    steps = {p: crowd_width(numbers[p], size, room) + APART for p in present}
     steps = {p: min(step - 3, share) if crowded else step for p, step in steps.items()}
     reach = _reach(drawing, g, size) if where in B.SPOTS else 0
     finger = _finger(drawing)
@@ -221,10 +225,7 @@ def _words(g: Any, seat: int, location: int) -> str:
 
 def _up_to(g: Any, seat: int, location: int) -> str:
     """How much may be done there with one more worker."""
-    if location not in UP_TO:
-        return ""
-    n = int(g.workers[location, seat]) + 1
-    return plural(n, *UP_TO[location])
+    return up_to_text(location, int(g.workers[location, seat]) + 1)
 
 
 def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: float) -> None:
@@ -240,7 +241,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
             name = f"{B.SPOTS[location]} {C.GOODS[good]}"
             words = f"{location_name(location)}: {gain_text(number, C.GOODS[good])}"
             box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
-            _button(drawing, name, words, [(GAIN_ICONS[good], number)], box, size)
+            _button(drawing, name, words, [(GAIN_ICONS[good], f"+{number}")], box, size)
     elif goods:
         drawing.amounts(left, 22, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 19)
     elif location == B.TAX_STAND:
