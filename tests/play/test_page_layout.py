@@ -250,8 +250,11 @@ def test_words_with_which_all_choices_begin_are_said_once_and_heard_with_each(op
         assert decide(page, 0)
     assert page.locator(".beginning").inner_text() == "Place a worker at the …"
     for button in page.locator(".choices button").all():
-        words = button.get_attribute("aria-label")
-        assert words == f"Place a worker at the {button.evaluate('button => button.lastChild.textContent')}"
+        words = button.evaluate("button => button.lastChild.textContent")
+        name, below = words.split(" (")[0], button.get_attribute("aria-label")
+        assert below.startswith(f"Place a worker at the {name}")
+    costs = page.locator(".choices button[data-of='town centre']").inner_text()
+    assert "1 capture, from 1 silver" in costs, "what it brings and costs is said there"
     assert page.locator(".choices button", has_text="Place a worker").count() == 0
     page.set_viewport_size(PHONE)
     page.wait_for_selector('.picture svg[viewBox^="0 0 500 "]')
@@ -271,9 +274,11 @@ def test_where_only_the_last_choices_begin_otherwise_the_words_of_the_others_are
     first = page.locator(".beginning").inner_text().removesuffix("…")
     assert first.startswith("Place a worker ")
     words = page.locator(place).get_attribute("aria-label")
-    assert words == first + page.locator(place).evaluate("button => button.lastChild.textContent")
+    below = page.locator(place).evaluate("button => button.lastChild.textContent")
+    assert words in (first + below, f"{first}at the {below}"), "bare names stand below"
     whole = page.locator(other).first
-    assert whole.get_attribute("aria-label") == whole.evaluate("button => button.lastChild.textContent")
+    heard, seen_there = whole.get_attribute("aria-label"), whole.evaluate("button => button.lastChild.textContent")
+    assert re.fullmatch(re.escape(heard) + r" \(\d+ points\)", seen_there)
 
 
 def test_what_has_changed_since_the_own_last_decision_has_a_frame(open_page: Callable[..., Any]) -> None:
