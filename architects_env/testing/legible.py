@@ -40,7 +40,8 @@ def words_of(part: ElementTree.Element, x: float = 0, y: float = 0, scale: float
         colour = part.attrib["class"].removeprefix("fill-")
         yield part.text, x + scale * left, y + scale * float(part.attrib["y"]), scale * wide, scale * size, colour
     for child in part:
-        yield from words_of(child, x, y, scale)
+        if child.get("display") != "none":  # a page may unfold it, over what lies there
+            yield from words_of(child, x, y, scale)
 
 
 def faint_words(picture: Picture) -> list[str]:

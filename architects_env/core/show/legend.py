@@ -20,6 +20,10 @@ HEAD, HEADING = 31, 26
 ROW, CLOSEST = 25.0, 18.5
 """How far apart its rows stand at most, and how close they may stand: their icons have 17."""
 
+ACROSS = 0.9
+"""Where it is as wide as the drawing, nothing lies beside it: it says by how much the drawing is lower when it is
+folded."""
+
 
 def names_fit(icons: Sequence[Icon], width: float, number: int) -> bool:
     """Whether no name of a legend in so many columns would be cut off."""
@@ -55,7 +59,8 @@ def draw_legend(
     if high < CLOSEST:
         return 0
     height = HEAD + high * rows
-    with _foldable(drawing, x, y, f' data-folds="{round(height - HEADING)}"'):
+    folds = f' data-folds="{round(height - HEADING)}"' if width > ACROSS * drawing.width else ""
+    with _foldable(drawing, x, y, folds):
         drawing.parts.append("<g>")
         drawing.panel(width, height)
         _names(drawing, 25, width, icons, columns, high)

@@ -103,7 +103,7 @@ export class Board {
     if (!svg) return;
     const { width, height } = svg.viewBox.baseVal, last = svg.querySelector(".legend[data-folds]:last-child");
     svg.dataset.height ??= height;
-    const tall = svg.dataset.height - (last && width < height && this.folded ? last.dataset.folds : 0);
+    const tall = svg.dataset.height - (last && this.folded ? last.dataset.folds : 0);
     svg.setAttribute("viewBox", `0 0 ${width} ${tall}`);
     svg.setAttribute("height", tall);
     this.element.parentElement?.style.setProperty("--aspect", String(width / Math.max(1, tall)));

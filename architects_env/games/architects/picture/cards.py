@@ -53,8 +53,8 @@ LARGE = 13.0
 """The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
 SIZES = (LARGE, SMALLEST)
 """Of the words of a building card."""
-LARGEST = 16.0
-"""Of the words of small cards that have much room."""
+LARGEST, SPREAD = 16.0, 165
+"""Of the words of cards that have much room; as wide as this has a building card it."""
 SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
@@ -101,7 +101,7 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     left = 7 + _cost(drawing, building, goods, high)
     if w - left - 2 >= LEAST_HOUSE:
         draw_house(drawing, building, left, 24, w - left - 2, high)
-    drawing.filled(7, 27 + high, w - 12, below - high, words, LARGE)
+    drawing.filled(7, 27 + high, w - 12, below - high, words, LARGEST if w >= SPREAD else LARGE)
     room = w - 14 - max(SHIELD, 1.35 * text_width(str(card.points), 0.7 * SHIELD, True))
     size = next((one for one in SIGNS if _signs_width(card, one) <= room), SIGNS[-1])
     for i, letter in enumerate(card.skills):

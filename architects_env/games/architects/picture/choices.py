@@ -18,8 +18,8 @@ from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_buil
 from architects_env.games.architects.state import packet_before
 
 HEADING, GAP = 20, 6
-CARD_WIDTH, PORTRAIT = 150, 27
-"""Of a card at most."""
+CARD_WIDTH, WIDEST, FEW, PORTRAIT = 150, 200, 5, 27
+"""Of a card as a rule, and where a row of few has room; and of the portrait on a board to choose from."""
 HAND_HEIGHT = HEADING + CARD_HEIGHT + GAP
 """Of cards in one row."""
 
@@ -66,7 +66,7 @@ def draw_cards(
     total = sum(max(2, len(cards)) for _, _, cards in rows)
     for title, name, cards in rows:
         wide = (width - GAP * (len(rows) - 1)) * max(2, len(cards)) / total if beside else width
-        columns = len(cards) if beside else max(min(len(cards), most), min(most, 6))
+        columns = len(cards) if beside else max(min(len(cards), most), min(most, FEW))
         height = _draw_row(drawing, g, seat, title, name, cards, left, y, wide, max(1, columns))
         end = max(end, y + height + GAP)
         left, y = (left + wide + GAP, y) if beside else (x, y + height + GAP)
@@ -86,7 +86,7 @@ def _draw_row(
     columns: int,
 ) -> float:
     """A panel with cards, each a place; of those in hand it is shown what is missing for them. Returns its height."""
-    wide = min(CARD_WIDTH, (width - 12 - GAP * (columns - 1)) / columns)
+    wide = min(WIDEST, (width - 12 - GAP * (columns - 1)) / columns)
     height = HEADING + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
     with drawing.place(name, title, x, y, width, height):
         drawing.panel(width, height)
@@ -97,7 +97,7 @@ def _draw_row(
             goods, skills = missing_for(g, seat, card) if name == "hand" else ([], "")
             words = [say(C.GOODS[good]) for good in goods] + [say(SKILL_NAMES[letter]) for letter in skills]
             lacks = say("; missing: {what}", what=", ".join(words)) if words else ""
-            with drawing.place(place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT):
+            with drawing.place(place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT, told=True):
                 draw_building(drawing, card, wide, goods, skills)
     return height
 
