@@ -243,7 +243,9 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, left: float, w: 
             box, size = _button_box(drawing, i, w), 26 if _on_phone(drawing) else 21
             _button(drawing, name, words, [(GAIN_ICONS[good], f"+{number}")], box, size)
     elif goods:
-        drawing.amounts(left, 22, [(GAIN_ICONS[goods[0][0]], f"+{goods[0][1]}")], 19)
+        number = f"+{goods[0][1]}"
+        drawing.rect(left - 3, 21, 27 + text_width(number, 16.2, True), 21, "panel", "", 7)  # the land ends around it
+        drawing.amounts(left, 22, [(GAIN_ICONS[goods[0][0]], number)], 19)
     elif location == B.TAX_STAND:
         drawing.amounts(left, 23, [(VIRTUE, signed(-B.TAX_STAND_VIRTUE))], 19)
     elif location == B.WORKSHOP:
