@@ -101,7 +101,8 @@ def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int
     left = 7 + _cost(drawing, building, goods, high)
     if w - left - 2 >= LEAST_HOUSE:
         draw_house(drawing, building, left, 24, w - left - 2, high)
-    drawing.filled(7, 27 + high, w - 12, below - high, words, LARGEST if w >= SPREAD else LARGE)
+    size, clear = (LARGEST, 3) if w >= SPREAD else (LARGE, 0)  # large words keep clear of the signs
+    drawing.filled(7, 27 + high, w - 12, below - high - clear, words, size)
     room = w - 14 - max(SHIELD, 1.35 * text_width(str(card.points), 0.7 * SHIELD, True))
     size = next((one for one in SIGNS if _signs_width(card, one) <= room), SIGNS[-1])
     for i, letter in enumerate(card.skills):
