@@ -23,7 +23,14 @@ from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.names import apprentice_place
 from architects_env.games.architects.picture import SEEN
-from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, face, missing_for, portrait_of
+from architects_env.games.architects.picture.cards import (
+    CARD_HEIGHT,
+    draw_building,
+    face,
+    missing_for,
+    portrait_of,
+    words_size,
+)
 from architects_env.games.architects.picture.ground import GROUNDS, along, ground
 from architects_env.games.architects.picture.houses import HOUSES, emblem
 from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
@@ -263,6 +270,26 @@ def test_on_a_tablet_the_own_panel_stands_beside_the_hand() -> None:
     lines = match.view(0).picture(width=UPRIGHT).svg.splitlines()
     hand, own = (next(line for line in lines if f'data-place="{name}"' in line) for name in ("hand", "seat 0"))
     assert re.findall(r"translate\([\d.]+,([\d.]+)\)", hand) == re.findall(r"translate\([\d.]+,([\d.]+)\)", own)
+
+
+@pytest.mark.parametrize(("cards", "whole"), [(1, True), (6, False)])
+def test_where_the_others_end_beside_the_town_what_is_ones_own_has_the_whole_width(cards: int, whole: bool) -> None:
+    match = Match(ARCHITECTS, 3, seed=1)
+    match.state.built[1:] = (1 << cards) - 1
+    root = ElementTree.fromstring(match.view(0).picture(width=WIDE).svg)
+    own = next(part for part in root.iter(f"{SVG}g") if part.get("data-place") == "seat 0")
+    width = max(float(part.get("width", 0)) for part in own.iter(f"{SVG}rect"))
+    assert (width > 0.95 * WIDE) is whole
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_words_of_building_cards_side_by_side_have_one_size(code: str) -> None:
+    with speaking(language(code)):
+        drawing, size = Drawing("", 230, (), COLOURS), words_size(range(len(BUILDINGS)), 230)
+        for building in range(len(BUILDINGS)):
+            draw_building(drawing, building, 230, size)
+    words = re.findall(r'<text x="7" [^>]*font-size="([\d.]+)"', "".join(drawing.parts))
+    assert len(words) >= len(BUILDINGS) and set(words) == {f"{size:g}"}
 
 
 @pytest.mark.parametrize("players", [2, 4])

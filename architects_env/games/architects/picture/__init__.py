@@ -76,13 +76,31 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The board and what is one's own on the left, the others on the right. Returns the height of the whole."""
+    """The board and what is one's own on the left, the others on the right; where those end beside the town, what is
+    one's own has the whole width. Returns the height of the whole."""
     left = inside - OTHERS - GAP
     x = GAP + left + GAP
-    end = _others(drawing, g, seat, x, y, HEIGHT - y)
-    if not drawing.legend(x, end, OTHERS, HEIGHT - GAP - end, LEGEND) and HEIGHT - GAP - end >= HEADING:
-        draw_folded_legend(drawing, x, HEIGHT - GAP - HEADING, OTHERS, LEGEND, 2)
-    return max(end, _board(drawing, g, seat, y, left))
+    short = _end_beside_town(drawing, g, seat)
+    bottom = y + _town_and_buildings(drawing) if short else HEIGHT - GAP
+    end = _others(drawing, g, seat, x, y, bottom + GAP - y)
+    if not drawing.legend(x, end, OTHERS, bottom - end, LEGEND) and bottom - end >= HEADING:
+        draw_folded_legend(drawing, x, bottom - HEADING, OTHERS, LEGEND, 2)
+    return max(end, _board(drawing, g, seat, y, left, inside if short else left))
+
+
+def _end_beside_town(drawing: Drawing, g: Any, seat: int) -> bool:
+    """Whether the panels of the others, with all that their cards do, need no more height than town and buildings."""
+    others = [int(player_at(g, seat, i)) for i in range(1, int(g.at_table))]
+    needed = sum(max(float(LEAST), player_height(g, p, OTHERS, FITTING)) + GAP for p in others)
+    return needed + HEADING <= _town_and_buildings(drawing)
+
+
+def _town_and_buildings(drawing: Drawing) -> float:
+    """How high town and display are, and beside them Black Market, Guildhall and Cathedral."""
+    return max(
+        town_height(drawing) + display_height() + GAP,
+        market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
+    )
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -93,7 +111,7 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     wide = (inside - GAP * (columns - 1)) / columns
     rows = [others[first : first + columns] for first in range(0, len(others), columns)]
     least = [max(least_height(g, p, wide) for p in row) for row in rows]
-    y = _board(drawing, g, seat, y, inside, SEEN - sum(least) - GAP * len(rows))
+    y = _board(drawing, g, seat, y, inside, inside, SEEN - sum(least) - GAP * len(rows))
     tried = ([max(player_height(g, p, wide, high) for p in row) for row in rows] for high in (FITTING, WITH_TEXT))
     heights = next((high for high in tried if y + sum(high) + GAP * len(rows) <= SEEN), least)
     for row, height in zip(rows, heights, strict=True):
@@ -103,9 +121,9 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
 
 
-def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, tablet: float = 0) -> float:
-    """Town and display, beside them the buildings, below them the virtue track and what is one's own, which on a
-    `tablet` is to end there. Returns where they end."""
+def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, below: float, tablet: float = 0) -> float:
+    """Town and display, beside them the buildings, `below` them in a width of its own the virtue track and what is
+    one's own, which on a `tablet` is to end there. Returns where they end."""
     town = 0.585 * width
     x, right = GAP + town + GAP, width - town - GAP
     draw_town(drawing, g, seat, GAP, y, town)
@@ -113,17 +131,14 @@ def _board(drawing: Drawing, g: Any, seat: int, y: float, width: float, tablet: 
     draw_market(drawing, g, seat, x, y, right)
     draw_guildhall(drawing, g, x, y + market_height(drawing) + GAP, right)
     draw_cathedral(drawing, g, seat, x, y + market_height(drawing) + guildhall_height() + 2 * GAP, right)
-    y += max(
-        town_height(drawing) + display_height() + GAP,
-        market_height(drawing) + guildhall_height() + CATHEDRAL_HEIGHT + 2 * GAP,
-    )
-    draw_track(drawing, g, GAP, y + GAP, width)
-    y += track_height(width) + 2 * GAP
-    if tablet and (beside := _own_beside(drawing, g, seat, y, width, tablet)):
+    y += _town_and_buildings(drawing)
+    draw_track(drawing, g, GAP, y + GAP, below)
+    y += track_height(below) + 2 * GAP
+    if tablet and (beside := _own_beside(drawing, g, seat, y, below, tablet)):
         return y + beside + GAP
-    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y, width, 9)
-    height = max(OWN_HEIGHT, _own_height(g, seat, width, tablet - y) if tablet else HEIGHT - GAP - y)
-    draw_player(drawing, g, seat, seat, GAP, y, width, height)
+    y = draw_cards(drawing, g, seat, ("packet", "hand"), GAP, y, below, 9)
+    height = max(OWN_HEIGHT, _own_height(g, seat, below, tablet - y) if tablet else HEIGHT - GAP - y)
+    draw_player(drawing, g, seat, seat, GAP, y, below, height)
     return y + height + GAP
 
 

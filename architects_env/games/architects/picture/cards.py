@@ -51,10 +51,8 @@ TWO_ROWS = 29
 """From this height on, what a building costs stands in two rows beside its picture."""
 LARGE = 13.0
 """The size of words for which a picture gets smaller, or gives way: 10 pixels on a laptop and on a phone."""
-SIZES = (LARGE, SMALLEST)
-"""Of the words of a building card."""
-LARGEST, SPREAD = 16.0, 165
-"""Of the words of cards that have much room; as wide as this has a building card it."""
+LARGEST = 16.0
+"""Of the words of cards that have much room."""
 SHIELD = 21
 """The size of its points, which leaves the lowest line of words."""
 SIGNS = (17, 16, 15, 14, 13, 12)
@@ -88,21 +86,28 @@ def missing_for(g: Any, p: int, building: int) -> tuple[list[int], str]:
     return alone or [good for good in asked if good in (C.GOLD, C.MARBLE)], lacked
 
 
-def draw_building(drawing: Drawing, building: int, w: float, goods: Sequence[int] = (), skills: str = "") -> None:
-    """A building card in hand: name, cost beside its picture, what it does, skills it asks for, virtue, points. Under
-    the `goods` and `skills` that are missing is a line."""
+def words_size(buildings: Sequence[int], w: float) -> float:
+    """Of building cards so wide that lie side by side: they are read together, so their words have one size."""
+    words, high = [capital(effect_text(building)) for building in buildings], CARD_HEIGHT - 49 - PICTURES[0]
+    return READABLE if all(Drawing.has_room(one, w - 12, high, READABLE) for one in words) else LARGE
+
+
+def draw_building(
+    drawing: Drawing, building: int, w: float, size: float = LARGE, goods: Sequence[int] = (), skills: str = ""
+) -> None:
+    """A building card in hand: name, cost beside its picture, what it does in words of this `size`, skills it asks for,
+    virtue, points. Under the `goods` and `skills` that are missing is a line."""
     card = C.BUILDINGS[building]
     drawing.rect(0, 0, w, CARD_HEIGHT, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 22, strip_of(building), "", 5)
     drawing.text(w / 2, 18, building_title(building), 15, "on-light", "middle", True, w - 10)
     words, below = capital(effect_text(building)), CARD_HEIGHT - 49
-    looks = [(size, one) for size in SIZES for one in PICTURES]
-    high = next((one for size, one in looks if drawing.has_room(words, w - 12, below - one, size)), PICTURES[-1])
+    looks = [(large, one) for large in (size, SMALLEST) for one in PICTURES]
+    high = next((one for large, one in looks if drawing.has_room(words, w - 12, below - one, large)), PICTURES[-1])
     left = 7 + _cost(drawing, building, goods, high)
     if w - left - 2 >= LEAST_HOUSE:
         draw_house(drawing, building, left, 24, w - left - 2, high)
-    size, clear = (LARGEST, 3) if w >= SPREAD else (LARGE, 0)  # large words keep clear of the signs
-    drawing.filled(7, 27 + high, w - 12, below - high - clear, words, size)
+    drawing.filled(7, 27 + high, w - 12, below - high, words, size)
     room = w - 14 - max(SHIELD, 1.35 * text_width(str(card.points), 0.7 * SHIELD, True))
     size = next((one for one in SIGNS if _signs_width(card, one) <= room), SIGNS[-1])
     for i, letter in enumerate(card.skills):

@@ -14,11 +14,17 @@ from architects_env.games.architects.board_text import board_text, building_line
 from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.names import SKILL_NAMES, character_name, player_name
 from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.picture.cards import CARD_HEIGHT, draw_building, missing_for, portrait_of
+from architects_env.games.architects.picture.cards import (
+    CARD_HEIGHT,
+    draw_building,
+    missing_for,
+    portrait_of,
+    words_size,
+)
 from architects_env.games.architects.state import packet_before
 
 HEADING, GAP = 20, 6
-CARD_WIDTH, WIDEST, FEW, PORTRAIT = 150, 200, 5, 27
+CARD_WIDTH, WIDEST, FEW, PORTRAIT = 150, 232, 5, 27
 """Of a card as a rule, and where a row of few has room; and of the portrait on a board to choose from."""
 HAND_HEIGHT = HEADING + CARD_HEIGHT + GAP
 """Of cards in one row."""
@@ -91,14 +97,14 @@ def _draw_row(
     with drawing.place(name, title, x, y, width, height):
         drawing.panel(width, height)
         drawing.text(8, 15, title, 14, "soft", bold=True, width=width - 16)
-        spots = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING)
+        spots, size = places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 6, HEADING), words_size(cards, wide)
         for card, (left, top) in zip(cards, spots, strict=True):
             place = f"{name} {C.BUILDINGS[card].name}"
             goods, skills = missing_for(g, seat, card) if name == "hand" else ([], "")
             words = [say(C.GOODS[good]) for good in goods] + [say(SKILL_NAMES[letter]) for letter in skills]
             lacks = say("; missing: {what}", what=", ".join(words)) if words else ""
             with drawing.place(place, f"{building_line(card)}{lacks}", left, top, wide, CARD_HEIGHT, told=True):
-                draw_building(drawing, card, wide, goods, skills)
+                draw_building(drawing, card, wide, size, goods, skills)
     return height
 
 
