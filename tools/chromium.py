@@ -11,6 +11,7 @@ from typing import Any
 NAMES = "chromium-headless-shell", "chromium", "chromium-browser"
 """Of the system, the first that there is: one that can show no windows at all needs a fifth less of a core."""
 ARGUMENTS = "--no-sandbox", "--disable-gpu", "--in-process-gpu"
+TRIES = 3
 
 
 @contextmanager
@@ -25,6 +26,20 @@ def chromium(timeout: float = 30.0) -> Generator[Any]:
             raise FileNotFoundError(
                 "There is no Chromium: apt-get install chromium, or python -m playwright install chromium."
             )
-        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS), timeout=1000 * timeout)
+        browser = _launched(playwright, path, timeout)
         yield browser
         browser.close()
+
+
+def _launched(playwright: Any, path: str | None, timeout: float) -> Any:
+    """A browser. Rarely one crashes as it starts, and the next one does not."""
+    from playwright.sync_api import Error, TimeoutError
+
+    for left in reversed(range(TRIES)):
+        try:
+            return playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS), timeout=1000 * timeout)
+        except TimeoutError:
+            raise
+        except Error:
+            if not left:
+                raise
