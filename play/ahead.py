@@ -16,6 +16,8 @@ class Ahead(NamedTuple):
     actions: list[int]
     steps: list[tuple[Any, int]]
     """The same, each with the state in which it is played, and those that nobody is asked for."""
+    counted: bool = False
+    """Whether they are so many of the same, as the last one says in a list (`Says.goes_on`)."""
 
     @property
     def last(self) -> tuple[Any, int]:
@@ -52,6 +54,24 @@ def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
     return choices, further
 
 
+def asks_how_many(view: View) -> bool:
+    """Whether one of the legal actions is "one more" (`Says.goes_on`)."""
+    words = view.game.words
+    return words is not None and any(words.counts(view.state, action) for action in view.legal_actions())
+
+
+def counted(view: View, choices: list[Ahead]) -> list[Ahead]:
+    """The same, and in place of "one more" all numbers that it leads to, the smallest first."""
+    words = view.game.words
+    if words is None or not asks_how_many(view):
+        return choices
+    numbers = [way for one in choices for way in decided_by(view, one.actions[0])]
+    numbers.sort(key=lambda way: (len(way.actions), words.counts(*way.last)))
+    return [way._replace(counted=True) for way in numbers]
+
+
 def sentence_of(game: Game, ahead: Ahead) -> str:
     """What it decides, in words."""
+    if ahead.counted and game.words:
+        return game.words.in_list(*ahead.last)[1]
     return listed((game.sentence(state, action) for state, action in ahead.telling), "{a}: {b}")

@@ -18,7 +18,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
-from architects_env.play.ahead import Ahead, sentence_of
+from architects_env.play.ahead import Ahead, asks_how_many, sentence_of
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
@@ -56,7 +56,7 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
     found = list[Advice]()
     for action, (points, first) in zip(best, ends, strict=True):
         ahead = likeliest_from(view, action, agent, rng)
-        aim = sentence_of(view.game, ahead)
+        aim = sentence_of(view.game, ahead._replace(counted=asks_how_many(view)))
         found.append(Advice(action, view.sentence(action), float(likely[action]), points, first, ahead, aim))
     return found
 

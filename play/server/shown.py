@@ -19,7 +19,7 @@ from architects_env.core.show import picture
 from architects_env.core.show.large_card import LARGE, SIDE
 from architects_env.core.show.picture import changed_places
 from architects_env.core.show.text_width import text_width
-from architects_env.play.ahead import Ahead, choices_of, sentence_of
+from architects_env.play.ahead import Ahead, choices_of, counted, sentence_of
 from architects_env.play.server.names import CONDENSED, SIZE, Names
 from architects_env.play.table import question_of
 
@@ -82,7 +82,7 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
     view = now.view()
     game, over = view.game, bool(view.memory["over"][0])
     found, further = choices_of(view)
-    choices = [_choice(game, one, names, code) for one in found]
+    choices = [_choice(game, one, names, code) for one in counted(view, found)]
     ahead = [_choice(game, one, names, code) for one in further if _is_drawn(game, one)]
     with speaking(language(code, game)):
         drawn = board(view, width)

@@ -77,7 +77,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     False at the end."""
     made, buttons = own(page), page.locator(".choices button")
     wanted = page.locator(f".choices button[data-action='{rather}']")
-    button = wanted if wanted.count() else buttons.nth(number % buttons.count())
+    button = wanted.first if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
     steps = button.get_attribute("data-steps") or 0
     group = page.locator(control(place)) if place and page.locator(control(place)).count() else None

@@ -8,9 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
+from architects_env.games import load
 from architects_env.games.settlers.actions import TO_PASS
+from architects_env.games.viscounts.state import EXCHANGES
 from tests.play.browser import (
     PHONE,
     QUICK_ONE,
@@ -248,6 +253,24 @@ def test_a_card_in_hand_is_tapped_for_two_steps_which_are_taken_back_together(op
     assert my_turn(page, made + 2)
     page.keyboard.press("z")
     assert my_turn(page, made)
+
+
+def test_so_many_exchanges_are_one_click_and_taken_back_together(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    match, rng = Match(load("viscounts"), 2, seed=0), np.random.default_rng(0)
+    record = Record.of(match)
+    record.players = ["human", "greedy"]
+    while match.seat or match.state.stage != EXCHANGES:
+        record.play(match, int(rng.choice(match.legal_actions())))
+    record.write(tmp_path / "trading.jsonl")
+    page = open_page()
+    page.set_input_files("#file", tmp_path / "trading.jsonl")
+    my_turn(page)
+    made, last = own(page), page.locator(".choices button").last
+    steps = int(last.get_attribute("data-steps"))
+    last.press("Enter")
+    assert my_turn(page, made + 1 + steps)
+    page.keyboard.press("z")
+    assert my_turn(page, made) and page.locator("#asks").inner_text() == "You decide how many exchanges to make."
 
 
 def test_what_has_changed_has_a_ring_and_a_line_of_the_log_lights_what_it_speaks_of(

@@ -48,9 +48,11 @@ def played_in_python(
     return companion, answers
 
 
-def answer(page: Any, action: int) -> None:
-    """Click it, and wait until it is played, with the steps that follow from it."""
-    made, button = own(page), page.locator(f".choices button[data-action='{action}']")
+def answer(page: Any, action: int, *later: int) -> None:
+    """Click it, and wait until it is played, with the steps that follow from it: these, where there are several."""
+    made, buttons = own(page), page.locator(f".choices button[data-action='{action}']")
+    ways = [tuple(map(int, one.get_attribute("data-then").split())) for one in buttons.all()]
+    button = buttons.nth(next((i for i, way in enumerate(ways) if way == later[: len(way)]), 0))
     steps = int(button.get_attribute("data-steps") or 0)
     orders = page.locator(".arranging [aria-expanded=false]")  # while a line is arranged on the board
     if orders.is_visible():
@@ -82,7 +84,7 @@ def test_a_whole_evening_is_clicked_with_ten_mistakes_taken_back(
             answer(page, wrong)
             page.keyboard.press("z")
             my_turn(page, made)
-        answer(page, right)
+        answer(page, right, *(action for action, _ in answers[made + 1 :]))
     assert own(page) == len(answers) and sum(wrong is not None for _, wrong in answers) == MISTAKES
     assert page.locator(".table[data-turn=over]").count() == 1
     rows = [row.split("\t") for row in page.locator(".score .points tr").all_inner_texts()][1:]

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts.cards import ALL_KINDS
 from architects_env.games.viscounts.reconstructed import RIBBONS
 from architects_env.games.viscounts.state import NO_CARD
+from architects_env.play.ahead import choices_of, counted, sentence_of
 from tests.viscounts.table import Table
 
 PLAIN = "trader abbot journeyman"
@@ -127,6 +129,18 @@ def test_each_number_of_exchanges_says_what_it_gives_and_what_is_left() -> None:
     assert table.options("Make") == [
         "Make 4 exchanges or more (together: 4 stone for 1 silver; left: 1 silver)",
         "Make 3 exchanges: 3 stone for icons alone",
+    ]
+
+
+def test_all_numbers_of_exchanges_are_chosen_from_at_once() -> None:
+    table = trading("4", "journeyman lender peddler_1", silver=2)
+    view = table.match.view(0)
+    numbers = counted(view, choices_of(view)[0])
+    assert [(sentence_of(view.game, one), one.actions) for one in numbers] == [
+        ("1 stone: pay 2 merchant icons", [A.ENOUGH]),
+        ("2 stone: pay 4 merchant icons", [A.MORE, A.ENOUGH]),
+        ("3 stone: pay 6 merchant icons", [A.MORE, A.MORE, A.ENOUGH]),
+        ("4 stone: pay 7 merchant icons and 1 silver", [A.MORE, A.MORE, A.MORE]),
     ]
 
 

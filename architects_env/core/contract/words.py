@@ -60,6 +60,9 @@ class Says:
     opens: int | tuple[int, ...] = ()
     """The stage, or the stages, at which the same seat is asked next, if this decides nothing else ("build", then which
     card), without chance and without others. Where that is in the picture, a page lets both be decided at once."""
+    goes_on: Callable[[Any, int], bool] | None = None
+    """Of "one more": goes_on(g, index) -> whether the same is asked once more after it, and nothing else. A page then
+    shows at once all numbers that it leads to, each in the words of `brief`, and plays one action after the other."""
     exchange: Callable[[Any, int], tuple[Any, Any]] | None = None
     """exchange(g, index) -> what is paid and what is got, as numbers of goods: for the fields {pays} and {gets}."""
 
@@ -249,8 +252,13 @@ class Words:
     def opens(self, g: Any, action: int) -> tuple[int, ...]:
         """The stages at which `g.seat` is asked next, after a legal action that decides nothing else; none for any
         other."""
-        stages = self._said(g, int(action))[0].opens
+        row, _, index = self._said(g, int(action))
+        stages = (int(g.stage),) if row.goes_on and row.goes_on(g, index) else row.opens
         return stages if isinstance(stages, tuple) else (stages,)
+
+    def counts(self, g: Any, action: int) -> bool:
+        """Whether a legal action of `g.seat` is one more of the same, after which it may go on (`Says.goes_on`)."""
+        return self._said(g, int(action))[0].goes_on is not None
 
     def key(self, g: Any, action: int) -> str:
         """The digit by which a page plays a legal action of `g.seat`; "" for the next that is free."""

@@ -385,7 +385,8 @@ SAYS = Chapter(
         stage=S.EXCHANGES,
         place="choice more {index}",
         section="7.2",
-        brief="{pays_more}: {gains_more}, or more",
+        brief="{gains_more}: {pays_more}",
+        goes_on=lambda g, index: bool(can_trade(g, g.seat, g.exchanges + 2, g.dismissed, 0)),
     ),
     Says(
         A.ENOUGH,
@@ -393,7 +394,7 @@ SAYS = Chapter(
         stage=S.EXCHANGES,
         place="choice enough {index}",
         section="7.2",
-        brief="{pays}: {gains}, no more",
+        brief="{gains}: {pays}",
     ),
     Says(
         A.PLACE_NUMBER,

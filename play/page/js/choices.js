@@ -67,8 +67,7 @@ export class Choices {
   constructor({ chosen, pointed, unknown, drawn, open, opened }) {
     Object.assign(this, { chosen, pointed, unknown, drawn, opened });
     this.choices = [];
-    this.likely = new Map();
-    this.aims = new Map();
+    this.moves = [];
     this.list = el("ol", { class: "choices", id: "choices", "aria-labelledby": "asks" });
     this.fold = el("button", { type: "button", class: "fold-list", "aria-controls": "choices", hidden: true, onclick: () => this.opened(this.open(!this.isOpen)) });
     this.search = el("input", {
@@ -107,15 +106,20 @@ export class Choices {
 
   /** Mark what is advised with how likely it is; of a long list it comes first. What is folded away is seen then. */
   mark(moves) {
-    const focused = document.activeElement?.closest?.(".choices [data-action]")?.dataset.action;
-    this.likely = new Map(moves.map((move) => [move.sentence, move.probability]));
-    this.aims = new Map(moves.map((move) => [move.sentence, move.aim]));
+    const focused = this.choices.find((choice) => this.button(choice) === document.activeElement);
+    this.moves = moves;
     this.draw();
-    if (focused) this.list.querySelector(`[data-action="${focused}"]`)?.focus({ preventScroll: true });
+    if (focused) this.button(focused)?.focus({ preventScroll: true });
     if (this.arranging.hidden) this.list.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
   }
 
-  get advised() { return this.choices.filter((choice) => this.likely.has(choice.step)); }
+  get advised() { return this.choices.filter((choice) => this.advice(choice)); }
+
+  /** The advice that is to play this choice, if there is one: where several begin alike, it is for the one that it aims at. */
+  advice(choice) {
+    const move = this.moves.find(({ sentence }) => sentence === choice.step), aimed = (other) => other.step === choice.step && other.sentence === move?.aim;
+    return move && (aimed(choice) || !this.choices.some(aimed)) ? move : null;
+  }
 
   listAll(yes) {
     this.listed.setAttribute("aria-expanded", String(yes));
@@ -156,7 +160,7 @@ export class Choices {
   get found() {
     const words = plain(this.search.value.trim());
     const found = this.choices.filter((choice) => plain(choice.sentence).includes(words) || plain(choice.english).includes(words));
-    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.likely.get(choice.step) ?? -1;
+    const rank = this.choices.length < SEARCHED ? () => 0 : (choice) => this.advice(choice)?.probability ?? -1;
     return found.sort((one, other) => rank(other) - rank(one));
   }
 
@@ -184,13 +188,13 @@ export class Choices {
   /** A choice as an item of the list, played by `key`, that says these words; they are `heard` whole, and `shown` whole by the mouse. Advised, it says how likely, and is seen
    * with all its words where the list is folded away. */
   item(choice, words, key, heard, shown) {
-    const sentence = capital(choice.sentence), part = this.likely.get(choice.step), advised = part !== undefined;
+    const sentence = capital(choice.sentence), advice = this.advice(choice), advised = advice !== null, part = advice?.probability;
     const light = (on) => () => this.pointed(choice.place, on);
-    const aim = capital(this.aims.get(choice.step) ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
+    const aim = capital(advice?.aim ?? ""), further = advised && aim && aim !== sentence ? el("span", { class: "aim quiet" }, aim) : null;
     const said = advised ? [words === sentence ? null : el("span", { class: "whole" }, sentence), el("span", { class: words === sentence ? null : "cut" }, words, further), el("b", { class: "likely" }, percent(part))] : [words];
     const stops = STOPS.test(choice.english || choice.sentence);
     return el("li", { class: [this.drawn(choice) && "drawn", advised && "advised", stops && "stops"].filter(Boolean).join(" ") || null }, el("button", {
-      type: "button", "data-action": String(choice.action), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
+      type: "button", "data-action": String(choice.action), "data-then": choice.then.join(" "), "data-steps": String(choice.then.length), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
       onmouseleave: light(false), onfocus: light(true), onblur: light(false), "aria-label": heard ? [sentence, ...(further ? [aim] : []), ...(advised ? [percent(part)] : [])].join(", ") : null, title: shown ? sentence : null,
     }, ...[key ? el("kbd", {}, key) : null, ...said].filter(Boolean)));
   }
@@ -210,8 +214,8 @@ export class Choices {
 
   /** What a press on an element of the list is to do, should the list be drawn anew meanwhile; null elsewhere. */
   meant(target) {
-    const action = target.closest?.("#choices [data-action]")?.dataset.action;
-    const choice = this.choices.find((one) => String(one.action) === action);
+    const button = target.closest?.("#choices [data-action]");
+    const choice = button && this.choices.find((one) => this.button(one) === button);
     return choice ? () => { const now = this.choices.find(sameAs(choice)); if (now) this.chosen(now); } : null;
   }
 
@@ -223,6 +227,6 @@ export class Choices {
   }
 
   button(choice) {
-    return choice && this.list.querySelector(`[data-action="${choice.action}"]`);
+    return choice && this.list.querySelector(`[data-action="${choice.action}"][data-then="${choice.then.join(" ")}"]`);
   }
 }
