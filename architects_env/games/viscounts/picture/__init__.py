@@ -13,6 +13,7 @@ import numpy as np
 
 from architects_env.core.language.phrases import say
 from architects_env.core.show.drawing import Drawing
+from architects_env.core.show.legend import HEADING, draw_folded_legend
 from architects_env.core.show.picture import UPRIGHT, WIDE, Pictures, sections
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
@@ -20,7 +21,7 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
-from architects_env.games.viscounts.picture.board import draw_ring, draw_segments
+from architects_env.games.viscounts.picture.board import HEIGHT, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import (
     CARD_HEIGHT,
     LOW_HEIGHT,
@@ -35,7 +36,8 @@ from architects_env.games.viscounts.picture.compact import STRIP, draw_at_hand, 
 from architects_env.games.viscounts.picture.geometry import SIZE
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
-from architects_env.games.viscounts.picture.players import draw_player, player_height
+from architects_env.games.viscounts.picture.players import CLOSE, draw_player, player_height, style_of_all
+from architects_env.games.viscounts.state import is_virtual
 
 GAP = 6
 PAIR_HEIGHT = 196
@@ -43,14 +45,15 @@ END, TABLET_END, SMALL_END = 160, 118, 62
 """The width of a sign of how far the end is, on a screen, on a tablet and on a phone."""
 SEGMENTS = 346
 """The width of the cards on the segments, beside the ring."""
+FEW, LARGE_RING, LARGE_SEGMENTS, TALL = 2, 1.07, 396, 98
+"""Up to how many others ring and cards are larger on a screen: of its size the ring, how wide those cards, how high."""
 SCREEN, TABLET = 822, 1000
 """How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
 SMALL_RING = 0.98
 """Of its size, while hand and market are seen above it on a phone."""
-LEGEND_BESIDE = {1: (4, 488.0, 180.0), 2: (3, 376.0, 226.0)}
-"""On a tablet beside so many other players: in how many columns it is said what the signs mean, how wide, and how high
-at least."""
+SEEN = 990
+"""Where the others end on a tablet, if they can."""
 LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
 RIDING = (S.MOVE, S.CHOOSE_ACTION, S.DISMISS, S.EXCHANGES)
@@ -100,24 +103,33 @@ def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
 
 
 def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The ring, the cards on it and the others beside each other, and below them what is one's own. Returns the height
-    of the whole."""
-    with drawing.at(GAP, y):
+    """The ring, the cards on it and the others beside each other, and below them what is one's own; for few others the
+    ring and those cards are larger. Returns the height of the whole."""
+    others = _others_of(g, seat)
+    roomy = len(others) <= FEW and not any(is_virtual(g, p) for p in others)
+    scale, segments, tall = (LARGE_RING, LARGE_SEGMENTS, TALL) if roomy else (1, SEGMENTS, HEIGHT)
+    with drawing.at(GAP, y, scale):
         draw_ring(drawing, g, seat)
-    x = GAP + SIZE + GAP
-    high = max(float(SIZE), draw_segments(drawing, g, seat, x, y, SEGMENTS))
-    x += SEGMENTS + GAP
-    others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
-    wide, top = GAP + inside - x, y
+    x = GAP + scale * SIZE + GAP
+    high = max(scale * SIZE, draw_segments(drawing, g, seat, x, y, segments, tall))
+    x += segments + GAP
+    wide, top, room = GAP + inside - x, y, high - HEADING - GAP * len(others)
+    style = style_of_all(drawing, g, others, seat, wide, lambda heights: sum(heights) <= room) if roomy else CLOSE
     for p in others:
-        height = player_height(drawing, g, p, seat, wide)
-        draw_player(drawing, g, p, seat, x, top, wide, height)
+        height = player_height(drawing, g, p, seat, wide, style)
+        draw_player(drawing, g, p, seat, x, top, wide, height, style)
         top += height + GAP
-    drawing.legend(x, top, wide, y + high - top, LEGEND)
+    if not drawing.legend(x, top, wide, y + high - top, LEGEND) and y + high - top >= HEADING:
+        draw_folded_legend(drawing, x, y + high - HEADING, wide, LEGEND, 2)
     y = max(y + high + GAP, top)
     y = _own_cards(drawing, g, seat, y, inside, True)
     draw_player(drawing, g, seat, seat, GAP, y, inside, player_height(drawing, g, seat, seat, inside))
     return y + player_height(drawing, g, seat, seat, inside) + GAP
+
+
+def _others_of(g: Any, seat: int) -> list[int]:
+    """The others at the table in turn order."""
+    return [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
 
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -129,17 +141,14 @@ def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
     y += max(float(SIZE), draw_segments(drawing, g, seat, x, y, GAP + inside - x)) + GAP
     y = _own_cards(drawing, g, seat, y, inside, True)
     y = _panel(drawing, g, seat, seat, y, inside)
-    others = [(seat + i) % int(g.at_table) for i in range(1, int(g.at_table))]
-    legend = LEGEND_BESIDE.get(len(others))
-    columns, beside, least = legend or (0, -GAP, 0.0)
-    wide = (inside - beside - GAP * len(others)) / len(others)
-    high = max(least, *(player_height(drawing, g, p, seat, wide) for p in others))
-    if legend:
-        drawing.legend(GAP + inside - beside, y, beside, high, LEGEND, columns)
+    others = _others_of(g, seat)
+    wide = (inside - GAP * (len(others) - 1)) / len(others)
+    style = style_of_all(drawing, g, others, seat, wide, lambda heights: y + max(heights) <= SEEN)
+    high = max(player_height(drawing, g, p, seat, wide, style) for p in others)
     for i, p in enumerate(others):
-        draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high)
+        draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high, style)
     y += high + GAP
-    return y if legend else y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
+    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
@@ -189,7 +198,7 @@ def _on_ring(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> fl
 
 def _others(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """What lies before the others. Returns where it ends."""
-    for p in ((seat + i) % int(g.at_table) for i in range(1, int(g.at_table))):
+    for p in _others_of(g, seat):
         y = _panel(drawing, g, p, seat, y, inside)
     return y
 

@@ -72,7 +72,7 @@ NUMBER = 15.5
 """The size of the number of a space: 12 pixels on a small laptop."""
 OFFER = 16
 """The size of the signs of what is done on a space."""
-VISCOUNT, EDGE, OFF = 20, 3, 8
+VISCOUNT, EDGE, OFF = 23, 3, 11
 OUTSIDE = (90, 138, 42, 186)
 BESIDE = {B.OUTER_LEFT: tuple(-turn for turn in OUTSIDE), B.OUTER_RIGHT: OUTSIDE, B.INNER: (-118, 118, -45, 45)}
 """In which directions viscounts stand on the rim of a space, one after the other, in degrees from the outside on: where
@@ -281,28 +281,30 @@ def _building(drawing: Drawing, g: Any, spot: int, owner: int, right: bool, low:
 # --- segments ---------------------------------------------------------------------------------------------------------
 HEIGHT, GAP, LOW_GAP, HEAD = 95, 5, 2, 21
 """GAP lies between the rows, LOW_GAP on a tablet, where the legend is to be seen below them."""
-CARD, TILE = HEIGHT - HEAD - 4, 0.37
-"""How high townsfolk and manuscripts are, and how much of the width manuscripts have."""
+TILE = 0.37
+"""How much of the width manuscripts have."""
 
 
-def draw_segments(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """A row for each segment, in the order of their letters, with locks on what `seat` cannot pay. Returns the
-    height."""
+def draw_segments(
+    drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, height: float = HEIGHT
+) -> float:
+    """A row for each segment, so high, in the order of their letters, with locks on what `seat` cannot pay. Returns the
+    height of all."""
     locks = zip(townsfolk_locks(g, seat), manuscript_locks(g, seat), strict=True)
-    step = HEIGHT + (LOW_GAP if drawing.width == UPRIGHT else GAP)
+    step, card = height + (LOW_GAP if drawing.width == UPRIGHT else GAP), height - HEAD - 4
     for segment, (townsfolk, manuscript) in enumerate(locks):
         with drawing.at(x, y + segment * step):
-            _draw_segment(drawing, g, segment, width)
+            _draw_segment(drawing, g, segment, width, height)
             tile = TILE * (width - 12)
-            _townsfolk(drawing, g, townsfolk, segment, width - 12 - tile)
-            _manuscript(drawing, g, manuscript, segment, width - 4 - tile, tile)
-    return (B.NUM_SEGMENTS - 1) * step + HEIGHT
+            _townsfolk(drawing, g, townsfolk, segment, width - 12 - tile, card)
+            _manuscript(drawing, g, manuscript, segment, width - 4 - tile, tile, card)
+    return (B.NUM_SEGMENTS - 1) * step + height
 
 
-def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
+def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float, height: float) -> None:
     """The panel of a segment, with its trades."""
     land = B.BOARD[segment]
-    drawing.rect(0, 0, width, HEIGHT, "panel", "rule", 7)
+    drawing.rect(0, 0, width, height, "panel", "rule", 7)
     drawing.rect(1, 1, width - 2, HEAD - 1, land.theme, "", 6)
     name = f"{segment_name(segment)}  {say(land.theme)}"
     drawing.text(8, 16, name, 14, bold=True)
@@ -330,11 +332,11 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
             left += pill + 6
 
 
-def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: float) -> None:
+def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: float, h: float) -> None:
     card, below = int(g.townsfolk_top[segment]), int(g.townsfolk_pile_size[segment])
     kind = int(C.KIND[card]) if card != S.NO_CARD else C.FIRST_PRINTED + segment
-    with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, CARD):
-        draw_low_townsfolk(drawing, kind, w, CARD, 46 + ROUND)
+    with drawing.place(f"townsfolk {B.SEGMENTS[segment]}", townsfolk_words(g, segment), 4, HEAD + 1, w, h):
+        draw_low_townsfolk(drawing, kind, w, h, 46 + ROUND)
         if card == S.NO_CARD:
             drawing.text(w - 5, 14, say("printed"), 14, "on-light", "end", width=44)
         else:
@@ -343,10 +345,10 @@ def _townsfolk(drawing: Drawing, g: Any, lock: Lock | None, segment: int, w: flo
             draw_round_lock(drawing, lock, w - BELOW - 18, 11)
 
 
-def _manuscript(drawing: Drawing, g: Any, lock: Lock | None, segment: int, x: float, w: float) -> None:
+def _manuscript(drawing: Drawing, g: Any, lock: Lock | None, segment: int, x: float, w: float, h: float) -> None:
     tile, below = int(g.manuscript_top[segment]), int(g.manuscript_pile_size[segment])
-    with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, HEAD + 1, w, CARD, 3):
+    with drawing.place(f"manuscript {B.SEGMENTS[segment]}", manuscript_words(g, segment), x, HEAD + 1, w, h, 3):
         if tile == S.NO_CARD:
-            draw_printed_manuscript(drawing, segment, w, CARD, lock)
+            draw_printed_manuscript(drawing, segment, w, h, lock)
         else:
-            draw_manuscript(drawing, tile, w, CARD, below, lock)
+            draw_manuscript(drawing, tile, w, h, below, lock)

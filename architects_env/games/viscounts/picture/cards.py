@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -40,6 +40,7 @@ from architects_env.games.viscounts.picture.icons import (
 )
 from architects_env.games.viscounts.picture.people import PORTRAIT, draw_face
 
+DrawCard = Callable[[Drawing, int, float, float], None]
 CARD_WIDTH, CARD_HEIGHT, SLIM_HEIGHT, LOW_HEIGHT, SMALL_HEIGHT, HEADING, STRIP, GAP = 190, 101, 86, 70, 37, 24, 21, 5
 """SLIM_HEIGHT is that of low cards where three stand in the width of a phone."""
 ICONS_HEIGHT = 21
@@ -157,14 +158,14 @@ def draw_low_townsfolk(drawing: Drawing, kind: int, w: float, h: float, room: fl
     drawing.filled(side + beside, STRIP - 1, w - side - beside - 4, h - STRIP - 3, words, LARGE)
 
 
-def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
+def draw_small_townsfolk(drawing: Drawing, kind: int, w: float, h: float = SMALL_HEIGHT) -> None:
     """A card in somebody else's line: its name, its icons and what dismissing it would give, and a portrait where there
     is room; what it does is said where one points."""
     named = text_width(say(C.ALL_KINDS[kind].name), SMALLEST, True)
     side = SMALL_PORTRAIT if w >= max(WITH_PORTRAIT, named + 23 + SMALL_PORTRAIT) else 0
-    draw_head(drawing, kind, w, SMALL_HEIGHT, side)
+    draw_head(drawing, kind, w, h, side)
     if side:
-        draw_face(drawing, kind, w - side - 1, 1, side, SMALL_HEIGHT - 2)
+        draw_face(drawing, kind, w - side - 1, 1, side, h - 2)
     draw_suits(drawing, C.ICON[kind], 5, STRIP + 1, 14)
     gives = printed(C.ALL_KINDS[kind].top_right)
     draw_effects(drawing, gives, w - side - 4 - effects_width(gives, 13), STRIP + 1.5, 13)
@@ -212,7 +213,7 @@ def draw_line(
         if in_full:
             left = 20 + text_width(title, 14, True)
             draw_icons(drawing, g, p, left, 2, width - left - 6)
-        draw_slots(drawing, g, p, 7, HEADING, wide, tall, in_full)
+        draw_slots(drawing, g, p, 7, HEADING, wide, tall, draw_townsfolk if in_full else draw_small_townsfolk)
     return high
 
 
@@ -235,22 +236,25 @@ def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -
                     left += drawing.amounts(left, 2, [(SUITS[icon], n) for icon, n in parts.items()], 17, 10) + 14
 
 
-def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, in_full: bool) -> None:
-    """The slots of a line from left to right. That cards have moved on is no change: every turn they do."""
+def draw_slots(
+    drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h: float, draw_card: DrawCard, columns: int = B.LINE
+) -> None:
+    """The slots of a line from left to right, or one below the other. That cards have moved on is no change: every turn
+    they do."""
     for slot, card in enumerate(g.line[p]):
         words = card_line(int(C.KIND[card])) if card != S.NO_CARD else say("an empty slot")
         with (
-            drawing.place(f"seat {p} line {slot}", words, x + slot * (w + GAP), y, w, h),
+            drawing.place(
+                f"seat {p} line {slot}", words, x + slot % columns * (w + GAP), y + slot // columns * (h + GAP), w, h
+            ),
             drawing.quiet() if slot > B.FIRST_SLOT else nullcontext(),
         ):
             if card == S.NO_CARD:
                 drawing.rect(0, 0, w, h, "shade", "rule", 6)
                 size = min(22.0, h - 6)
                 draw_suits(drawing, B.LINE_ICONS[slot], 8, (h - size) / 2, size)
-            elif in_full:
-                draw_townsfolk(drawing, int(C.KIND[card]), w, h)
             else:
-                draw_small_townsfolk(drawing, int(C.KIND[card]), w)
+                draw_card(drawing, int(C.KIND[card]), w, h)
 
 
 # --- manuscripts ------------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ BODY = (
 )
 HEAD = 0.46
 """Of the size of a worker."""
-WORKER, WIDEST, ROOM = 26, 26, 64
+WORKER, WIDEST, ROOM = 30, 30, 66
 """The size of workers, how far apart they stand at most, and the degrees that all of a tier have in a courtyard."""
 COURTYARD = 78
 
@@ -146,7 +146,7 @@ def _worker(drawing: Drawing, p: int, number: int, x: float, y: float, size: flo
     """A worker of `p` with how many there are, from (x, y) on; its head has the shape of its player."""
     drawing.path(BODY, x, y, size, f"seat{p}", "on-light", 1)
     drawing.token(p, x + size * (1 - HEAD) / 2, y - 2, size * HEAD, said="")
-    drawing.text(x + size / 2, y + 0.88 * size, number, min(14.0, 0.6 * size), ink_on_seat(p), "middle", True)
+    drawing.text(x + size / 2, y + 0.88 * size, number, min(15.5, 0.6 * size), ink_on_seat(p), "middle", True)
 
 
 def _top(drawing: Drawing, g: Any) -> None:

@@ -85,7 +85,7 @@ def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:
     _manuscript(drawing, g, segment, w)
 
 
-def draw_compact(drawing: Drawing, kind: int, w: float) -> None:
+def draw_compact(drawing: Drawing, kind: int, w: float, _h: float = PERSON) -> None:
     """A card in a narrow column: its name over the whole width, below it who it is, beside whom stand value, icons,
     what hiring it gives, and what it does where that has room."""
     drawing.rect(0, 0, w, PERSON, "card", "rule", 5)

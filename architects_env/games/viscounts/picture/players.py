@@ -3,6 +3,7 @@ is known of their cards."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -12,7 +13,6 @@ from architects_env.core.language.phrases import plural, say
 from architects_env.core.show.drawing import READABLE, Drawing
 from architects_env.core.show.glyphs import POINTS, Icon
 from architects_env.core.show.locks import Lock, draw_round_lock
-from architects_env.core.show.picture import WIDE
 from architects_env.core.show.text_width import text_width
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -26,13 +26,17 @@ from architects_env.games.viscounts.picture.cards import (
     ICONS_HEIGHT,
     LABEL_HEIGHT,
     LABEL_WIDTH,
+    LOW_HEIGHT,
     SMALL_HEIGHT,
     draw_icons,
+    draw_low_townsfolk,
     draw_scheme,
     draw_slots,
+    draw_small_townsfolk,
     label_width,
     manuscript_label,
 )
+from architects_env.games.viscounts.picture.compact import PERSON, draw_compact
 from architects_env.games.viscounts.picture.icons import (
     APPROVED,
     BUILDINGS,
@@ -54,6 +58,7 @@ from architects_env.games.viscounts.picture.icons import (
 from architects_env.games.viscounts.picture.locks import building_locks
 from architects_env.games.viscounts.state import is_virtual
 
+Fits = Callable[[list[float]], bool]
 GAP, HEAD, ROW, NAME, LONG_NAME, ROLE = 4, 29, 25, 132, 150, 23
 BACK = 28
 """The width of the back of a pile beside its name."""
@@ -64,18 +69,33 @@ ALONE, BROAD = 900, 1100
 SLOT, HIGH_SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 38, 80, 104, 19, 30
 ABILITY = 17
 """The height of a line that says what a building of a single rival does."""
+CLOSE, APART, LARGER, ABILITIES, WORDS, ALL_SAID = range(6)
+"""How the panel of another player is drawn: as low as can be; with buildings in a row of their own; with larger goods
+and cards; with what its buildings do; with what its cards do; with both."""
+WITH_WORDS, BROAD_GOODS = 140, 400
+"""From these widths on larger cards say what they do, and larger goods have one row."""
+PAPERS, LARGE_ROW = 4, 28
+"""How many goods stand in the second row, and how high rows of large ones are."""
 ROOMY = 120
 """From this width on a large slot has room for large signs beside a lock."""
 SMALL = 13
 LABELS = {"draw pile": "draw", "discard pile": "discard", "schemes": "deck"}
 
 
-def player_height(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
+def player_height(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
     """Of the panel of `p` where it may be as high as it likes."""
-    return draw_content(Drawing("", drawing.width, (), COLOURS), g, p, seat, w) + 4
+    return draw_content(Drawing("", drawing.width, (), COLOURS), g, p, seat, w, style) + 4
 
 
-def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
+def style_of_all(drawing: Drawing, g: Any, others: Sequence[int], seat: int, w: float, fits: Fits) -> int:
+    """The roomiest style in which the panels of the others, so high, fit."""
+    styles = (style for style in range(ALL_SAID, CLOSE, -1) if not any(is_virtual(g, p) for p in others))
+    return next((style for style in styles if fits([player_height(drawing, g, p, seat, w, style) for p in others])), 0)
+
+
+def draw_player(
+    drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float, style: int = CLOSE
+) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
     name = with_you(player_name(g, p), p == seat)
     with drawing.place(f"seat {p}", name, x, y, w, h):
@@ -84,7 +104,9 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         acts = g.seat == p and not g.over
         roles = ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p))
         signs = [icon for icon, there in roles if there]
-        room = min(NAME if w > ALONE else LONG_NAME, w - 4 - 3 * _pile_width(w) - ROLE * len(signs))
+        apart = _is_apart(w, style)
+        taken = B.TRACK * CELL + 4 if apart else 3 * _pile_width(w) + ROLE * len(signs)
+        room = min(NAME if w > ALONE else LONG_NAME, w - 4 - taken)
         with drawing.quiet():
             if acts:
                 drawing.rect(1, 1, room - 2, HEAD - 2, "acting", "", 7)
@@ -92,9 +114,14 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
                 drawing.text(33, 20, name, 14.5, "on-light" if acts else "ink", bold=True, width=room - 37)
         drawing.token(p, 5, 3, 23, "" if is_virtual(g, p) else p, "")
         for i, icon in enumerate(signs):
-            drawing.icon(icon, room + 1 + ROLE * i, 4, ROLE - 2)
-        _piles(drawing, g, p, seat, w)
-        draw_content(drawing, g, p, seat, w)
+            drawing.icon(icon, (6 if apart else room + 1) + ROLE * i, 4 + apart * HEAD, ROLE - 2)
+        _piles(drawing, g, p, seat, w, 2 + apart * HEAD)
+        draw_content(drawing, g, p, seat, w, style)
+
+
+def _is_apart(w: float, style: int) -> bool:
+    """Whether the track stands beside the name, and the piles have a row of their own below it."""
+    return APART <= style and w < BROAD_GOODS
 
 
 def _pile_width(w: float) -> float:
@@ -102,7 +129,7 @@ def _pile_width(w: float) -> float:
     return 76 if w > ALONE else 61
 
 
-def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
+def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float, y: float) -> None:
     """Hand, draw pile and discard pile as backs with their numbers; their words say what is known of their cards."""
     if is_virtual(g, p):
         discarded = ", ".join(scheme_name(int(scheme)) for scheme in g.scheme_pile[: g.scheme_pile_size])
@@ -129,7 +156,7 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
         wide = need * 3 * _pile_width(w) / sum(needed)
         cards = plural(number, "{pile}: {n} cards", "{pile}: {n} cards", pile=say(name))
         words = f"{cards}{f' ({known})' if known and number else ''}"
-        with drawing.place(f"seat {p} {name}", words, left, 2, wide - 3, 26):
+        with drawing.place(f"seat {p} {name}", words, left, y, wide - 3, 26):
             open_pile = "discard" in name
             with drawing.quiet():  # every turn cards are drawn and discarded
                 drawing.rect(2, 2, 18, 22, "card" if open_pile else "townsfolk-back", "rule", 3)
@@ -138,11 +165,11 @@ def _piles(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> None:
         left += wide
 
 
-def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
+def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int = CLOSE) -> float:
     """What lies below the name. Returns where it ends. Of others one marks what they did on the board and which card
     they played: what it brought them follows from that, and is told."""
     with drawing.quiet() if p != seat else nullcontext():
-        y = _board_of(drawing, g, p, seat, w) + GAP
+        y = _board_of(drawing, g, p, seat, w, style) + GAP
     if is_virtual(g, p):
         wide = (w - 12 - 2 * GAP) / 3
         for slot, scheme in enumerate(g.scheme_line):
@@ -152,12 +179,27 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
             7, y, w - 12, say("Focus: {focus}", focus=say(R.BOARDS[g.options[O.AI]].focus)), SMALL, "soft", 3
         )
     elif p != seat:
-        draw_slots(drawing, g, p, 5, y, (w - 10 - 2 * 5) / 3, SMALL_HEIGHT, False)
-        y += SMALL_HEIGHT + GAP
+        y += _line(drawing, g, p, y, w, style) + GAP
     return y + _labels(drawing, g, p, y, w)
 
 
-def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
+def _line(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
+    """The line of another player: small cards, larger ones beside or below each other. Returns its height."""
+    beside = (w - 10 - 2 * 5) / 3
+    if style < LARGER:
+        draw_slots(drawing, g, p, 5, y, beside, SMALL_HEIGHT, draw_small_townsfolk)
+        return SMALL_HEIGHT
+    if beside >= WITH_WORDS:
+        draw_slots(drawing, g, p, 5, y, beside, LOW_HEIGHT, draw_low_townsfolk)
+        return LOW_HEIGHT
+    if style < WORDS:
+        draw_slots(drawing, g, p, 5, y, beside, PERSON, draw_compact)
+        return PERSON
+    draw_slots(drawing, g, p, 5, y, w - 10, LOW_HEIGHT, draw_low_townsfolk, 1)
+    return B.LINE * (LOW_HEIGHT + GAP) - GAP
+
+
+def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int) -> float:
     """Goods, track and buildings. Returns where they end."""
     large = w > ALONE
     y: float = HEAD
@@ -165,31 +207,47 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:
         cell, size = (LARGE_CELL, 20) if w >= BROAD else (CELL + 3, 19)
         _goods(drawing, g, p, NAME + 54, 4, w - NAME - 54 - 3 * 76 - B.TRACK * cell - 30, size)
         _track(drawing, g, p, w - 3 * 76 - B.TRACK * cell - 12, 1, cell)
-        y += 2
-    else:
-        _goods(drawing, g, p, 7, y + 2, w - 9, 18)
-        y += ROW
-        if p == seat:
-            draw_icons(drawing, g, p, 4, y, w - 9)
-            y += ICONS_HEIGHT + GAP
-        _track(drawing, g, p, 5, y, CELL)
-    if p == seat and not large and g.stage == S.BUILDING and g.seat == p and not g.over:
-        y += 25 + GAP
+        return y + 2 + _slots(drawing, g, p, y + 2, w)
+    if _is_apart(w, style):
+        _track(drawing, g, p, w - 4 - B.TRACK * CELL, 2, CELL)
+        y += HEAD
+        return _spacious(drawing, g, p, y + _goods_below(drawing, g, p, y + 2, w, style), w, style)
+    y += _goods_below(drawing, g, p, y + 2, w, style)
+    if p == seat:
+        draw_icons(drawing, g, p, 4, y, w - 9)
+        y += ICONS_HEIGHT + GAP
+    high = HIGH_SLOT if style >= APART else SLOT
+    _track(drawing, g, p, 5, y + (high - SLOT) / 2, CELL)
+    if p == seat and g.stage == S.BUILDING and g.seat == p and not g.over:
+        y += SLOT + GAP
         return y + _slots(drawing, g, p, y, w, B.SLOTS_A_TYPE)
-    if p != seat and not is_virtual(g, p) and drawing.width >= WIDE and g.at_table == 2:
-        return _spacious(drawing, g, p, y + 25 + GAP, w)
-    return y + _slots(drawing, g, p, y, w)
+    y += _slots(drawing, g, p, y, w, high=high)
+    return _abilities(drawing, g, p, y + GAP, w) if style in (ABILITIES, ALL_SAID) else y
 
 
-def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
+def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
+    """Goods below the name, in two rows where they are larger. Returns their height."""
+    if style < LARGER:
+        _goods(drawing, g, p, 7, y, w - 9, 18)
+        return ROW
+    goods, size = _amounts(g, p), 23
+    if w >= BROAD_GOODS:
+        _goods(drawing, g, p, 7, y, w - 9, 21)
+        return ROW + 3
+    for i, row in enumerate((goods[:-PAPERS], goods[-PAPERS:])):
+        drawing.spread(7, y + i * LARGE_ROW, w - 9, row, size, f"seat {p}", (WORKERS,))
+    return 2 * LARGE_ROW
+
+
+def _spacious(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
     """The buildings of another player in a row of their own, and below it what those that are built do. Returns where
     they end."""
     left, wide = 5.0, (w - 10) / B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
         with _slot(drawing, g, p, slot, left + slot * wide, y, wide - 3, HIGH_SLOT):
             _small_slot(drawing, g, p, slot, wide - 3, HIGH_SLOT)
-    y += HIGH_SLOT + GAP
-    return _abilities(drawing, g, p, y, w)
+    y += HIGH_SLOT
+    return _abilities(drawing, g, p, y + GAP, w) if style in (ABILITIES, ALL_SAID) else y
 
 
 def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
@@ -207,14 +265,19 @@ def _abilities(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:
     return y + (ABILITY if built else 0)
 
 
-def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
-    """Goods and workers; debts and deeds."""
+def _amounts(g: Any, p: int) -> list[tuple[Icon, int]]:
+    """Goods and workers; then debts and deeds."""
     stock: list[tuple[Icon, int]] = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[p], strict=True)]
     if keeps_one_stock(g, p):
         stock = [(RESOURCE, int(g.goods[p].sum()))]
     papers = [(DEBT, g.debts[p]), (PAID, g.paid_debts[p]), (DEED, g.deeds[p]), (APPROVED, g.approved_deeds[p])]
     goods = [(SILVER, g.silver[p]), *stock, (WORKERS, g.workers[p]), *papers]
-    drawing.spread(x, y, w, [(icon, int(number)) for icon, number in goods], size, f"seat {p}", (WORKERS,))
+    return [(icon, int(number)) for icon, number in goods]
+
+
+def _goods(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, size: float) -> None:
+    """All of them in one row."""
+    drawing.spread(x, y, w, _amounts(g, p), size, f"seat {p}", (WORKERS,))
 
 
 def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) -> None:
@@ -241,13 +304,13 @@ def _track(drawing: Drawing, g: Any, p: int, x: float, y: float, cell: float) ->
                 drawing.icon(icon, at * cell + (cell - size) / 2, (high - size) / 2, size, f"{say(icon.name)} {at}")
 
 
-def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0) -> float:
+def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float, columns: int = 0, high: float = SLOT) -> float:
     """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
     the main board; in one row, or in so many `columns`, large. Returns their height."""
     large = w > ALONE or columns > 0
     columns = columns or B.NUM_BUILDINGS
     left = 6 if large else 10 + B.TRACK * CELL
-    high = LARGE_SLOT if large else SLOT
+    high = LARGE_SLOT if large else high
     wide = (w - left - 5 - (columns - 1) * 3) / columns
     locks = building_locks(g, p) if large and not is_virtual(g, p) else [None] * B.NUM_BUILDINGS
     for slot in range(B.NUM_BUILDINGS):
