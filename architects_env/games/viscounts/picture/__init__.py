@@ -32,7 +32,7 @@ from architects_env.games.viscounts.picture.cards import (
     draw_row,
 )
 from architects_env.games.viscounts.picture.choices import headline, status
-from architects_env.games.viscounts.picture.compact import STRIP, draw_at_hand, draw_means
+from architects_env.games.viscounts.picture.compact import draw_hand, draw_market, draw_means
 from architects_env.games.viscounts.picture.geometry import SIZE
 from architects_env.games.viscounts.picture.icons import COLOURS, DEBT, DEED, LEGEND
 from architects_env.games.viscounts.picture.large import card_at
@@ -50,15 +50,15 @@ FEW, LARGE_RING, LARGE_SEGMENTS, TALL = 2, 1.07, 396, 98
 SCREEN, TABLET = 822, 1000
 """How high a drawing is at least on a screen and on a tablet, so that the board keeps its size from decision to
 decision."""
-SMALL_RING = 0.98
-"""Of its size, while hand and market are seen above it on a phone."""
+SMALL_RING = 0.96
+"""Of its size, so that hand and market are seen above it on a phone."""
 SEEN = 990
 """Where the others end on a tablet, if they can."""
 LEGEND_ROOM, LEGEND_COLUMNS = 116, 7
 """How high what the signs mean may be on a tablet, below everything else, and in how many columns it is said."""
-RIDING = (S.MOVE, S.CHOOSE_ACTION, S.DISMISS, S.EXCHANGES)
-ON_RING = (S.WORKERS, S.PLACE, S.CASTLE_MOVE, S.SECTION, S.SIDE, S.BUMP, S.SPOT, S.LINK)
-"""Questions at which the ring is to be seen on a phone: with hand and market, or with the own icons alone."""
+FROM_HAND = (S.PLAY, S.DISCARD, S.DESTROY, S.DESTROY_OWN)
+FROM_MARKET = (S.HIRE, S.FREE_HIRE, S.MANUSCRIPT)
+"""Questions at which on a phone cards of the hand, or of the segments, show all that they do."""
 HAND_SHARE, UPRIGHT_SHARE, LARGEST_SHARE = 0.57, 0.53, 0.59
 """Of the width, beside the line, on a screen and on a tablet at least; and with many cards, which are as wide as those
 of the line until then."""
@@ -81,7 +81,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
         drawing.text(width - 2 * GAP - ends, 23, status(g, seat), 15, anchor="end", width=inside - ends - taken)
     arranged = _wide if width >= WIDE else _upright if wide else _narrow
     height = arranged(drawing, g, seat, y, inside)
-    return drawing.svg(max(height, SCREEN) if width >= WIDE else max(height, TABLET) if wide else height)
+    least = SCREEN if width >= WIDE else TABLET if wide and not g.over else 0
+    return drawing.svg(max(height, least))
 
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
@@ -122,7 +123,7 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     if not drawing.legend(x, top, wide, y + high - top, LEGEND) and y + high - top >= HEADING:
         draw_folded_legend(drawing, x, y + high - HEADING, wide, LEGEND, 2)
     y = max(y + high + GAP, top)
-    y = _own_cards(drawing, g, seat, y, inside, True)
+    y = _own_cards(drawing, g, seat, y, inside)
     draw_player(drawing, g, seat, seat, GAP, y, inside, player_height(drawing, g, seat, seat, inside))
     return y + player_height(drawing, g, seat, seat, inside) + GAP
 
@@ -134,64 +135,53 @@ def _others_of(g: Any, seat: int) -> list[int]:
 
 def _upright(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
     """On a tablet: the ring beside the cards on it, what is one's own, the others beside each other, and what the signs
-    mean. Returns the height of the whole."""
+    mean; at the end, beside the score, it is lower. Returns the height of the whole."""
     with drawing.at(GAP, y):
         draw_ring(drawing, g, seat)
     x = GAP + SIZE + GAP
     y += max(float(SIZE), draw_segments(drawing, g, seat, x, y, GAP + inside - x)) + GAP
-    y = _own_cards(drawing, g, seat, y, inside, True)
+    y = _own_cards(drawing, g, seat, y, inside)
     y = _panel(drawing, g, seat, seat, y, inside)
     others = _others_of(g, seat)
     wide = (inside - GAP * (len(others) - 1)) / len(others)
-    style = style_of_all(drawing, g, others, seat, wide, lambda heights: y + max(heights) <= SEEN)
+    seen = 0 if g.over else SEEN
+    style = style_of_all(drawing, g, others, seat, wide, lambda heights: y + max(heights) <= seen)
     high = max(player_height(drawing, g, p, seat, wide, style) for p in others)
     for i, p in enumerate(others):
         draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, high, style)
     y += high + GAP
-    return y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
+    return y if g.over else y + drawing.legend(GAP, y, inside, LEGEND_ROOM, LEGEND, LEGEND_COLUMNS) + GAP
 
 
 def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """Everything one under the other: what one has and one's cards, the cards on the segments, which begin in sight of
-    them, and the ring, to which the page goes when one builds. Returns the height of the whole."""
-    asked = g.seat == seat and not g.over
-    if asked and g.stage in RIDING:
-        return _riding(drawing, g, seat, y, inside)
-    if asked and g.stage in ON_RING:
-        return _on_ring(drawing, g, seat, y, inside)
-    y = _panel(drawing, g, seat, seat, y, inside)
-    y = _own_cards(drawing, g, seat, y, inside, False)
-    if g.rounds > 0:
-        y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
-    with drawing.at(GAP + (inside - SIZE) / 2, y):
-        draw_ring(drawing, g, seat)
-    y += SIZE + GAP
+    """Everything one under the other, always in one order: what one has, the hand, the cards on the segments and the
+    ring, which are seen together unless cards are read to be chosen from; then what lies before the players. Returns
+    the height of the whole."""
     if g.rounds == 0:
+        return _narrow_draft(drawing, g, seat, y, inside)
+    asked = g.stage if g.seat == seat and not g.over else -1
+    y += draw_means(drawing, g, seat, GAP, y, inside)
+    if asked in FROM_HAND:
+        y = _hand(drawing, g, seat, y, inside)
+    else:
+        y += draw_hand(drawing, g, seat, GAP, y, inside)
+    if asked in FROM_MARKET:
         y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
-    return _others(drawing, g, seat, y, inside)
-
-
-def _riding(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """While one chooses where to ride, and what to do there: hand, market and ring, all of them seen together, and what
-    else one has below them. Returns the height of the whole."""
-    y += draw_at_hand(drawing, g, seat, GAP, y, inside)
+    else:
+        y += draw_market(drawing, g, GAP, y, inside)
     with drawing.at(GAP + (inside - SMALL_RING * SIZE) / 2, y, SMALL_RING):
         draw_ring(drawing, g, seat)
-    y += SMALL_RING * SIZE + GAP
-    y = _panel(drawing, g, seat, seat, y, inside)
+    y = _panel(drawing, g, seat, seat, y + SMALL_RING * SIZE + GAP, inside)
     y += draw_line(drawing, g, seat, say("Your line"), GAP, y, inside, SMALL_HEIGHT) + GAP
     return _others(drawing, g, seat, y, inside)
 
 
-def _on_ring(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """While one places workers or chooses a spot: the own icons, the ring with the castle and what icons bring, and
-    below it everything else. Returns the height of the whole."""
-    draw_means(drawing, g, seat, say("icons now"), GAP, y, inside)
-    y += STRIP
+def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """The same while the pairs of the draft lie above the ring."""
+    y = _pairs(drawing, g, _panel(drawing, g, seat, seat, y, inside), inside, 2)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g, seat)
-    y = _panel(drawing, g, seat, seat, y + SIZE + GAP, inside)
-    y = _own_cards(drawing, g, seat, y, inside, False)
+    y += SIZE + GAP
     y += draw_segments(drawing, g, seat, GAP, y, inside) + GAP
     return _others(drawing, g, seat, y, inside)
 
@@ -210,28 +200,49 @@ def _panel(drawing: Drawing, g: Any, p: int, seat: int, y: float, inside: float)
     return y + height + GAP
 
 
-def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wide: bool) -> float:
-    """The own hand and line; in the draft the pairs that are left, or the own cards of which one is to be destroyed.
-    Returns where they end."""
-    if not g.over and g.stage == S.DESTROY_OWN and g.seat == seat:
-        pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
-        columns, tall = (5, LOW_HEIGHT) if wide else (3, CARD_HEIGHT)
-        return y + draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, columns, tall) + GAP
+def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """The own hand beside the line; in the draft the pairs that are left, or the own cards of which one is to be
+    destroyed. Returns where they end."""
+    if _destroys(g, seat):
+        return _own_pile(drawing, g, seat, y, inside, 5, LOW_HEIGHT)
     if g.rounds == 0:
-        return _pairs(drawing, g, y, inside, 5 if wide else 2)
+        return _pairs(drawing, g, y, inside, 5)
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
     least = HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE
-    half = (inside - GAP) * max(least, min(LARGEST_SHARE, kinds / (kinds + B.LINE))) if wide else inside
-    titles, comes = (say("Your hand"), say("Your line")), say("a card that is played comes into the line on the left")
-    if wide:
-        with drawing.quiet():  # of all that is new, what one may play is not lit up once more
-            height = draw_row(drawing, "hand", titles[0], hand, GAP, y, half, max(3, kinds), right=comes)
-        return y + max(height, draw_line(drawing, g, seat, titles[1], 2 * GAP + half, y, inside - half - GAP)) + GAP
+    half = (inside - GAP) * max(least, min(LARGEST_SHARE, kinds / (kinds + B.LINE)))
+    tall = LOW_HEIGHT if g.over and drawing.width < WIDE else CARD_HEIGHT
+    with drawing.quiet():  # of all that is new, what one may play is not lit up once more
+        height = draw_row(drawing, "hand", say("Your hand"), hand, GAP, y, half, max(3, kinds), tall, _comes())
+    line = draw_line(drawing, g, seat, say("Your line"), 2 * GAP + half, y, inside - half - GAP, tall)
+    return y + max(height, line) + GAP
+
+
+def _comes() -> str:
+    """Where cards go."""
+    return say("a card that is played comes into the line on the left")
+
+
+def _destroys(g: Any, seat: int) -> bool:
+    """Whether `seat` is asked which of its own cards to destroy."""
+    return bool(not g.over and g.stage == S.DESTROY_OWN and g.seat == seat)
+
+
+def _own_pile(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int, tall: float) -> float:
+    """The own cards of which one is to be destroyed. Returns where they end."""
+    pile = g.discard_pile[seat, : g.discard_pile_size[seat]]
+    return y + draw_row(drawing, "own", say("Your cards"), pile, GAP, y, inside, columns, tall) + GAP
+
+
+def _hand(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
+    """On a phone the cards of which one is chosen, with all that they do. Returns where they end."""
+    if _destroys(g, seat):
+        return _own_pile(drawing, g, seat, y, inside, 3, CARD_HEIGHT)
+    hand = g.hand[seat, : g.hand_size[seat]]
+    kinds = len({int(C.KIND[card]) for card in hand})
     columns, tall = (2, LOW_HEIGHT) if kinds == 4 else (3, CARD_HEIGHT if kinds < 4 else SLIM_HEIGHT)
     with drawing.quiet():
-        y += draw_row(drawing, "hand", titles[0], hand, GAP, y, inside, columns, tall, comes) + GAP
-    return y + draw_line(drawing, g, seat, titles[1], GAP, y, inside, SMALL_HEIGHT) + GAP
+        return y + draw_row(drawing, "hand", say("Your hand"), hand, GAP, y, inside, columns, tall, _comes()) + GAP
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:

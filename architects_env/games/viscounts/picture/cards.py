@@ -195,7 +195,7 @@ def draw_row(
         for i, kind in enumerate(kinds):
             left, top = 7 + i % columns * (wide + GAP), HEADING + i // columns * (tall + GAP)
             with drawing.place(f"{place} {C.KIND_TITLES[kind]}", card_line(kind), left, top, wide, tall):
-                (draw_townsfolk if tall >= CARD_HEIGHT else draw_low_townsfolk)(drawing, kind, wide, tall)
+                _drawn_by(tall)(drawing, kind, wide, tall)
     return high
 
 
@@ -213,8 +213,15 @@ def draw_line(
         if in_full:
             left = 20 + text_width(title, 14, True)
             draw_icons(drawing, g, p, left, 2, width - left - 6)
-        draw_slots(drawing, g, p, 7, HEADING, wide, tall, draw_townsfolk if in_full else draw_small_townsfolk)
+        draw_slots(drawing, g, p, 7, HEADING, wide, tall, _drawn_by(tall))
     return high
+
+
+def _drawn_by(tall: float) -> DrawCard:
+    """What draws a card that is so high."""
+    return (
+        draw_townsfolk if tall >= CARD_HEIGHT else draw_low_townsfolk if tall > SMALL_HEIGHT else draw_small_townsfolk
+    )
 
 
 def draw_icons(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float) -> None:

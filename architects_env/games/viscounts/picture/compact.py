@@ -1,4 +1,4 @@
-"""What one looks at on a phone while one chooses where to ride, so low that the ring is seen below it: own silver and
+"""What one looks at on a phone, so low that the ring is seen below it: own goods and
 icons, the hand, and what lies on the segments, each in a column. What a card does is read by a touch."""
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ from architects_env.games.viscounts.picture.cards import (
     trades_words,
 )
 from architects_env.games.viscounts.picture.icons import (
+    RESOURCES,
     SILVER,
     SUITS,
+    WORKERS,
     draw_coin,
     draw_effects,
     draw_suits,
@@ -41,30 +43,38 @@ PERSON, PORTRAIT = 60, 36
 MARKET = HEAD + PERSON + HEAD + 3
 
 
-def draw_at_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
-    """Everything, above the ring. Returns the height."""
-    draw_means(drawing, g, seat, say("Your hand"), x, y, w)
+def draw_means(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
+    """Own goods and the icons that count in one line; what changes there is marked in the own panel. Returns the
+    height."""
+    goods = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[seat], strict=True)]
+    icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
+    with drawing.quiet():
+        drawing.spread(
+            x + 2, y, w - 4, [(SILVER, int(g.silver[seat])), *goods, (WORKERS, int(g.workers[seat])), *icons], 18
+        )
+    return STRIP
+
+
+def draw_hand(drawing: Drawing, g: Any, seat: int, x: float, y: float, w: float) -> float:
+    """The hand. Returns the height."""
     kinds = sorted({int(C.KIND[card]) for card in g.hand[seat, : g.hand_size[seat]]})
     columns = max(3, len(kinds))
     wide = (w - GAP * (columns - 1)) / columns
-    with drawing.quiet(), drawing.place("hand", say("Your hand"), x, y + STRIP, w, PERSON):
+    with drawing.quiet(), drawing.place("hand", say("Your hand"), x, y, w, PERSON):
         for i, kind in enumerate(kinds):
             left = i * (wide + GAP)
             with drawing.place(f"hand {C.KIND_TITLES[kind]}", card_line(kind), left, 0, wide, PERSON):
                 draw_compact(drawing, kind, wide)
+    return PERSON + GAP
+
+
+def draw_market(drawing: Drawing, g: Any, x: float, y: float, w: float) -> float:
+    """What lies on the segments. Returns the height."""
     wide = (w - GAP * (B.NUM_SEGMENTS - 1)) / B.NUM_SEGMENTS
     for segment in range(B.NUM_SEGMENTS):
-        with drawing.at(x + segment * (wide + GAP), y + STRIP + PERSON + GAP):
+        with drawing.at(x + segment * (wide + GAP), y):
             _segment(drawing, g, segment, wide)
-    return STRIP + PERSON + MARKET + 2 * GAP
-
-
-def draw_means(drawing: Drawing, g: Any, seat: int, title: str, x: float, y: float, w: float) -> None:
-    """Under a title silver to ride with, and the icons that count; what changes there is marked in the own panel."""
-    icons = [(SUITS[int(icon)], int(n)) for icon, n in zip(B.ICON_OF, icons_now(g, seat), strict=True)]
-    with drawing.quiet():
-        drawing.text(x + 2, y + 16, title, 14, "soft", bold=True, width=w / 3)
-        drawing.amounts(x + w / 3 + 6, y, [(SILVER, int(g.silver[seat])), *icons], 18, 14)
+    return MARKET + GAP
 
 
 def _segment(drawing: Drawing, g: Any, segment: int, w: float) -> None:

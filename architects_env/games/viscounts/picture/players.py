@@ -69,9 +69,9 @@ ALONE, BROAD = 900, 1100
 SLOT, HIGH_SLOT, LARGE_SLOT, SCHEME_HEIGHT, CELL, LARGE_CELL = 25, 38, 80, 104, 19, 30
 ABILITY = 17
 """The height of a line that says what a building of a single rival does."""
-CLOSE, APART, LARGER, ABILITIES, WORDS, ALL_SAID = range(6)
-"""How the panel of another player is drawn: as low as can be; with buildings in a row of their own; with larger goods
-and cards; with what its buildings do; with what its cards do; with both."""
+CLOSE, APART, SIGNS, LARGER, ABILITIES, WORDS, ALL_SAID = range(7)
+"""How the panel of another player is drawn: as low as can be; with buildings in a row of their own; with larger goods;
+with larger cards; with what its buildings do; with what its cards do; with both."""
 WITH_WORDS, BROAD_GOODS = 140, 400
 """From these widths on larger cards say what they do, and larger goods have one row."""
 PAPERS, LARGE_ROW = 4, 28
@@ -121,7 +121,7 @@ def draw_player(
 
 def _is_apart(w: float, style: int) -> bool:
     """Whether the track stands beside the name, and the piles have a row of their own below it."""
-    return APART <= style and w < BROAD_GOODS
+    return style >= APART and w < BROAD_GOODS
 
 
 def _pile_width(w: float) -> float:
@@ -227,7 +227,7 @@ def _board_of(drawing: Drawing, g: Any, p: int, seat: int, w: float, style: int)
 
 def _goods_below(drawing: Drawing, g: Any, p: int, y: float, w: float, style: int) -> float:
     """Goods below the name, in two rows where they are larger. Returns their height."""
-    if style < LARGER:
+    if style < SIGNS:
         _goods(drawing, g, p, 7, y, w - 9, 18)
         return ROW
     goods, size = _amounts(g, p), 23
