@@ -367,20 +367,13 @@ def test_the_icons_that_count_for_each_action_are_added_up_over_the_own_line() -
     assert "seat 1 icons" not in match.picture(0).places
 
 
-def test_on_a_phone_goods_hand_and_line_stand_above_the_cards_on_the_segments_and_these_above_the_ring() -> None:
-    places = [*played(3, 1, 80).view(0).picture(width=NARROW).places]
-    order = ["seat 0", "seat 0 icons", "hand", "seat 0 line", "trades A", "space 1"]
-    assert sorted(order, key=places.index) == order
-
-
-def test_on_a_phone_castle_and_what_noble_icons_bring_stand_at_the_top_while_one_says_how_many_workers_to_place() -> (
-    None
-):
-    table = Table(2).at(0, "I3_4").line(0, "squire - -").have(0, gold=2).phase("act").do("action", "workers")
-    assert table.stage == "workers"
-    places = [*table.match.view(0).picture(width=NARROW).places]
-    order = ["worker rows", "tier 3", "seat 0", "hand"]
-    assert sorted(order, key=places.index) == order
+def test_on_a_phone_all_stands_in_one_order_at_every_decision_from_the_hand_to_what_others_have() -> None:
+    order = ["hand", "trades A", "townsfolk E", "worker rows", "tier 3", "space 1", "seat 0", "seat 0 line", "seat 1"]
+    workers = Table(2).at(0, "I3_4").line(0, "squire - -").have(0, gold=2).phase("act").do("action", "workers")
+    assert workers.stage == "workers"
+    for match in (workers.match, *(played(3, 1, decision) for decision in range(60, 90))):
+        places = [*match.view(0).picture(width=NARROW).places]
+        assert sorted(order, key=places.index) == order
 
 
 def test_what_workers_into_the_castle_cost_stands_beside_the_ring_and_on_a_phone_what_buildings_cost() -> None:
@@ -466,7 +459,7 @@ def test_on_a_laptop_what_the_signs_mean_is_told_beside_two_rivals_one_with_a_ma
     match.state.manuscript_owner[:] = NOBODY
     match.state.manuscript_owner[0] = 1
     with speaking(language(code, load("viscounts"))):
-        assert 'class="legend"' in match.view(0).picture(width=WIDE).svg
+        assert 'class="legend' in match.view(0).picture(width=WIDE).svg
 
 
 def test_townsfolk_of_different_names_have_different_portraits() -> None:

@@ -138,11 +138,16 @@ function numberOf({ node }) {
   return number ? number.getBoundingClientRect() : null;
 }
 
-/** Say for a moment by how much a place that counts has changed: before its number, over the icon, so that the number itself is seen; or else above it. */
+/** Pixels by which what is told of a place may lie over what stands before it. */
+const OVER = 10;
+
+/** Say for a moment by how much a place that counts has changed: before its number, over the icon, so that the number itself is seen, or after it where that is another's
+ * place; where there is none, above it. */
 function tell(sky, frame, { place, by }, lasts) {
   const words = el("b", { class: by > 0 ? "gain" : "gain loss" }, `${by > 0 ? "+" : "−"}${Math.abs(by)}`), number = numberOf(place), { box } = place;
   const [left, top, shift] = number ? [number.x - 2, number.y + number.height / 2, "-100%, -50%"] : [box.x + box.width / 2, box.y, "-50%, -100%"];
   Object.assign(words.style, { left: `${left - frame.x}px`, top: `${top - frame.y}px`, transform: `translate(${shift})` });
   sky.append(words);
+  if (number && words.getBoundingClientRect().x < box.x - OVER) Object.assign(words.style, { left: `${number.right + 2 - frame.x}px`, transform: "translate(0, -50%)" });
   return words.animate([{ opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], { duration: 2.4 * lasts });
 }

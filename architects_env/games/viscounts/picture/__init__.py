@@ -107,7 +107,7 @@ def _wide(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float
     """The ring, the cards on it and the others beside each other, and below them what is one's own; for few others the
     ring and those cards are larger. Returns the height of the whole."""
     others = _others_of(g, seat)
-    roomy = len(others) <= FEW and not any(is_virtual(g, p) for p in others)
+    roomy = g.rounds > 0 and len(others) <= FEW and not any(is_virtual(g, p) for p in others)
     scale, segments, tall = (LARGE_RING, LARGE_SEGMENTS, TALL) if roomy else (1, SEGMENTS, HEIGHT)
     with drawing.at(GAP, y, scale):
         draw_ring(drawing, g, seat)
@@ -177,8 +177,9 @@ def _narrow(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> flo
 
 
 def _narrow_draft(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:
-    """The same while the pairs of the draft lie above the ring."""
-    y = _pairs(drawing, g, _panel(drawing, g, seat, seat, y, inside), inside, 2)
+    """The same while the pairs of the draft, or the own cards of which one is to be destroyed, lie above the ring."""
+    y = _panel(drawing, g, seat, seat, y, inside)
+    y = _hand(drawing, g, seat, y, inside) if _destroys(g, seat) else _pairs(drawing, g, y, inside, 2)
     with drawing.at(GAP + (inside - SIZE) / 2, y):
         draw_ring(drawing, g, seat)
     y += SIZE + GAP

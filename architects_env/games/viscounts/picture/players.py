@@ -74,7 +74,7 @@ CLOSE, APART, SIGNS, LARGER, ABILITIES, WORDS, ALL_SAID = range(7)
 with larger cards; with what its buildings do; with what its cards do; with both."""
 WITH_WORDS, BROAD_GOODS = 140, 400
 """From these widths on larger cards say what they do, and larger goods have one row."""
-PAPERS, LARGE_ROW = 4, 28
+PAPERS, LARGE_ROW = 4, 27
 """How many goods stand in the second row, and how high rows of large ones are."""
 ROOMY = 120
 """From this width on a large slot has room for large signs beside a lock."""
