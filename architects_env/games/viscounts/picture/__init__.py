@@ -23,6 +23,7 @@ from architects_env.games.viscounts.chapters import WORDS
 from architects_env.games.viscounts.names import some
 from architects_env.games.viscounts.picture.board import HEIGHT, draw_ring, draw_segments
 from architects_env.games.viscounts.picture.cards import (
+    BROAD_PAIR,
     CARD_HEIGHT,
     LOW_HEIGHT,
     SLIM_HEIGHT,
@@ -40,7 +41,7 @@ from architects_env.games.viscounts.picture.players import CLOSE, draw_player, p
 from architects_env.games.viscounts.state import is_virtual
 
 GAP = 6
-PAIR_HEIGHT = 196
+PAIR_HEIGHT, LOW_PAIR = 196, 154
 END, TABLET_END, SMALL_END = 160, 118, 62
 """The width of a sign of how far the end is, on a screen, on a tablet and on a phone."""
 SEGMENTS = 346
@@ -207,7 +208,7 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> 
     if _destroys(g, seat):
         return _own_pile(drawing, g, seat, y, inside, 5, LOW_HEIGHT)
     if g.rounds == 0:
-        return _pairs(drawing, g, y, inside, 5)
+        return _pairs(drawing, g, y, inside, max(3, int(g.at_table) + 1) if drawing.width >= WIDE else 5)
     hand = g.hand[seat, : g.hand_size[seat]]
     kinds = len({int(C.KIND[card]) for card in hand})
     least = HAND_SHARE if drawing.width >= WIDE else UPRIGHT_SHARE
@@ -250,11 +251,12 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
     """The pairs of the draft that are left, by their numbers as in the list. Returns where they end."""
     left = [i for i in np.argsort(g.pair_card, kind="stable") if g.pair_card[i] != S.NO_CARD]
     wide = (inside - GAP * (columns - 1)) / columns
+    tall = LOW_PAIR if wide >= BROAD_PAIR else PAIR_HEIGHT
     for k, i in enumerate(left):
         card, hero = int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]])
-        x, top = GAP + k % columns * (wide + GAP), y + k // columns * (PAIR_HEIGHT + GAP)
-        draw_pair(drawing, card, hero, x, top, wide, PAIR_HEIGHT)
-    return y + -(-len(left) // columns) * (PAIR_HEIGHT + GAP)
+        x, top = GAP + k % columns * (wide + GAP), y + k // columns * (tall + GAP)
+        draw_pair(drawing, card, hero, x, top, wide, tall)
+    return y + -(-len(left) // columns) * (tall + GAP)
 
 
 SECTIONS = {

@@ -54,6 +54,8 @@ SMALL_PORTRAIT, WITH_PORTRAIT, SLIM_PORTRAIT = 34, 140, 26
 NARROWEST = 0.7
 """How narrow the letters of a long name may get."""
 NO_FLOW = Flow((), 0, 0)
+BROAD_PAIR = 280
+"""From this width on a pair of the draft is low."""
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
 
@@ -276,7 +278,7 @@ def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float, below: int,
     """A tile: its cost, ribbon and how many lie below; what it gives, or what it scores for; and a lock."""
     it = M.MANUSCRIPTS[tile]
     words = "" if it.effect else manuscript_does(tile, False)
-    flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST) if lock and words else NO_FLOW
+    flow = flowed(words, w - 9, h - STRIP - 1, (ROUND,), 0, SMALLEST, LARGE) if lock and words else NO_FLOW
     above = ROUND + 1 if lock and words and not flow.rows else 0  # the lock stands beside the name
     _draw_tile(drawing, f"ribbon-{it.ribbon}", say(it.ribbon), it.cost, w, h, above)
     draw_below(drawing, below, w - BELOW - 3, 2, "manuscript-back")
@@ -343,19 +345,23 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
 
 # --- player cards and schemes -----------------------------------------------------------------------------------------
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
-    """A player card and the hero under it."""
-    it = C.PLAYER_CARDS[card]
+    """A player card and the hero under it; what it gives stands beside its name where that has room."""
+    it, beside = C.PLAYER_CARDS[card], w >= BROAD_PAIR
+    gains, foot = printed(it.gains), 49 if beside else 73
     with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
         drawing.panel(w, h, say("Player card {n}", n=it.number))
-        draw_effects(drawing, printed(it.gains), 10, 32, 20)
-        drawing.text(10, 73, say("then"), 14, "soft")
+        if beside:
+            draw_effects(drawing, gains, w - 10 - effects_width(gains, 17), 9, 17)
+        else:
+            draw_effects(drawing, gains, 10, 32, 20)
+        drawing.text(10, foot, say("then"), 14, "soft")
         then, left = printed(it.then), 18 + text_width(say("then"), 14)
         if left + effects_width(then, 20) < w:
-            draw_effects(drawing, then, left, 57, 20)
+            draw_effects(drawing, then, left, foot - 16, 20)
         else:
-            drawing.text(left, 73, printed_text(it.then), 14, width=w - left - 6)
-        with drawing.at(8, 84):
-            draw_townsfolk(drawing, hero, w - 16, h - 92)
+            drawing.text(left, foot, printed_text(it.then), 14, width=w - left - 6)
+        with drawing.at(8, foot + 11):
+            draw_townsfolk(drawing, hero, w - 16, h - foot - 19)
 
 
 def draw_scheme(drawing: Drawing, place: str, scheme: int, x: float, y: float, w: float, h: float) -> None:
