@@ -41,7 +41,8 @@ from architects_env.games.viscounts.picture.players import CLOSE, draw_player, p
 from architects_env.games.viscounts.state import is_virtual
 
 GAP = 6
-PAIR_HEIGHT, LOW_PAIR = 196, 154
+PAIR_HEIGHTS = {BROAD_PAIR: 154, 280: 178, 0: 196}
+"""By the width that they have at least, how high pairs of the draft are."""
 END, TABLET_END, SMALL_END = 160, 118, 62
 """The width of a sign of how far the end is, on a screen, on a tablet and on a phone."""
 SEGMENTS = 346
@@ -251,7 +252,7 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
     """The pairs of the draft that are left, by their numbers as in the list. Returns where they end."""
     left = [i for i in np.argsort(g.pair_card, kind="stable") if g.pair_card[i] != S.NO_CARD]
     wide = (inside - GAP * (columns - 1)) / columns
-    tall = LOW_PAIR if wide >= BROAD_PAIR else PAIR_HEIGHT
+    tall = next(high for least, high in PAIR_HEIGHTS.items() if wide >= least)
     for k, i in enumerate(left):
         card, hero = int(g.pair_card[i]), int(C.KIND[g.pair_hero[i]])
         x, top = GAP + k % columns * (wide + GAP), y + k // columns * (tall + GAP)

@@ -54,8 +54,8 @@ SMALL_PORTRAIT, WITH_PORTRAIT, SLIM_PORTRAIT = 34, 140, 26
 NARROWEST = 0.7
 """How narrow the letters of a long name may get."""
 NO_FLOW = Flow((), 0, 0)
-BROAD_PAIR = 280
-"""From this width on a pair of the draft is low."""
+BROAD_PAIR = 380
+"""From this width on what a pair of the draft gives has room beside its name."""
 BELOW = 22
 """The width of a back with the number of the cards that lie below."""
 
@@ -351,7 +351,7 @@ def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: flo
     with drawing.place(f"pair {it.number}", say("player card {pair}", pair=pair_line(card, hero)), x, y, w, h):
         drawing.panel(w, h, say("Player card {n}", n=it.number))
         if beside:
-            draw_effects(drawing, gains, w - 10 - effects_width(gains, 17), 9, 17)
+            draw_effects(drawing, gains, w - 10 - effects_width(gains, 20), 8, 20)
         else:
             draw_effects(drawing, gains, 10, 32, 20)
         drawing.text(10, foot, say("then"), 14, "soft")
