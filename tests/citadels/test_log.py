@@ -80,13 +80,12 @@ def test_a_murdered_king_is_revealed_after_the_last_call_and_takes_the_crown() -
         "end the turn",
         0,
     )
-    assert lines[:4] == [
-        "Player 3 ends the turn.",
+    assert lines[:3] == [
         "Player 1 reveals the murdered King.",
         "Player 1 takes the crown.",
         "Player 3 gets 1 gold for the Throne Room.",
     ]
-    assert lines[4] == "Round 2 begins; Player 1 has the crown and chooses a character first." and lines[5].startswith(
+    assert lines[3] == "Round 2 begins; Player 1 has the crown and chooses a character first." and lines[4].startswith(
         "Face up on the table: the "
     )
 
@@ -141,17 +140,15 @@ def test_a_witch_whose_victim_is_not_in_play_does_not_go_on() -> None:
         .call("Bishop")
     )
     lines = told(table, "take 2 gold", 3)
-    assert lines[2:4] == ["Nobody answers to 6, the Merchant.", "Player 0 has bewitched nobody and does not go on."]
+    assert lines[1:3] == ["Nobody answers to 6, the Merchant.", "Player 0 has bewitched nobody and does not go on."]
 
 
 def test_tax_that_comes_with_the_end_of_the_turn_is_told_and_only_once() -> None:
     table = Table(4, {0: "Merchant"}).city(0, "2 Tavern").hand(0, "Manor").call("Merchant").play("take 2 gold")
-    assert told(table, "end the turn", 1)[:2] == ["Player 0 ends the turn.", "Player 0 collects 2 gold of tax."]
+    assert told(table, "end the turn", 1)[:1] == ["Player 0 collects 2 gold of tax."]
     table = Table(4, {0: "Merchant"}).city(0, "2 Tavern").hand(0, "Manor").call("Merchant").play("take 2 gold")
-    assert told(table, "collect 2 gold of tax", 1) + told(table, "end the turn", 1)[:1] == [
-        "Player 0 collects 2 gold of tax.",
-        "Player 0 ends the turn.",
-    ]
+    assert told(table, "collect 2 gold of tax", 1) == ["Player 0 collects 2 gold of tax."]
+    assert not any("tax" in line for line in told(table, "end the turn", 1))
 
 
 def test_the_bonuses_of_merchant_and_architect_follow_the_income() -> None:
@@ -176,15 +173,14 @@ def test_levy_poor_house_refund_and_park_at_the_end_of_a_turn() -> None:
         .gold({0: 2})
     )
     lines = told(table.play("take 2 gold"), "build Manor for 3", 2)
-    assert lines[:8] == [
+    assert lines[:7] == [
         "Player 0 builds the Manor for 3 gold.",
-        "Player 0 ends the turn.",
         "Player 0 pays 1 gold of levy to Player 1.",
         "Player 0 gets 1 gold from the Poor House.",
         "Player 0 gets back 3 gold as the Alchemist.",
         "Player 0 has no cards and draws in the Park.",
         "Player 0 draws 2 cards.",
-        lines[7],
+        lines[6],
     ]
 
 
@@ -417,4 +413,36 @@ def test_the_log_ends_with_places_and_points() -> None:
         last = play_and_log(match, match.legal_actions()[0])[-1].lines[1]
     assert (
         "The bound on its length ends the game." in last and last[-1].startswith("Player ") and " place, " in last[-1]
+    )
+
+
+# --- lists of choices -------------------------------------------------------------------------------------------------
+def listed(table: Table, sentence: str) -> str:
+    """What a choice says in a list."""
+    assert table.match.game.words
+    return str(table.match.game.words.in_list(table.g, table.match.parse(sentence))[1])
+
+
+def test_to_end_the_turn_says_what_then_comes_and_to_give_what_can_be_had() -> None:
+    table = (
+        Table(4, {0: "Diplomat"})
+        .city(0, "Temple")
+        .city(1, "Castle, Manor")
+        .hand(0, "Palace")
+        .call("Diplomat")
+        .gold({0: 1})
+    )
+    table.play("take 2 gold")
+    assert listed(table, "end the turn") == "end the turn; then the Diplomat may exchange a building"
+    assert told(table, "end the turn", 2) == []
+    assert listed(table, "give Temple") == "give Temple; to be had: Castle for 3 gold, Manor for 2 gold"
+    table = (
+        Table(4, {0: "Warlord", 1: "Tax Collector"})
+        .city(1, "Castle, Manor, Keep")
+        .city(0, "Battlefield")
+        .hand(0, "Fortress")
+    )
+    table.call("Warlord").play("take 2 gold")
+    assert (
+        listed(table, "end the turn") == "end the turn; brings 1 gold of tax; then the Warlord may destroy a building"
     )

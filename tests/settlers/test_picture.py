@@ -150,7 +150,7 @@ def _listed(table: Table, stage: int) -> list[str]:
 def test_lists_say_what_else_is_printed_on_a_card_only_where_another_of_its_title_is_seen() -> None:
     table = Table("Romans", "Egyptians").hand(0, "Mason 1, Town").supply(0, wood=2, stone=3, food=2, gold=2)
     assert _listed(table, S.BUILD) == ["build the Town", "build the Mason"]
-    told = ["build the Mason (costs 1 wood and 1 stone)", "build the Mason (costs 2 stone)"]
+    told = ["build the Mason (the one for 1 wood and 1 stone)", "build the Mason (the one for 2 stone)"]
     both = Table("Romans", "Egyptians").hand(0, "Mason 1, Mason 2").supply(0, wood=2, stone=3, food=2, gold=2)
     assert sorted(_listed(both, S.BUILD)) == told
     lying = (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import listed, plural, say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
@@ -259,8 +261,52 @@ def raid_price(g: Any, q: int, building: int) -> int | None:
     return None
 
 
+# --- what can be had, in a list of choices ----------------------------------------------------------------------------
+MOST_TOLD = 3
+"""So many buildings are named in a list of choices, the dearest first, and the others are counted."""
+
+
+def _offers(found: Iterable[tuple[int, int]]) -> str:
+    """Buildings of one or of several cities and what each costs: "Castle for 2 gold, Manor for 1 gold, 2 others"."""
+    offers = sorted({(-price, building) for price, building in found})
+    told = [
+        say("{building} for {gold}", building=building_name(building), gold=gold_text(-price))
+        for price, building in offers[:MOST_TOLD]
+    ]
+    more = len(offers) - MOST_TOLD
+    return listed([*told, plural(more, "{n} other", "{n} others")] if more > 0 else told)
+
+
+def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
+    """Price and building of all that the Diplomat can have in the city of `q` for the building `given`."""
+    p = int(g.seat)
+    for taken in range(2 * D.NUM_KINDS if may_take_from(g, p, q) else 0):
+        if can_swap(g, p, given, q, taken):
+            yield int(difference(g, p, given, q, taken)), taken
+
+
+def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
+    """Price and building of all that the Warlord can destroy in the city of `q`."""
+    for building in range(2 * D.NUM_KINDS):
+        kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+        if can_destroy(g, int(g.seat), q, kind, coin):
+            yield int(price_to_destroy(g, q, kind, coin)), building
+
+
+def _had_for_it(g: Any, given: int, observer: int) -> str:
+    """What can be had for an own building, in all cities."""
+    return _offers(one for q in range(int(g.num_players)) for one in _swaps(g, given, q))
+
+
 SAYS = Chapter(
-    Says(A.PLAYER, "destroy a building of {player}", "aims at the city of {other}", stage=S.WARLORD_CITY, section="6"),
+    Says(
+        A.PLAYER,
+        "destroy a building of {player}",
+        "aims at the city of {other}",
+        stage=S.WARLORD_CITY,
+        section="6",
+        brief="destroy a building of {player}: {victims}",
+    ),
     Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
     Says(
         A.BUILDING,
@@ -270,9 +316,23 @@ SAYS = Chapter(
         place="{of_target}",
         section="6",
     ),
-    Says(A.BUILDING, "give {building}", "offers the {building}", stage=S.DIPLOMAT_GIVE, section="7.1"),
+    Says(
+        A.BUILDING,
+        "give {building}",
+        "offers the {building}",
+        stage=S.DIPLOMAT_GIVE,
+        section="7.1",
+        brief="give {building}; to be had: {had_for_it}",
+    ),
     Says(A.SKIP, "swap nothing", stage=S.DIPLOMAT_GIVE, section="7.1"),
-    Says(A.PLAYER, "swap with {player}", "chooses the city of {other}", stage=S.DIPLOMAT_CITY, section="7.1"),
+    Says(
+        A.PLAYER,
+        "swap with {player}",
+        "chooses the city of {other}",
+        stage=S.DIPLOMAT_CITY,
+        section="7.1",
+        brief="swap with {player}: {swaps}",
+    ),
     Says(
         A.BUILDING,
         "take {building} for {paid}",
@@ -286,4 +346,7 @@ SAYS = Chapter(
     given=lambda g, i, observer: building_name(int(g.given)),
     paid=_paid,
     difference=lambda g, i, observer: gold_text(_paid(g, i, observer)),
+    had_for_it=_had_for_it,
+    swaps=lambda g, i, observer: _offers(_swaps(g, int(g.given), seat_of(g, A.PLAYER + i))),
+    victims=lambda g, i, observer: _offers(_victims(g, seat_of(g, A.PLAYER + i))),
 )

@@ -4,10 +4,14 @@ somebody after her income, and goes on in that character's place once it has bee
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.language.phrases import listed, say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -17,10 +21,11 @@ from architects_env.games.citadels.building import build, can_build, owns
 from architects_env.games.citadels.cards import draw_to_hand, drawable
 from architects_env.games.citadels.events import Happens as E
 from architects_env.games.citadels.income import income_comes_first, legal_income, pay_queen, play_income, take_bonus
-from architects_env.games.citadels.names import gold_text
+from architects_env.games.citadels.names import gold_text, player_in_words
 from architects_env.games.citadels.powers import (
     FIRST_TO_NAME,
     FIRST_TO_ROB,
+    TITHE_GOLD,
     add_beautify,
     add_exchange,
     add_look,
@@ -329,6 +334,29 @@ def fill_empty_hand(g, p):
         draw_to_hand(g, p, D.PARK_CARDS)
 
 
+# --- what comes by itself or is asked when the turn ends, in a list of choices ----------------------------------------
+def _comes_at_end(g: Any) -> Iterator[str]:
+    """All that ending the turn brings about, in its order (5.3)."""
+    power, tax, gives = H.POWER[g.character], int(tax_of(g, g.seat)), richest_other(g)
+    if g.options[O.TITHE_AT_END] and power == H.COLLECTS_TITHE and not g.power_used and gives != S.NOBODY:
+        yield say("{player} gives {gold}", player=player_in_words(gives), gold=gold_text(TITHE_GOLD))
+    if g.options[O.COLLECT_TAXES] and not g.tax_done and tax:
+        yield say("brings {gold} of tax", gold=gold_text(tax))
+    if power == H.DESTROYS:
+        yield say("then the Warlord may destroy a building")
+    elif power == H.SWAPS_BUILDINGS:
+        yield say("then the Diplomat may exchange a building")
+    if g.levy_payee not in (S.NOBODY, g.seat) and g.built > 0 and g.gold[g.seat] > 0:
+        yield say("costs {gold} for the Tax Collector", gold=gold_text(LEVY))
+    if power == H.IS_REFUNDED and g.spent > 0:
+        yield say("then the Alchemist gets {gold} back", gold=gold_text(g.spent))
+
+
+def _ends(g: Any, index: int, observer: int) -> str:
+    """To end the turn, with all that it brings about."""
+    return listed([say("end the turn"), *_comes_at_end(g)], "{a}; {b}")
+
+
 STAGES = (
     Question(S.MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),
     Question(S.BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),
@@ -337,6 +365,7 @@ STAGES = (
 
 SAYS = Chapter(
     Says(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
-    Says(A.END_TURN, "end the turn", section="5.3"),
+    Says(A.END_TURN, "end the turn", "", section="5.3", brief="{ends}"),
     tax=lambda g, i, observer: gold_text(tax_of(g, g.seat)),
+    ends=_ends,
 )

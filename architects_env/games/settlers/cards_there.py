@@ -9,7 +9,7 @@ import numpy as np
 from architects_env.core.language.phrases import listed, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
-from architects_env.games.settlers.names import TOLD_BY, card_name, card_title, player_text, state_words
+from architects_env.games.settlers.names import OF_COST, TOLD_BY, card_name, card_title, player_text, state_words
 
 OWN_ZONES = (
     ("hand_common", 0),
@@ -36,7 +36,7 @@ def card_in_list(g: Any, card: int) -> str:
         for zone, first in OWN_ZONES:
             seen |= {first + int(one) for one in g[zone][g.seat, : g[f"{zone}_size"][g.seat]] if one >= 0}
     alike = any(C.TITLES[other] == C.TITLES[card] and C.FACE[other] != C.FACE[card] for other in seen)
-    return card_there(g, card, card_name(card) if alike else card_title(card))
+    return card_there(g, card, card_name(card, OF_COST) if alike else card_title(card))
 
 
 def card_in_log(g: Any, card: int) -> str:

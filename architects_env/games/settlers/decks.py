@@ -243,6 +243,6 @@ STAGES = (
 SAYS = Chapter(
     Says(A.FROM_COMMON + 0, "draw a common card", "", place="common deck", section="6"),
     Says(A.FROM_FACTION, "draw a faction card", "", place="seat {own} faction deck", section="6"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, place="drawn {copy}", section="6"),
+    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, place="drawn {copy}", section="6", brief="keep the {card}"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("one of two cards"),
 )

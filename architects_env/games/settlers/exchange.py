@@ -175,7 +175,13 @@ def _given(g: Any, index: int, observer: int) -> str:
 
 
 STAGES = (
-    Question(S.PAIRS, "pairs", legal_pairs, play_pairs, asks="how many pairs of workers to exchange"),
+    Question(
+        S.PAIRS,
+        "pairs",
+        legal_pairs,
+        play_pairs,
+        asks="how many pairs of workers to exchange, each for a resource or a card",
+    ),
     Question(S.EXCHANGE, "exchange", legal_exchange, play_exchange, asks="what to take for a pair of workers"),
     Step(S.EXCHANGE_PAIRS, "exchange pairs", run_exchange_pairs),
     Question(S.CONVERT, "convert", legal_convert, play_convert, asks="whether to give a good away for points"),

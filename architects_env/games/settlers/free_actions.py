@@ -171,7 +171,7 @@ SAYS = Chapter(
         section="5.7",
     ),
     Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, place="location {copy}", section="5.7", opens=S.TUCK),
-    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, place="hand {copy}", section="5.7"),
+    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, place="hand {copy}", section="5.7", brief="tuck the {card}"),
     Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, place="seat {own} {its_name}", section="5.7"),
     some_card=_tucked,
     its_name=lambda g, good, observer: V.GOODS[good],

@@ -19,7 +19,7 @@ from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.actions import seat_of, without_twins
 from architects_env.games.settlers.events import Happens as E
-from architects_env.games.settlers.names import player_text, seat_on, the_card
+from architects_env.games.settlers.names import card_title, player_text, seat_on, the_card
 from architects_env.games.settlers.state import put
 from architects_env.games.settlers.supply import lose_to, receive
 
@@ -216,10 +216,21 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {copy}", section="7"),
-    Says(A.TAKE_CARD, "lay {some_card} down as a foundation", stage=S.SHELTER, place="hand {copy}", section="7"),
+    Says(
+        A.TAKE_CARD,
+        "lay {some_card} down as a foundation",
+        "lays {told_card} down as a foundation",
+        stage=S.SHELTER,
+        place="hand {copy}",
+        section="7",
+        brief="lay the {card} down as a foundation",
+    ),
     Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
     Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, place="{its_victim} {its_name}", section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
+    told_card=lambda g, card, observer: (
+        say("the {card}", card=card_title(card)) if observer == g.seat else say("a common card")
+    ),
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),
     its_victim=lambda g, good, observer: f"seat {int(g.task[N.STEAL_FROM])}",

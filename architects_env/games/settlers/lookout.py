@@ -238,7 +238,9 @@ STAGES = (
 )
 SAYS = Chapter(
     Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, place="display {copy}", section="4.1"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {copy}", section="10"),
+    Says(
+        A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {copy}", section="10", brief="keep the {card}"
+    ),
     Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, place="passed on {copy}", section="10"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a card"),
     chooses=lambda g, card, observer: (

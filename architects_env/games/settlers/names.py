@@ -25,6 +25,7 @@ NAMES = _names()
 These are names of cards in files and of places in the picture; nobody reads them: people are told `card_name`."""
 
 
+OF_COST = "the one for {goods}"
 PRINTED = ("cost", "deal", "raze")
 
 
@@ -55,14 +56,15 @@ def card_title(card: int) -> str:
     return say(PROPER_NAMES.get(title, title))
 
 
-def card_name(card: int) -> str:
-    """The title, and what is printed otherwise on other cards of this title: "Farm", "Mason (costs 2 stone)"."""
+def card_name(card: int, cost: str = "costs {goods}") -> str:
+    """The title, and what is printed otherwise on other cards of this title: "Farm", "Mason (costs 2 stone)", which
+    recorded sentences say so; `OF_COST` says the same of a cost where it might be read as what the choice costs."""
     field = TOLD_BY[card]
     if not field:
         return card_title(card)
     goods = printed_goods(card, field)
     what = {
-        "cost": say("costs {goods}", goods=goods),
+        "cost": say(cost, goods=goods),
         "deal": say("deal {good}", good=V.good_name(C.GOOD_OF_DEAL[card])),
         "raze": say("raze {goods}", goods=goods),
     }[field]

@@ -48,7 +48,7 @@ SCREEN, TABLET, PHONE, LEAST = 816, 920, 640, 120
 one at least."""
 OWN_PART = 0.65
 """How much of what is left of the height of a tablet is one's own, where there is one other."""
-GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (66, 94), (24, 52)
+GIVES, ONE_GIVES, MANY_GIVE = (12, 40), (18, 56), (24, 52)
 """How much lower than it would like the own panel may be, and those of the others for a second line of cards; both of
 a single other one; and both of three."""
 BESIDE, MOST, OF_TABLET, OF_PHONE = 9, 12, (7, 9), 4
@@ -214,7 +214,9 @@ def _sides(drawing: Drawing, g: Any, seat: int, sides: list[int], y: float, insi
     wished = _wished(g, seat, sides, inside)
     room = SCREEN - y - 2 * GAP
     if sum(wished) > room:
-        wished[0] = max(wished[0] - _gives(sides)[0], min(wished[0], room - wished[1]))
+        own_part, part = _gives(sides)
+        first = (sum(wished) - room) * own_part / (own_part + part) if len(others) == 1 else sum(wished) - room
+        wished[0] -= min(own_part, first)
         wished[1] = max(LEAST, room - wished[0])
     rows = 2 if len(others) == 1 else 1  # panels with rows around a board, which may be higher than they need be
     for i in range(rows if sum(wished) < room else 0):
