@@ -228,12 +228,24 @@ def test_board_log_and_buttons_keep_their_places_from_decision_to_decision(
     assert min(heights) == max(heights), heights
 
 
-def test_the_board_can_be_made_larger_and_then_scrolls_in_its_cell(open_page: Callable[..., Any]) -> None:
+def test_a_larger_board_is_seen_whole_on_a_screen_and_elsewhere_scrolls_in_its_cell(
+    open_page: Callable[..., Any],
+) -> None:
     page = open_page(size=SCREENS[0])
     sit_down(page, "citadels", "greedy")
     before = page.locator(BOARD).bounding_box()["width"]
     page.get_by_label("Larger board").click()
-    assert page.locator(BOARD).bounding_box()["width"] > 1.2 * before
+    page.wait_for_selector(".told", state="hidden")
+    large = page.locator(BOARD).bounding_box()
+    assert large["width"] > 1.02 * before and large["y"] + large["height"] <= page.evaluate("innerHeight")
+    assert all(map(all, seen(page, PROMPT, ".choices button").values()))
+    page.get_by_label("Larger board").click()
+    page.wait_for_selector(".told")
+    page.set_viewport_size(TABLET)
+    page.wait_for_selector('.picture > svg[viewBox^="0 0 1000 "]')
+    before = page.locator(BOARD).bounding_box()["width"]
+    page.get_by_label("Larger board").click()
+    assert page.locator(BOARD).bounding_box()["width"] > 1.1 * before
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.locator(".picture").evaluate("cell => cell.scrollTo(0, 0)")
     page.wait_for_selector(".table > .board.goes-on .picture svg")  # its foot is shaded, and it is still seen

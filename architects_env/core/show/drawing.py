@@ -333,9 +333,18 @@ class Drawing:
                 self.amounts(x, y, [(icon, number)], size)
             x += part + gap
 
-    def legend(self, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int = 2) -> float:
+    def legend(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        room: float,
+        icons: Sequence[Icon],
+        columns: int = 2,
+        corner: bool = False,
+    ) -> float:
         """A panel that says what icons mean (`core/show/legend.py`). Returns its height, 0 where it has no room."""
-        return draw_legend(self, x, y, width, room, icons, columns)
+        return draw_legend(self, x, y, width, room, icons, columns, corner)
 
     def token(
         self, seat: int, x: float, y: float, size: float = 24, words: object = "", said: str | None = None

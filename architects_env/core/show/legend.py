@@ -48,10 +48,11 @@ def column_widths(columns: Sequence[Sequence[Icon]], width: float, number: int) 
 
 
 def draw_legend(
-    drawing: Drawing, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int
+    drawing: Drawing, x: float, y: float, width: float, room: float, icons: Sequence[Icon], columns: int, corner: bool
 ) -> float:
     """A panel that says what icons mean, by their names, larger where there is room; in one column more where that
-    makes it low enough, and nothing where it would still be higher than `room`. Returns the height."""
+    makes it low enough, and nothing where it would still be higher than `room`. Its heading, which may be all that is
+    seen of it, stands on the left, or in the right `corner`. Returns the height."""
     if HEAD + 21 * -(-len(icons) // columns) > room and names_fit(icons, width - 12, columns + 1):
         columns += 1
     rows = -(-len(icons) // columns)
@@ -60,7 +61,7 @@ def draw_legend(
         return 0
     height = HEAD + high * rows
     folds = f' data-folds="{round(height - HEADING)}"' if width > ACROSS * drawing.width else ""
-    with _foldable(drawing, x, y, folds):
+    with _foldable(drawing, x, y, folds, corner=width if corner else 0):
         drawing.parts.append("<g>")
         drawing.panel(width, height)
         _names(drawing, 25, width, icons, columns, high)
@@ -80,11 +81,15 @@ def draw_folded_legend(drawing: Drawing, x: float, y: float, width: float, icons
 
 
 @contextmanager
-def _foldable(drawing: Drawing, x: float, y: float, more: str, looks: str = "legend") -> Generator[None]:
-    """A heading, and before it a group that a page may hide."""
+def _foldable(
+    drawing: Drawing, x: float, y: float, more: str, looks: str = "legend", corner: float = 0
+) -> Generator[None]:
+    """A heading, on the left or so far to the right, and before it a group that a page may hide."""
     drawing.parts.append(f'<g class="{looks}"{more} transform="translate({x:g},{y:g})">')
     yield
-    drawing.text(8, 17, say("What the signs mean"), 14, "soft", bold=True)
+    drawing.text(
+        corner - 22 if corner else 8, 17, say("What the signs mean"), 14, "soft", "end" if corner else "start", True
+    )
     drawing.parts.append("</g>")
 
 

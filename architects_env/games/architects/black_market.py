@@ -316,12 +316,6 @@ def _ability_used(g: Any, index: int, observer: int) -> str:
     return say(" and gains {gain}", gain=goods_text(goods)) if goods.any() else ""
 
 
-def _stops(g: Any, index: int, observer: int) -> str:
-    """Nothing is told of whoever has nothing to decide."""
-    able = int(g.apprentices[g.seat]) & (C.WITH_RESET_GAIN | C.WITH_RESET_RELEASE)
-    return say("uses no more abilities") if able or H.RELEASED_IN_RESET[g.character[g.seat]] else ""
-
-
 def _released(g: Any, index: int, observer: int) -> str:
     return workers_text(min(int(g.prison[g.seat]), int(H.RELEASED_IN_RESET[g.character[g.seat]])))
 
@@ -378,7 +372,7 @@ SAYS = Chapter(
         place="seat {own} character",
         section="10",
     ),
-    Says(A.STOP, "use no more abilities", "{stops}", stage=S.RESET_ABILITY, place="choice stop", section="8"),
+    Says(A.STOP, "use no more abilities", "", stage=S.RESET_ABILITY, place="choice stop", section="8"),
     at_cost=_at_cost,
     in_brackets=_in_brackets,
     price=_price,
@@ -390,5 +384,4 @@ SAYS = Chapter(
     ability_used=_ability_used,
     character=lambda g, i, observer: character_name(g.character[g.seat]),
     released=_released,
-    stops=_stops,
 )

@@ -198,7 +198,7 @@ SAYS = Chapter(
         section="4.8",
     ),
     Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8", brief="pay off a debt for {price}"),
-    Says(A.STOP, "leave the Guardhouse", stage=S.GUARDING, place="choice stop", section="8"),
+    Says(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, place="choice stop", section="8"),
     silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),

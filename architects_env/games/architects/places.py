@@ -215,7 +215,7 @@ SAYS = Chapter(
         section="4.3",
         exchange=lambda g, i: (C.TRADE_PAY[C.TRADERS[i]], C.TRADE_GAIN[C.TRADERS[i]]),
     ),
-    Says(A.STOP, "stop trading", stage=S.TRADING, place="choice stop", section="8"),
+    Says(A.STOP, "stop trading", "", stage=S.TRADING, place="choice stop", section="8"),
     location=lambda g, what, observer: location_name(YIELD[what, LOCATION]),
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),

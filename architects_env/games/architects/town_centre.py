@@ -252,7 +252,7 @@ SAYS = Chapter(
         brief="{placement} ({number}, from {least})",
     ),
     Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}", brief="{captives}{price}"),
-    Says(A.STOP, "{stop}", "{stops}", stage=S.CAPTURING, place="choice stop", section="8"),
+    Says(A.STOP, "{stop}", "", stage=S.CAPTURING, place="choice stop", section="8"),
     Says(
         A.RESCUE_FREE,
         "rescue {captured} for nothing",
@@ -262,7 +262,6 @@ SAYS = Chapter(
     ),
     Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="choice stop", section="8"),
     stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
-    stops=lambda g, i, observer: say("declines the capture" if g.free_captures else "stops capturing"),
     number=lambda g, i, observer: up_to_text(B.TOWN_CENTRE, int(g.workers[B.TOWN_CENTRE, g.seat]) + 1),
     least=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.FIRST_CAPTURE)),
     price=_price,

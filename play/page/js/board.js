@@ -1,7 +1,7 @@
 /** The board: an SVG from the server whose places can be clicked, looked at closely, and lit up. */
 
 import { Arranging } from "./arranging.js";
-import { sameAs } from "./choices.js";
+import { sameAs, wordsOf } from "./choices.js";
 import { Detail } from "./detail.js";
 import { capital, el } from "./dom.js";
 import { iconsIn } from "./icons.js";
@@ -14,6 +14,7 @@ const FINGER = 26;  // pixels: what is smaller is hard to hit
 const LOW = 500;  // pixels of a window in which the board of a phone lies beside the choices
 const TARGET = 44;  // pixels that a finger covers
 const MARGIN = 6;  // pixels between the edge of its cell and what is scrolled into it
+const SCREEN = "(min-width: 641px) and (min-height: 501px) and (orientation: landscape), (min-width: 1101px)";
 const STILL = 10;  // pixels that it may move meanwhile
 
 export class Board {
@@ -23,6 +24,7 @@ export class Board {
     Object.assign(this, { chosen, refused, pointed, legend });
     this.choices = [];
     this.unsettled = {};
+    this.alike = new Map();
     this.everyPlace = false;
     this.picture = el("div", { class: "picture", tabindex: "-1" });
     this.menu = el("div", { class: "menu", role: "menu", hidden: true });
@@ -53,17 +55,24 @@ export class Board {
     this.menu.addEventListener("keydown", (event) => this.movedInMenu(event));
     this.outside = (event) => { if (!this.menu.hidden && !this.menu.contains(event.target)) this.closeMenu(); };
     document.addEventListener("pointerdown", this.outside);
+    this.leftFullScreen = () => { if (!document.fullscreenElement && this.element.classList.contains("large")) this.enlarge(); };
+    document.addEventListener("fullscreenchange", this.leftFullScreen);
   }
 
   close() {
     clearTimeout(this.pressing);
     this.detail.close();
+    document.removeEventListener("fullscreenchange", this.leftFullScreen);
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     document.removeEventListener("pointerdown", this.outside);
   }
 
+  /** On a screen all of it as large as it goes, without the log, in the whole screen where the browser can; elsewhere so large that it scrolls. */
   enlarge() {
-    const large = this.element.classList.toggle("large");
+    const large = this.element.classList.toggle("large"), whole = matchMedia(SCREEN).matches;
     this.zoom.setAttribute("aria-pressed", String(large));
+    if (large && whole) document.documentElement.requestFullscreen?.().catch(() => {});  // a browser may have been told not to
+    else if (!large && document.fullscreenElement) document.exitFullscreen().catch(() => {});
     this.showWhatMatters();
     this.tellWhetherMore();
   }
@@ -172,9 +181,10 @@ export class Board {
   /** Where something can be done is a button, and nothing else is. A place with others inside is none: its ground is. */
   mark() {
     const legal = new Set([...this.choices.map((choice) => choice.place), ...this.arranging.places]);
+    this.alike = this.equals(legal);
     const menus = new Set(this.choices.filter((choice, i, all) => choice.then.length || all.some((other, j) => j < i && other.place === choice.place)).map((choice) => choice.place));
     for (const place of this.picture.querySelectorAll("[data-place]")) {
-      const open = legal.has(place.dataset.place);
+      const equal = this.alike.get(place.dataset.place), open = Boolean(equal) || legal.has(place.dataset.place);
       const control = this.control(place);
       place.classList.toggle("legal", open);
       place.setAttribute("role", "group");
@@ -183,7 +193,7 @@ export class Board {
       if (open) {
         control.setAttribute("role", "button");
         control.setAttribute("aria-label", place.getAttribute("aria-label"));
-        if (menus.has(place.dataset.place)) control.setAttribute("aria-haspopup", "menu");
+        if (menus.has(equal ?? place.dataset.place)) control.setAttribute("aria-haspopup", "menu");
       } else if (control !== place) for (const name of ["role", "aria-label"]) control.removeAttribute(name);
     }
   }
@@ -263,10 +273,17 @@ export class Board {
     return !ground || Math.min(...["width", "height"].map((name) => ground.getAttribute(name))) * scale >= FINGER;
   }
 
-  /** The choices of a place: its own, or of the nearest one around it that has any (a card may lie on a place that is meant). */
+  /** By place of the hand where nothing can be chosen itself: that of an equal card that can, for either will do. */
+  equals(legal) {
+    const places = [...this.picture.querySelectorAll('[data-place^="hand "]')], words = (place) => place.getAttribute("aria-label");
+    const pairs = places.map((place) => [place, !legal.has(place.dataset.place) && words(place) && places.find((other) => legal.has(other.dataset.place) && words(other) === words(place))]);
+    return new Map(pairs.filter(([, other]) => other).map(([place, other]) => [place.dataset.place, other.dataset.place]));
+  }
+
+  /** The choices of a place: its own or those of an equal card, or of the nearest one around it that has any (a card may lie on a place that is meant). */
   choicesAt(target) {
     for (let group = target.closest("[data-place]"); group; group = group.parentElement?.closest("[data-place]")) {
-      const here = this.choices.filter((choice) => choice.place === group.dataset.place);
+      const meant = this.alike.get(group.dataset.place) ?? group.dataset.place, here = this.choices.filter((choice) => choice.place === meant);
       if (here.length) return { group, here };
     }
     return { group: target.closest("[data-place]"), here: [] };
@@ -345,7 +362,7 @@ export class Board {
     this.menu.setAttribute("aria-label", group.getAttribute("aria-label"));
     this.menu.replaceChildren(el("p", { class: "quiet" }, group.getAttribute("aria-label")), ...choices.map((choice) => el("button", {
       type: "button", role: "menuitem", onclick: () => { this.closeMenu(); this.chosen(choice); },
-    }, capital(choice.sentence))));
+    }, capital(wordsOf(choice)))));
     this.menu.hidden = false;
     const [box, frame] = [group.getBoundingClientRect(), this.element.getBoundingClientRect()];
     const within = (at, size, room) => `${Math.min(Math.max(0, at), Math.max(0, room - size))}px`;

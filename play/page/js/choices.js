@@ -47,6 +47,11 @@ function fillRows(items, columns) {
 /** Whether another choice is the same: of another decision, its number alone might say something else. */
 export const sameAs = (choice) => (other) => other.action === choice.action && other.sentence === choice.sentence;
 
+const verb = (words) => words.split(" ", 1)[0].toLowerCase();
+
+/** What it says where it stands alone: in its few words, where these go without a heading and without the beginning of others. */
+export const wordsOf = ({ heading, brief, sentence }) => (!heading && brief && verb(brief) === verb(sentence) ? brief : sentence);
+
 /** What plays a choice: digits first, then the letters that do nothing else at a table. */
 const KEYS = "1234567890abcdefgijklmnopqrtuvwxy", DIGITS = 10;
 /** How the choice begins with which one stops, or does nothing: it stays in sight however long the list is. */

@@ -2,7 +2,7 @@
  * of it. Beside the mouse or the focus, where it covers nothing that one looks at; under a finger as a sheet with buttons and the whole section of the rules, so that
  * nobody plays what one only wanted to read. */
 
-import { sameAs } from "./choices.js";
+import { sameAs, wordsOf } from "./choices.js";
 import { capital, el, speak } from "./dom.js";
 import { beginningOf } from "./help.js";
 import { iconsIn } from "./icons.js";
@@ -13,6 +13,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 450;
 const WIDEST = 448, NARROWER = 320;  // pixels: the second where the first would cover what is to be seen
 const OF_WINDOW = 0.28;  // of its width, at most
+const DRAWN = 280;  // pixels that a place is wide here, at most
+const PARTS = /(?<=[:;])\s/;  // between the parts of its words
 const NAMED = 5;  // so many choices of a place are said beside the mouse
 const LARGEST = 0.3;  // of the board: what is larger is no card, and is not drawn again
 
@@ -105,13 +107,13 @@ export class Detail {
   }
 
   buttons(choices) {
-    return el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } }, capital(choice.sentence))),
+    return el("div", { class: "buttons" }, ...choices.map((choice) => el("button", { type: "button", class: "primary", onclick: () => { this.leave(true); this.play(choice); } }, capital(wordsOf(choice)))),
       el("button", { type: "button", onclick: () => this.leave(true) }, say("Close")));
   }
 
   /** What a click plays there, or lets one choose from. */
   plays(choices) {
-    const sentences = choices.map((choice) => capital(choice.sentence)), more = sentences.length - NAMED;
+    const sentences = choices.map((choice) => capital(wordsOf(choice))), more = sentences.length - NAMED;
     if (sentences.length === 1) return el("p", { class: "plays" }, say("Click: {sentence}", { sentence: sentences[0] }));
     return el("div", { class: "plays" }, ...(sentences.length ? [say("A click offers:"), el("ul", {}, ...sentences.slice(0, NAMED).map((one) => el("li", {}, one)), more > 0 ? el("li", {}, "…") : null)] : []));
   }
@@ -120,10 +122,10 @@ export class Detail {
   helped(message) {
     if (message.place !== this.place) return;
     this.known.set(this.place, message);
-    this.face.replaceChildren(message.card ? this.large(message) : this.closely(this.shown));
+    this.face.replaceChildren(message.card ? this.large(message) : this.reason ? this.heading() : this.closely(this.shown));
     const place = this.pinned ? message.about + message.html : message.about || message.html;
     this.rules.innerHTML = message.card ? (this.pinned ? message.beside : "") : place;
-    if (message.card && this.reason) this.rules.textContent = beginningOf(message.html);
+    if (this.reason) this.rules.textContent = message.card ? beginningOf(message.html) : "";
     this.appear();
     if (message.card && !this.pinned && !this.reason && this.shown.contains(document.activeElement)) speak(message.said);
   }
@@ -147,22 +149,28 @@ export class Detail {
 
   /** What the board itself shows of a place. */
   closely(place) {
-    const [title, ...rest] = this.label.split(/(?<=[:;])\s/);
-    return el("div", { class: "closely" }, this.drawing(place), el("div", {}, el("h3", {}, capital(title.replace(/[:;]$/, ""))),
+    const [, ...rest] = this.label.split(PARTS);
+    return el("div", { class: "closely" }, this.drawing(place), el("div", {}, this.heading(),
       ...rest.map((part) => el("p", {}, capital(part.replace(/;$/, "")))), this.icons(place)));
   }
 
+  /** What it is called. */
+  heading() {
+    return el("h3", {}, capital(this.label.split(PARTS)[0].replace(/[:;]$/, "")));
+  }
+
+  /** Its drawing, unless that would be less than half as large here as on the board. */
   drawing(place) {
     const ground = place.querySelector(":scope > .ground");
     const [box, board] = [place.getBoundingClientRect(), place.ownerSVGElement.getBoundingClientRect()];
-    if (!ground || box.width * box.height > LARGEST * board.width * board.height) return null;
+    if (!ground || box.width > 2 * DRAWN || box.width * box.height > LARGEST * board.width * board.height) return null;
     const svg = document.createElementNS(SVG, "svg");
     const [width, height] = ["width", "height"].map((name) => Number(ground.getAttribute(name)));
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.setAttribute("class", "game-picture");
     svg.setAttribute("aria-hidden", "true");
     svg.setAttribute("font-family", place.ownerSVGElement.getAttribute("font-family") ?? "");
-    svg.setAttribute("width", String(Math.min(280, width * 2)));
+    svg.setAttribute("width", String(Math.min(DRAWN, width * 2)));
     const copy = place.cloneNode(true);
     copy.removeAttribute("transform");
     copy.removeAttribute("style");

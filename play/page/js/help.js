@@ -59,7 +59,7 @@ export class Help {
 
   show(message) {
     if (!message.place) return this.showAll(message);
-    this.words.innerHTML = message.about + message.html;
+    this.words.innerHTML = message.card ? message.beside : message.about + message.html;  // what is printed on a card is seen beside the mouse
     this.element.scrollTop = 0;
   }
 

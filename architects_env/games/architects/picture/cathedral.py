@@ -97,9 +97,9 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
     columns = cells if w >= ONE_ROW else -(-cells // 2)
     with drawing.at(x, y):
         drawing.rect(0, 0, w, track_height(w), "panel", "rule", 8)
-        label = max(LABEL, 6 + text_width(say("virtue"), SMALLEST))
+        label = max(LABEL, 14 + text_width(say("virtue"), SMALLEST))
         drawing.icon(VIRTUE, label / 2 - 10, 5, 22)
-        drawing.text(label / 2 + 1, 40, say("virtue"), 14, "soft", "middle", width=label - 2)
+        drawing.text(label / 2 + 1, 40, say("virtue"), 14, "soft", "middle", width=label - 12)
         wide = (w - 4 - label) / columns
         for virtue in range(cells):
             there = [p for p in range(int(g.at_table)) if g.virtue[p] == virtue]

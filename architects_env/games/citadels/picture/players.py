@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.language.phrases import player, say
 from architects_env.core.show.drawing import READABLE, SMALLEST, Drawing
 from architects_env.core.show.glyphs import COIN, CROWN
-from architects_env.core.show.text_width import text_width
+from architects_env.core.show.text_width import CONDENSED, text_width
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.districts import COLOUR, COLOURS
@@ -18,9 +18,9 @@ from architects_env.games.citadels.picture.icons import BUILT, FACES, FINISH, SH
 HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
 MOST_BACKS = 3
-NAME, NUMBERS, CHARACTER, BARE = 131, 210, 136.0, 40
-"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown;
-below the last one it is a number alone."""
+NAME, NUMBERS, CHARACTER, BARE, SIGN, NO_SIGN = 131, 210, 136.0, 40, 30, 12
+"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown, at most; below
+the next one it is a number alone; and of what stands beside its name, with its sign and without."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
@@ -98,24 +98,36 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float, end: float) -> None:
         drawing.icon(icon, x, 3, 24)
         x += 28
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
-    wide = min(CHARACTER, (end - x) / max(1, len(shown)) - 4)
     names = [character_name(g, number) for number in shown]
-    named = all(text_width(name, SMALLEST, True) <= wide - 30 for name in names)
-    for number, name in zip(shown, names, strict=True):
+    with_face, wides = _wides(names, end - x)
+    for number, name, wide in zip(shown, names, wides, strict=True):
         words = say("{player} has shown {character}", player=player_in_words(p), character=name)
-        with drawing.place(f"seat {p} character {number}", words, x, 3, wide, 24, 12):
-            _shown(drawing, g, number, wide, name if named else "")
-        x += wide + 4
+        with drawing.place(f"seat {p} character {number}", words, x, 3, wide - 4, 24, 12):
+            _shown(drawing, g, number, wide - 4, "" if with_face is None else name, with_face is not False)
+        x += wide
 
 
-def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str) -> None:
-    """A character that was shown: its sign and `name`, or without one its number and sign, or the number alone."""
+def _wides(names: list[str], room: float) -> tuple[bool | None, list[float]]:
+    """Whether names of characters have room with their signs, or without (None: neither), and how wide each is then
+    with the gap behind it: as its name needs, and what is left in equal parts."""
+    for beside in (SIGN, NO_SIGN):
+        needed = [4 + beside + CONDENSED * text_width(name, SMALLEST, True) for name in names]
+        if (spare := room - sum(needed)) >= 0:
+            return beside == SIGN, [min(CHARACTER + 4, wide + spare / len(names)) for wide in needed]
+    return None, [min(CHARACTER + 4, room / len(names))] * len(names)
+
+
+def _shown(drawing: Drawing, g: Any, number: int, w: float, name: str, sign: bool) -> None:
+    """A character that was shown: its sign and `name`, or the name alone; without one its number and sign, or the
+    number alone."""
     drawing.rect(0, 0, w, 24, "card", "rule", 12)
-    if w < BARE and not name:
+    if name and not sign:
+        drawing.text(w / 2, 17, name, READABLE, anchor="middle", bold=True, width=w - NO_SIGN)
+    elif not name and w < BARE:
         drawing.text(w / 2, 17, number, READABLE, anchor="middle", bold=True, width=w)
-        return
-    drawing.icon(FACES[g.characters[number]], 5 if name else 21, 3, 18, title_of(g, number))
-    drawing.text(26 if name else 8, 17, name or number, READABLE, bold=True, width=w - 30)
+    else:
+        drawing.icon(FACES[g.characters[number]], 5 if name else 21, 3, 18, title_of(g, number))
+        drawing.text(26 if name else 8, 17, name or number, READABLE, bold=True, width=w - SIGN)
 
 
 def _numbers(drawing: Drawing, g: Any, p: int, w: float) -> None:

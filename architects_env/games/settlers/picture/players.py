@@ -95,7 +95,7 @@ def draw_empire(drawing: Drawing, g: Any, p: int, own: bool, x: float, y: float,
     legend = LOWEST_LEGEND if whole < LOW_HEIGHT and room >= LOWEST_LEGEND else legend
     if own and legend <= room:
         w -= legend
-        drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND, 3 if legend == LOWEST_LEGEND else 2)
+        drawing.legend(x + w + GAP, y, legend - GAP, whole, LEGEND, 3 if legend == LOWEST_LEGEND else 2, True)
     roomy = LARGE_BOARD + (left + right) * (WIDE + GAP) <= w
     board = LARGE_BOARD if roomy else BOARD
     wide = min(WIDEST, (w - board - 2 * GAP) / (left + right) - GAP)
