@@ -96,7 +96,7 @@ Named arguments of `env` and `raw_env`.
 
 | option | values | default | what |
 | --- | --- | --- | --- |
-| `allow_duplicates` | `True`, `False` | `True` | whether a city may have several buildings of one name (5.4) |
+| `allow_duplicates` | `True`, `False` | `True` | whether a city may have several buildings of one name; in newer editions it may not (5.4) |
 | `discard_mode` | `"pile"`, `"bottom_of_deck"` | `"pile"` | where discarded cards go (5.5) |
 | `smithy` | `"3_for_2"`, `"2_for_3"`, `"3_for_3"` | `"3_for_2"` | the Smithy's gold and cards (8) |
 | `haunted_city_last_round_restriction` | `True`, `False` | `False` | a Haunted City of the last round stays purple (8) |

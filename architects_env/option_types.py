@@ -66,7 +66,7 @@ class CitadelsOptions(AnyGame, total=False):
     """Options of Citadels with The Dark City; those that are left out keep their default."""
 
     allow_duplicates: bool
-    """whether a city may have several buildings of one name (5.4); True unless told otherwise"""
+    """whether a city may have several buildings of one name; in newer editions it may not (5.4); True unless told otherwise"""
     discard_mode: Literal["pile", "bottom_of_deck"]
     """where discarded cards go (5.5); 'pile' unless told otherwise"""
     smithy: Literal["3_for_2", "2_for_3", "3_for_3"]

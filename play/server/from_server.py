@@ -27,6 +27,8 @@ class OptionShown(FromServer):
     """A switch of a game's rules."""
 
     name: str
+    label: Said
+    """What it is called in plain words."""
     about: Said
     group: str
     """Where it stands in the lobby: "box", "house", "cards" or "advanced"."""

@@ -28,6 +28,7 @@ from architects_env.play.server.limits import Limits, Shares
 from architects_env.play.server.names import checked
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.option_groups import group_of, without_citations
+from architects_env.play.server.option_labels import label_of
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.table import HUMAN, Table
@@ -286,6 +287,7 @@ def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionShown]
         shown.append(
             from_server.OptionShown(
                 name=option.name,
+                label=in_language(label_of(option), speech),
                 about=without_citations(in_language(say(option.about), speech)),
                 group=group_of(game, option),
                 default=option.default,

@@ -13,7 +13,7 @@ from architects_env.conformance.pictures import BUTTON
 from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW, SVG, WIDE
+from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
@@ -242,7 +242,12 @@ def test_on_a_phone_each_rival_has_a_line_above_the_hand() -> None:
 
 @pytest.mark.parametrize(
     ("width", "players", "told"),
-    [(NARROW, 2, ["2", "4"]), (WIDE, 2, ["2 Tax Collector", "4 King"]), (WIDE, 3, ["2", "4"])],
+    [
+        (NARROW, 2, ["2", "4"]),
+        (WIDE, 2, ["2 Tax Collector", "4 King"]),
+        (WIDE, 3, ["2 Tax Collector", "4 King"]),
+        (UPRIGHT, 3, ["2", "4"]),
+    ],
 )
 def test_characters_shown_by_one_player_have_all_their_names_or_all_their_numbers(
     width: int, players: int, told: list[str]

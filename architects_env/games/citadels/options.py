@@ -20,7 +20,12 @@ IN, OUT = 1, 2
 """Values of the option of a purple card; 0 is random."""
 
 SWITCHES = (
-    Option("allow_duplicates", True, (), "whether a city may have several buildings of one name (5.4)"),
+    Option(
+        "allow_duplicates",
+        True,
+        (),
+        "whether a city may have several buildings of one name; in newer editions it may not (5.4)",
+    ),
     Option("discard_mode", "pile", ("pile", "bottom_of_deck"), "where discarded cards go (5.5)"),
     Option("smithy", "3_for_2", ("3_for_2", "2_for_3", "3_for_3"), "the Smithy's gold and cards (8)"),
     Option("haunted_city_last_round_restriction", False, (), "a Haunted City of the last round stays purple (8)"),

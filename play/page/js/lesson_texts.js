@@ -26,7 +26,7 @@ export const LESSONS = {
   citadels: [
     ["character", "Each round everybody chooses a character in secret. It gives a power, and some give gold for buildings of their colour."],
     ["character 1", "Characters are called by number, from 1 on. Low numbers come first; high ones build last, but often more."],
-    ["hand", "These districts you may build. The coins are what each costs, and what it counts at the end."],
+    ["hand", "These districts you may build. The coins are what each costs, and what it counts at the end. A city may have several of one name, unlike in newer editions."],
     ["seat 0", "Your gold, your cards and your city. A round goes on until all characters have been called."],
     ["", "In your turn first take an income: 2 gold, or 2 cards of which you keep one."],
     ["", "Then you may build one district, and use the power of your character before or after. End your turn when you are done."],

@@ -57,6 +57,6 @@ export class Options {
       });
     }
     input.dataset.option = option.name;
-    return el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(option.name))), el("small", {}, capital(option.about).replaceAll("_", " "))), input);
+    return el("label", { class: "option" }, el("span", {}, el("b", {}, capital(option.label)), el("small", {}, capital(option.about).replaceAll("_", " "))), input);
   }
 }

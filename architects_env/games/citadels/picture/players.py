@@ -19,8 +19,8 @@ HEAD, STRIP, NAMED = 31, 26, 3
 """The height of what stands above a city, and of a line for a player; and so many have their names in these."""
 MOST_BACKS = 3
 NAME, NUMBERS, CHARACTER, BARE, SIGN, NO_SIGN = 131, 210, 136.0, 40, 30, 12
-"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown, at most; below
-the next one it is a number alone; and of what stands beside its name, with its sign and without."""
+"""The widths of the name on the left, of gold, buildings and hand on the right, and of a character that was shown, at
+most; below the next one it is a number alone; and of what stands beside its name, with its sign and without."""
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
