@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from architects_env.core.contract.game import Option
 from architects_env.core.language.phrases import say
 
@@ -49,19 +51,22 @@ LABELS = {
     "aoa_guildhall_refresh": say("The third slot of a Guildhall row renews the display"),
 }
 """By the name of an option; one that has none here has plain words for a name."""
-NUMBERED = {
-    "number": say("Character with number {n}"),
-    "faction": say("Faction of player {n}"),
-    "character": say("Board of player {n}"),
+NUMBERED: dict[str, Callable[[int], str]] = {
+    "number": lambda n: say("Character with number {n}", n=n),
+    "faction": lambda n: say("Faction of player {n}", n=n),
+    "character": lambda n: say("Board of player {n}", n=n),
 }
 """By how the name begins, of options of which there are several with a number."""
 
 
 def label_of(option: Option) -> str:
-    """What an option is called; a card by its title, with which it says what it is about."""
-    if option.name.startswith("card_") and ":" in option.about:
-        return say(option.about.partition(":")[0])
+    """What an option is called."""
     kind, _, number = option.name.rpartition("_")
     if number.isdigit() and kind in NUMBERED:
-        return say(NUMBERED[kind], n=int(number))
+        return NUMBERED[kind](int(number))
     return LABELS.get(option.name) or say(option.name.replace("_", " "))
+
+
+def is_card(option: Option) -> bool:
+    """Whether it says of a card whether that is in play, and what it is about begins with the title."""
+    return option.name.startswith("card_") and ":" in option.about

@@ -28,7 +28,7 @@ from architects_env.play.server.limits import Limits, Shares
 from architects_env.play.server.names import checked
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.option_groups import group_of, without_citations
-from architects_env.play.server.option_labels import label_of
+from architects_env.play.server.option_labels import is_card, label_of
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
 from architects_env.play.table import HUMAN, Table
@@ -284,11 +284,13 @@ def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionShown]
         ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
         low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
         choices = [str(choice) for choice in option.choices] if words else []
+        about = without_citations(in_language(say(option.about), speech))
+        title, _, rest = about.partition(": ")
         shown.append(
             from_server.OptionShown(
                 name=option.name,
-                label=in_language(label_of(option), speech),
-                about=without_citations(in_language(say(option.about), speech)),
+                label=title if is_card(option) else in_language(label_of(option), speech),
+                about=rest if is_card(option) else about,
                 group=group_of(game, option),
                 default=option.default,
                 choices=choices,

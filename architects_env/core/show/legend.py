@@ -88,7 +88,7 @@ def _foldable(
     drawing.parts.append(f'<g class="{looks}"{more} transform="translate({x:g},{y:g})">')
     yield
     drawing.text(
-        corner - 22 if corner else 8, 17, say("What the signs mean"), 14, "soft", "end" if corner else "start", True
+        corner - 8 if corner else 8, 17, say("What the signs mean"), 14, "soft", "end" if corner else "start", True
     )
     drawing.parts.append("</g>")
 
