@@ -66,6 +66,9 @@ def test_the_first_message_lists_every_game_with_its_options_and_opponents(brows
         assert (shown["fewest"], shown["most"]) == game.seats
         assert [option["name"] for option in shown["options"]] == [option.name for option in game.options]
         assert {*game.bots, "random"} <= {opponent["name"] for opponent in shown["opponents"]}
+    labels = {option["name"]: option["label"] for option in games["citadels"]["options"]}
+    assert labels["card_haunted_city"] == "Haunted City" and labels["number_8"] == "Character with number 8"
+    assert labels["allow_duplicates"] == "Equal buildings in one city"
 
 
 @pytest.mark.parametrize(
