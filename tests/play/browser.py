@@ -4,7 +4,6 @@ KEEP_SCREENSHOTS=1 in the environment, screenshots are kept in `runs/screenshots
 from __future__ import annotations
 
 import os
-import re
 import time
 from pathlib import Path
 from typing import Any
@@ -79,7 +78,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
     wanted = page.locator(f".choices button[data-action='{rather}']")
     button = wanted.first if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
-    steps = button.get_attribute("data-steps") or 0
+    steps, then = button.get_attribute("data-steps") or 0, button.get_attribute("data-then") or ""
     group = page.locator(control(place)) if place and page.locator(control(place)).count() else None
     folded = page.locator(".what.folded > .fold-list").is_visible() and button.evaluate(
         "one => one.parentElement.matches('.drawn')"
@@ -90,10 +89,7 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
         group.focus()
         page.keyboard.press("Enter")
         if page.locator(".menu").is_visible():
-            words = button.get_attribute("aria-label") or button.inner_text().splitlines()[-1]
-            page.locator(".menu button").filter(
-                has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)
-            ).first.click()
+            page.click(f".menu button[data-action='{action}'][data-then='{then}']")
     assert action
     return my_turn(page, made + 1 + int(steps))
 

@@ -361,7 +361,7 @@ export class Board {
     this.opener = this.control(group);
     this.menu.setAttribute("aria-label", group.getAttribute("aria-label"));
     this.menu.replaceChildren(el("p", { class: "quiet" }, group.getAttribute("aria-label")), ...choices.map((choice) => el("button", {
-      type: "button", role: "menuitem", onclick: () => { this.closeMenu(); this.chosen(choice); },
+      type: "button", role: "menuitem", "data-action": String(choice.action), "data-then": choice.then.join(" "), onclick: () => { this.closeMenu(); this.chosen(choice); },
     }, capital(wordsOf(choice)))));
     this.menu.hidden = false;
     const [box, frame] = [group.getBoundingClientRect(), this.element.getBoundingClientRect()];
