@@ -15,7 +15,7 @@ from architects_env.games import load
 from architects_env.play.server.from_server import Welcome
 from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.page_script import one_script
+from architects_env.play.server.page_script import one_script, one_style
 from architects_env.play.server.page_words import language_asked_for, words_of_page
 from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
@@ -109,6 +109,11 @@ def make_app(
             return Response(status_code=404)
         code = language_asked_for(language, request.headers.get("accept-language"))
         return Response(page_of_slips(load(name), code), media_type="text/html", headers={"Vary": "Accept-Language"})
+
+    @app.get("/style.css")
+    def style() -> Response:
+        """How the page looks."""
+        return Response(one_style(PAGE), media_type="text/css")
 
     @app.get("/js/main.js")
     def script() -> Response:

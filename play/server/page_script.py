@@ -1,4 +1,5 @@
-"""The scripts of the page as one file: a browser that asks for each by itself needs twice as long for a first look."""
+"""The scripts of the page as one file, and its styles as another: a browser that asks for each by itself needs twice as
+long for a first look."""
 
 from __future__ import annotations
 
@@ -10,6 +11,14 @@ EXPORT = re.compile(
     r"^export (?P<declared>(?:async function|function|class|const) (?:\{ (?P<several>[\w, ]+) \}|(?P<one>\w+)))",
     re.MULTILINE,
 )
+STYLE = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
+
+
+def one_style(folder: Path, name: str = "style.css") -> str:
+    """A file of styles, and instead of what it imports the text of that."""
+    return STYLE.sub(
+        lambda found: (folder / found[1]).read_text(encoding="utf-8"), (folder / name).read_text(encoding="utf-8")
+    )
 
 
 def one_script(folder: Path, name: str = "main") -> str:

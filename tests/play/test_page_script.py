@@ -1,4 +1,4 @@
-"""The scripts of the page as the server hands them out: one file."""
+"""The scripts of the page as the server hands them out, and its styles: one file each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from architects_env.play.server.app import PAGE
-from architects_env.play.server.page_script import one_script
+from architects_env.play.server.page_script import one_script, one_style
 
 
 def test_a_module_comes_once_after_what_it_imports_and_hands_out_what_it_exports(tmp_path: Path) -> None:
@@ -25,3 +25,9 @@ def test_nothing_of_the_page_is_left_to_be_fetched() -> None:
     assert set(re.findall(r"^const of_(\w+)", whole, re.MULTILINE)) == {
         path.stem for path in (PAGE / "js").glob("*.js")
     }
+
+
+def test_all_styles_of_the_page_are_in_one_file() -> None:
+    whole = one_style(PAGE)
+    assert "@import" not in whole
+    assert all(path.read_text(encoding="utf-8") in whole for path in (PAGE / "css").glob("*.css"))
