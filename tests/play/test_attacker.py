@@ -27,7 +27,7 @@ OFTEN: dict[str, tuple[int, dict[str, int]]] = {
     "hamlet": (1, {}),
     "architects": (8, {"max_turns_per_player": 6}),
     "citadels": (25, {"max_rounds": 4}),
-    "viscounts": (20, {"max_turns_per_player": 4}),
+    "viscounts": (12, {"max_turns_per_player": 4}),
     "settlers": (70, {}),
 }
 """Every how many decisions all is tried, and options."""

@@ -19,9 +19,10 @@ from architects_env.core.language.phrases import in_language
 from architects_env.core.play.view import View
 from architects_env.core.show.picture import Picture
 from architects_env.games import names
+from architects_env.play.ahead import asks_how_many
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
-from architects_env.play.table import Table, told_once
+from architects_env.play.table import Choice, Table, told_once
 from architects_env.play.terminal import Terminal
 from tests.play.wire import Browser, Server, server
 
@@ -79,7 +80,17 @@ class Screen:
 
     def play(self, choice: int) -> None:
         """By its number."""
-        self.terminal.obey(0, told_once(self.terminal.table.choices(0)), str(choice + 1))
+        self.terminal.obey(0, self.choices, str(choice + 1))
+
+    @property
+    def choices(self) -> list[Choice]:
+        """As they are numbered."""
+        return told_once(self.terminal.table.choices(0))
+
+    @property
+    def view(self) -> View:
+        """What the person sees."""
+        return self.terminal.table.match.view(0)
 
     def end(self) -> list[str]:
         """Resign; the lines that are shown at the end."""
@@ -123,10 +134,12 @@ def test_a_game_is_told_in_the_same_words(here: Server, game: str, code: str, tm
         browser.sit(game, "human", "random", seed=SEED)
         while len(browser.own) < DECISIONS and not screen.terminal.table.over:
             question, choices = screen.turn()
-            assert read(browser) == (question, choices)
+            asked, shown = read(browser)
+            assert asked == question
+            assert shown == choices or asks_how_many(screen.view), "all numbers of what a terminal asks one by one"
             assert browser.log == screen.log
             number = int(rng.integers(len(choices)))
-            browser.play(first(browser, choices[number]))
+            browser.decide(screen.choices[number].action)
             screen.play(number)
         screen.terminal.let_agents_play()
         ended = screen.end()

@@ -12,7 +12,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name, the_card
+from architects_env.games.settlers.names import card_name, card_title
 
 
 def faction_lot(seat: int) -> Lot:
@@ -59,9 +59,9 @@ def named(first: int) -> Callable[[int], str]:
 
 
 def in_log(first: int) -> Callable[[int], str]:
-    """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of
-    others."""
-    return lambda card: the_card(first + card)
+    """How the log names the cards that are numbered from `first` on, by their titles; with the article, for some titles
+    are the end of others."""
+    return lambda card: say("the {card}", card=card_title(first + card))
 
 
 CHANCE = (
