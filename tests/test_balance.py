@@ -15,7 +15,7 @@ from rich.console import Console
 
 import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.experiments.balance import __main__ as command
 from architects_env.experiments.balance import play as playing
 from architects_env.experiments.balance.play import Row, line_ups, play
@@ -299,6 +299,14 @@ def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(
     with pytest.raises(ValueError, match=sentence):
         command.run(arguments(tmp_path / "new", **changed), QUIET)
     assert not (tmp_path / "new").exists()
+
+
+def test_several_values_of_an_option_are_a_choice_each_and_so_are_all_together() -> None:
+    assert choices_of([]) == [()] and choices_of(["rival=helena"]) == [("rival=helena",)]
+    assert choices_of(["rival=helena,constantine", "supply=box"]) == [
+        ("rival=helena", "supply=box"),
+        ("rival=constantine", "supply=box"),
+    ]
 
 
 def test_options_of_the_rules_from_words() -> None:

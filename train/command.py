@@ -11,6 +11,7 @@ from rich.console import Console
 
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
+from architects_env.core.contract.option_words import choices_of
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.show.progress import Progress
@@ -92,7 +93,7 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         raise SystemExit(
             f"Stopped while the policy was being measured; everything is saved. Policy: {policy}"
         ) from None
-    rules = "".join(f" --option {word}" for word in config.option)
+    rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
     again = (
         f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
@@ -107,7 +108,7 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         "Measure it again, harder:",
         f"  architects-env ladder {again}",
         "Let it think ahead, which makes it much stronger:",
-        f"  architects-env ladder --game {config.game} --agents gumbel:24,policy={policy} {rivals} --players 2{rules}",
+        f"  architects-env ladder --game {config.game} --agents gumbel:24,policy={policy} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
@@ -115,23 +116,28 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
     """The ladder: what the policy likes best against the first two bots of the game (its yardsticks) and random, with
     the fewest players and with the default number. Then in all seats, for every number of players: there it draws, as
-    it has learned to, since likeliest actions alone may go round in circles that nobody leaves."""
-    game, seed = load(config.game), (config.seed + 1) % 2**63
+    it has learned to, since likeliest actions alone may go round in circles that nobody leaves. All of it with every
+    choice of options."""
+    game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
     numbers = sorted({min(config.players), measured_with(config)})
     others = [*list(game.bots)[:2][::-1], "random"]
 
-    def wanted(other: str, players: int, games: int) -> Wanted:
+    def wanted(other: str, players: int, games: int, words: tuple[str, ...]) -> Wanted:
         one = str(policy) if other == str(policy) else f"{policy}:best"
-        return Wanted(game.name, one, other, players, games, seed, tuple(config.option))
+        return Wanted(game.name, one, other, players, games, seed, words)
 
     few = -(-config.ladder_games // LARGE_TABLES)
     against = [  # the longest first
-        wanted(other, number, config.ladder_games if number == numbers[0] else few)
+        wanted(other, number, config.ladder_games if number == numbers[0] else few, words)
         for number in reversed(numbers)
         for other in others[: None if number > 1 else 1]
+        for words in choices
     ]
     itself = [
-        wanted(str(policy), number, -(-config.ladder_games // MIRRORS)) for number in config.players if number > 1
+        wanted(str(policy), number, -(-config.ladder_games // MIRRORS), words)
+        for number in config.players
+        if number > 1
+        for words in choices
     ]
     processes = usable_cores() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
@@ -139,8 +145,13 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     write(played[: len(against)], new_file(folder, "ladder"))
     mirrors = json.dumps([asdict(pairing) for pairing in played[len(against) :]], indent=1)
     write_whole(new_file(folder, "mirrors"), mirrors, new=True)
-    played.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
-    console.print(table(played, "How strong the policy is (with itself it draws its actions)"))
+    rules = [wanted.option for wanted in (*against, *itself)]
+    for words in choices:
+        shown = [pairing for pairing, option in zip(played, rules, strict=True) if option == words]
+        shown.sort(key=lambda pairing: (pairing.one == pairing.others, pairing.players))
+        told = f", {' '.join(words)}" if len(choices) > 1 else ""
+        draws = " (with itself it draws its actions)" if max(config.players) > 1 else ""
+        console.print(table(shown, f"How strong the policy is{told}{draws}"))
 
 
 def new_file(folder: Path, name: str) -> Path:

@@ -12,7 +12,7 @@ import tyro
 from architects_env.agents import make_agent
 from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.standings import REWARDS
 from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
 from architects_env.games import DEFAULT, load, names
@@ -33,7 +33,8 @@ class Config:
     fewest_first: float = 0.0
     """For this share of the budget all games have the fewest of these players, then all numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
+    """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times. Of several values, as
+    ai=noble,card, each has as many games."""
     total_decisions: int | None = None
     """The budget: stop after this many decisions of the learner. Decisions before a --resume count. Learning rate and
     checkpoints follow this budget, so two runs with the same seed are equal bit for bit. By default 2,500,000 or six
@@ -230,19 +231,21 @@ def checked(config: Config) -> Config:
         recipe = replace(recipe, warm_start=NOBODY)
     game = load(config.game)
     try:
-        options = options_from(game, config.option)
-        players = config.players or default_numbers(game, options)
+        choices = [options_from(game, words) for words in choices_of(config.option)]
+        players = config.players or default_numbers(game, choices[0])
         for number in players:
             game.check_players(number)
-            game.encode_options(options, number)
+            for options in choices:
+                game.encode_options(options, number)
         bots = default_bots(game) if recipe.bots is None else tuple(recipe.bots)
         for spec in (*bots, *([] if recipe.warm_start == NOBODY else [recipe.warm_start])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
-    if len(players) > recipe.num_games:
+    if len(players) * len(choices) > recipe.num_games:
         raise BadConfig(
-            f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))})."
+            f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))})"
+            f"{f' with each of {len(choices)} choices of options' if len(choices) > 1 else ''}."
         )
     settings = asdict(replace(recipe, bots=bots))
     if config.minutes is None and config.total_decisions is None:

@@ -11,7 +11,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from architects_env.agents import make_agent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import BrokenFile
-from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.show.progress import Progress
 from architects_env.games import load
 from architects_env.train.checkpoints import save_checkpoint
@@ -19,6 +19,7 @@ from architects_env.train.config import Config
 from architects_env.train.exploiter import exploit, settings_of
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.meanwhile import Meanwhile
+from architects_env.train.measuring import together
 from architects_env.train.new_learner import groups_of, make_learner
 from architects_env.train.run_folder import BadRun, add_to_curve
 from architects_env.train.self_play import SelfPlayPPO
@@ -165,16 +166,11 @@ class Keeper(BaseCallback):
         self._remember()
 
     def _measure(self, path: Path) -> Pairing:
-        config, game = self.config, load(self.config.game)
-        return play_pairing(
-            game,
-            PolicyAgent(game, path),
-            make_agent("random", game),
-            measured_with(config),
-            config.curve_games,
-            10_000,
-            options_from(game, config.option),
-        )
+        config, game, seed = self.config, load(self.config.game), 10_000
+        one, others, choices = PolicyAgent(game, path), make_agent("random", game), choices_of(config.option)
+        players, games = measured_with(config), -(-config.curve_games // len(choices))
+        played = [play_pairing(game, one, others, players, games, seed, options_from(game, words)) for words in choices]
+        return together(played, seed)
 
 
 def measured_with(config: Config) -> int:

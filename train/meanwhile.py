@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
+from architects_env.core.contract.option_words import choices_of
 from architects_env.games import load
 from architects_env.train.config import Config
 from architects_env.train.ladder import Pairing
@@ -27,7 +28,7 @@ class Meanwhile:
         self._decisions = 0
 
     def begin(self, checkpoint: Path, decisions: int) -> None:
-        """Look at this checkpoint, unless another one is being looked at."""
+        """Look at this checkpoint, with the first choice of options, unless another one is being looked at."""
         game, players = load(self.config.game), min(self.config.players)
         bots = [*list(game.bots)[:2]][::-1]
         if self._looks or players < 2 or not bots or self.config.ladder_games < PIECE:
@@ -39,7 +40,10 @@ class Meanwhile:
             (
                 bot,
                 self._measuring.submit(
-                    Wanted(game.name, f"{checkpoint}:best", bot, players, PIECE, SEED, tuple(self.config.option)), 0
+                    Wanted(
+                        game.name, f"{checkpoint}:best", bot, players, PIECE, SEED, choices_of(self.config.option)[0]
+                    ),
+                    0,
                 ),
             )
             for bot in bots

@@ -58,7 +58,7 @@ def play_piece(wanted: Wanted, number: int) -> Pairing:
 
 
 def together(pieces: Sequence[Pairing], seed: int) -> Pairing:
-    """Several results of one pairing as one."""
+    """Several results of one agent as one: of one pairing, or of all choices of options."""
     games = np.array([piece.games for piece in pieces])
 
     def mean(values: Iterable[float]) -> float:
@@ -68,7 +68,7 @@ def together(pieces: Sequence[Pairing], seed: int) -> Pairing:
     low, high = wilson(won, int(games.sum()))
     return Pairing(
         first.one,
-        first.others,
+        " or ".join(dict.fromkeys(piece.others for piece in pieces)),
         first.players,
         first.sides,
         int(games.sum()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import torch as th
 from stable_baselines3.common.utils import LinearSchedule
@@ -10,7 +11,7 @@ from stable_baselines3.common.utils import LinearSchedule
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import read_policy, take_weights
-from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
@@ -69,17 +70,18 @@ def begins_with_few(config: Config) -> bool:
 
 
 def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
-    """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the
-    fewest players alone."""
+    """The games of training, as many for each number of players and choice of options as can be, cut into groups; at
+    first, perhaps, with the fewest players alone."""
     game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
-    shares = [_shares(games, GROUPS) for games in _shares(config.recipe().num_games, len(numbers))]
+    kinds = list(product(numbers, choices_of(config.option)))
+    shares = [_shares(games, GROUPS) for games in _shares(config.recipe().num_games, len(kinds))]
 
-    def batch(number: int, games: int, group: int) -> Batch:
+    def batch(number: int, words: tuple[str, ...], games: int, group: int) -> Batch:
         seed = _word(config.seed, "deals", number, group, int(all_seated))
-        return Batch(game, games, number, options_from(game, config.option), seed, rewards=config.rewards)
+        return Batch(game, games, number, options_from(game, words), seed, rewards=config.rewards)
 
     groups = [
-        [batch(number, games[group], group) for number, games in zip(numbers, shares, strict=True) if games[group]]
+        [batch(*kind, games[group], group) for kind, games in zip(kinds, shares, strict=True) if games[group]]
         for group in range(GROUPS)
     ]
     return [group for group in groups if group]

@@ -12,6 +12,7 @@ its number and what the learner is by then, so a run that is stopped goes on wit
 
 from __future__ import annotations
 
+from itertools import product
 from math import cos, pi
 
 import numpy as np
@@ -20,7 +21,7 @@ import torch as th
 from architects_env.agents import Agent, asked, make_agent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.views import views_of
-from architects_env.core.contract.option_words import options_from
+from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
 from architects_env.games import load
@@ -33,7 +34,7 @@ from architects_env.train.self_play import SelfPlayPPO
 AT_RANDOM = 0.1
 """Share of the decisions that chance plays."""
 GAMES = 128
-"""Of a lesson, for each number of players."""
+"""Of a lesson, for each number of players and choice of options."""
 PARTS = 2
 """In which they are watched: also with one number of players there is work for two threads."""
 TEMPERATURE = 0.03
@@ -52,7 +53,8 @@ soon learned by heart."""
 
 def imitate(learner: SelfPlayPPO, config: Config) -> int:
     """The next lesson. Returns how many decisions it had."""
-    parts = [(number, part) for number in reversed(config.players) for part in range(PARTS)]  # the longest games first
+    numbers = reversed(config.players)  # the longest games first
+    parts = list(product(numbers, range(PARTS), choices_of(config.option)))
     lesson = Rollout()
     for watched in learner.workers.map(lambda which: _part(config, learner.lessons, *which), parts):
         lesson.extend(watched)
@@ -62,12 +64,12 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
     return len(lesson)
 
 
-def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
+def _part(config: Config, lesson: int, number: int, part: int, words: tuple[str, ...]) -> Rollout:
     """The games of one part of a lesson, which threads can watch side by side."""
     recipe = config.recipe()
     game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
     seed = int(rng.integers(2**32))
-    batch = Batch(game, GAMES // PARTS, number, options_from(game, config.option), seed, rewards=config.rewards)
+    batch = Batch(game, GAMES // PARTS, number, options_from(game, words), seed, rewards=config.rewards)
     return watch(make_agent(recipe.warm_start, game), batch, rng, Credit(config.gamma, 1.0, recipe.decision_cost))
 
 

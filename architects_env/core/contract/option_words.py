@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 from architects_env.core.contract.game import Game
@@ -35,6 +36,17 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
             options[name] = int(value) if isinstance(default, int) and value.lstrip("-").isdigit() else value
     game.encode_each(options)
     return options
+
+
+def choices_of(words: Iterable[str]) -> list[tuple[str, ...]]:
+    """Of words in which a name has several values, `["ai=noble,card", "difficulty=0,1"]`, every choice of one value for
+    each name, as words for `options_from`; without words one that is empty."""
+    return list(product(*map(_values_of, words)))
+
+
+def _values_of(word: str) -> list[str]:
+    name, equals, values = word.partition("=")
+    return [f"{name}{equals}{value}" for value in values.split(",")]
 
 
 def options_table(game: Game) -> str:
