@@ -53,6 +53,10 @@ class Agent(ABC):
             actions[k] = self.act_checked(view, rng, k)
         return actions
 
+    def with_players(self, number: int) -> Agent:
+        """Who plays where there are so many players: this one, unless it has somebody else for that."""
+        return self
+
     def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
         """`act`, for view number k of several. Raises `AgentFailure` with a sentence, whatever it does wrong."""
         mask, name = view.mask(), getattr(self, "name", type(self).__name__)

@@ -13,7 +13,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 from architects_env.core.search.versions import version_of
-from architects_env.opponents import HOTTEST, network_of, strengths_of
+from architects_env.opponents import ALONE, HOTTEST, has_alone, network_of, strengths_of
 
 
 class TemperedAgent(Agent):
@@ -58,22 +58,23 @@ class TemperedAgent(Agent):
 
 
 def network_policy(game: Game, name: str) -> OnnxAgent:
-    """The network of graded opponents that is called "graded" (the newest) or "graded@1". Raises `ValueError` if there
-    is none for this version of the game."""
-    version = version_of(name)[1]
-    if not strengths_of(game, version):
+    """The network of graded opponents that is called "graded" (the newest) or "graded@1", or "alone@5" if they have
+    another one for games of one player. Raises `ValueError` if there is none for this version of the game."""
+    plain, version = version_of(name)
+    alone = plain == ALONE
+    if not strengths_of(game, version) or (alone and not has_alone(game, version)):
         raise ValueError(
             say(
                 "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.zip or FILE.onnx.",
                 title=say(game.title),
             )
         )
-    return OnnxAgent(game, str(network_of(game, version)))
+    return OnnxAgent(game, str(network_of(game, version, alone)))
 
 
 def tempered_agent(game: Game, spec: str) -> TemperedAgent:
-    """The network of graded opponents at a temperature: `graded@1:0.8`, or `graded:0.8` for the newest one. Raises
-    `ValueError`."""
+    """The network of graded opponents at a temperature: `graded@1:0.8`, or `graded:0.8` for the newest one, or
+    that for games of one player: `alone@5:0.8`. Raises `ValueError`."""
     name, _, written = spec.partition(":")
     try:
         temperature = float(written)

@@ -35,7 +35,7 @@ from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
 from architects_env.core.search.networks import CompiledNetwork
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.search.versions import plain_name
-from architects_env.opponents import NETWORK
+from architects_env.opponents import ALONE, NETWORK
 
 SIDE_BY_SIDE = 64
 """Games that are searched side by side."""
@@ -51,7 +51,7 @@ Judge = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
     """The policy in a file, or that of the graded opponents. Raises `ValueError` if there is none."""
-    if plain_name(guide) == NETWORK:
+    if plain_name(guide) in (NETWORK, ALONE):
         return network_policy(game, guide)
     return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
 
@@ -162,7 +162,11 @@ class GuidedSearchAgent(Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
-        kinds, policies, words = r"(puct|gumbel(?:@1)?)", r"(graded(?:@\d+)?|.*\.(?:zip|onnx))", r"((?:,\w+=[^,]*)*?)"
+        kinds, policies, words = (
+            r"(puct|gumbel(?:@1)?)",
+            r"((?:graded|alone)(?:@\d+)?|.*\.(?:zip|onnx))",
+            r"((?:,\w+=[^,]*)*?)",
+        )
         found = re.fullmatch(rf"{kinds}:(\d+|[\d.]+s){words},policy={policies}{words}", spec)
         try:
             if found is None:

@@ -32,7 +32,7 @@ class LookaheadAgent(Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         found = re.fullmatch(
-            r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?(?:,policy=(graded(?:@\d+)?|.*\.(?:zip|onnx)))?", spec
+            r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?(?:,policy=((?:graded|alone)(?:@\d+)?|.*\.(?:zip|onnx)))?", spec
         )
         if found is None or int(found[1]) > MOST_WORLDS:
             raise ValueError(

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from architects_env.adapters.onnx_player import is_onnx
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
+from architects_env.agents.alone import AloneOrTogether
 from architects_env.agents.glance import GlanceAgent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.search import KINDS, SearchAgent
@@ -16,7 +17,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.language.phrases import say
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.versions import plain_name
-from architects_env.opponents import GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
+from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
 
 OWN = re.compile(r"(.*?\.py):([^:(]*(?:\(.*\))?)")
 """FILE.py:Class and FILE.py:Class(PATH): the file, and what of it."""
@@ -64,10 +65,13 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     if kind == "glance":
         return GlanceAgent(game, spec.partition(":")[2])
     if is_graded(spec):
-        graded = make_agent(strength_called(game, spec).plays, game)
+        strength = strength_called(game, spec)
+        graded = make_agent(strength.plays, game)
+        if strength.alone:
+            return AloneOrTogether(spec, make_agent(strength.alone, game), graded)
         graded.name = spec
         return graded
-    if plain_name(kind) == NETWORK:
+    if plain_name(kind) in (NETWORK, ALONE):
         from architects_env.agents.graded import tempered_agent
 
         return tempered_agent(game, spec)

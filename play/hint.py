@@ -45,6 +45,7 @@ class Advice:
 
 def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
     """The `most` moves that the agent thinks best, the best first. `options` are those of the game."""
+    agent = agent.with_players(view.num_players)
     likely = probabilities(view, agent, rng)
     of_sentence: dict[str, list[int]] = {}  # cards that look alike are one move, as likely as all of them together
     for action in view.legal_actions():

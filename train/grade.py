@@ -70,6 +70,9 @@ class Arguments:
     """Games of each final pairing of neighbours."""
     seed: int = 1
     """Of all deals."""
+    alone: bool = False
+    """The policy is for games of one player and joins the newest opponents, who play it where they are alone
+    (`train.grade_alone`); of all settings --search, --measured-games, --seed and --out count there."""
     out: Path = FOLDER
     """Folder for NAME.onnx and NAME.json, or where these are there, NAME@2.onnx and NAME@2.json, and so on: opponents
     that have been published stay as they are."""
@@ -85,9 +88,9 @@ class Strength:
     search: str = ""
     """That the network guides, as `Arguments.search`; by default it plays alone."""
 
-    def plays(self, version: int) -> str:
+    def plays(self, version: int, network: str = NETWORK) -> str:
         """The agent that it is, as `make_agent` names it, when its network is that of this version."""
-        network = f"{NETWORK}@{version}"
+        network = f"{network}@{version}"
         return guided_by(network, self.search) if self.search else f"{network}:{self.temperature!r}"
 
 
@@ -120,9 +123,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         pairings = searched + _measured(
             arguments, game, [played_as(game, str(network), one) for one in strengths], console
         )
-        version = next(
-            number for number in count(1) if not (arguments.out / f"{stem_of(game.name, number)}.json").exists()
-        )
+        version = next_version(arguments.out, game)
         stem = stem_of(game.name, version)
         about = {
             "game": game.name,
@@ -135,7 +136,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
                 {"name": GRANDMASTER, "plays": guided_by(f"{NETWORK}@{version}", longest(arguments.search))},
             ],
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
-            "made": _made(arguments, policy),
+            "made": made(arguments, policy),
         }
         network.replace(arguments.out / f"{stem}.onnx")
         write_whole(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
@@ -143,6 +144,11 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         network.unlink(missing_ok=True)
     forget_tables()
     return pairings
+
+
+def next_version(folder: Path, game: Game) -> int:
+    """Which no table in this folder has yet."""
+    return next(number for number in count(1) if not (folder / f"{stem_of(game.name, number)}.json").exists())
 
 
 def longest(search: str) -> str:
@@ -169,7 +175,7 @@ def _strengths(
             "search",
         )
         searched.append(pairing)
-        console.print(f"{master.search} wins {_share(pairing)} against the policy alone.")
+        console.print(f"{master.search} wins {share_of(pairing)} against the policy alone.")
         if pairing.low > 0.5:
             found = [master] if arguments.temperatures else [Strength(names.pop(), arguments.best), master]
             above = found[0]
@@ -223,10 +229,10 @@ def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Co
         pairings += [against, *alone]
         most = max(alone, key=lambda mirror: mirror.cut_off)
         told = f"of its games with itself at most {100 * most.cut_off:.1f} % are cut off, with {most.players} players"
-        console.print(f"{stronger.name} wins {_share(against)} against {weaker.name}; {told}.")
+        console.print(f"{stronger.name} wins {share_of(against)} against {weaker.name}; {told}.")
         if against.low <= 0.5:
             raise NotGraded(
-                f"{stronger.name} is not stronger than {weaker.name} beyond chance ({_share(against)}); nothing was written."
+                f"{stronger.name} is not stronger than {weaker.name} beyond chance ({share_of(against)}); nothing was written."
             )
         if most.cut_off > MOST_CUT_OFF:
             raise NotGraded(
@@ -249,11 +255,12 @@ def _numbers(game: Game) -> range:
     return range(max(2, game.seats[0]), game.seats[1] + 1)
 
 
-def _share(pairing: Pairing) -> str:
+def share_of(pairing: Pairing) -> str:
+    """First places with their interval, in words."""
     return f"{100 * pairing.first_places:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
 
 
-def _made(arguments: Arguments, policy: Path) -> dict[str, Any]:
+def made(arguments: Arguments, policy: Path) -> dict[str, Any]:
     """How to make them again: the policy, by its hash and its settings, and how it was graded."""
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
     return {**trainings_of(policy), "graded": settings}
@@ -274,10 +281,12 @@ def trainings_of(policy: Path) -> dict[str, Any]:
 
 def main() -> None:
     """The command line."""
+    from architects_env.train.grade_alone import grade_alone  # not at the top: it is made of what stands here
+
     arguments = tyro.cli(Arguments, prog=command_line())
     console = Console()
     try:
-        pairings = grade(arguments, console)
+        pairings = grade_alone(arguments, console) if arguments.alone else grade(arguments, console)
     except KeyboardInterrupt:
         sys.exit("Stopped; nothing was written.")
     except (ValueError, OSError) as error:

@@ -3,8 +3,10 @@ let.
 
 Version N of them is a table, `NAME@N.json` (the first is `NAME.json`): what each strength plays, how it was measured,
 the settings that made it, the file of the network that it plays with, and the hash of that, for a temperature means
-something with its own network alone. Networks (`NAME.onnx`) are read as data, see `adapters.onnx_file`. A version that
-has been published stays as it is; what is stronger becomes the next one (`core.search.versions`).
+something with its own network alone. Some have another network, and what each strength plays with it, for games of one
+player ("alone"), in which there is nobody to play against but the rules. Networks (`NAME.onnx`) are read as data, see
+`adapters.onnx_file`. A version that has been published stays as it is; what is stronger becomes the next one
+(`core.search.versions`).
 
 `agents.graded` seats them; `train.grade` makes them.
 """
@@ -29,6 +31,8 @@ GRANDMASTER = "grandmaster"
 """Above them."""
 NETWORK = "graded"
 """By which the network of a table is called: `policy=graded@1`, `graded@1:0.8` (played at that temperature)."""
+ALONE = "alone"
+"""By which that for games of one player is called, if the table has one: `policy=alone@5`, `alone@5:0.8`."""
 FOLDER = Path(__file__).parent
 HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
 FIRST_ROWS: Model = Rows(
@@ -56,6 +60,8 @@ class Strength:
     name: str
     plays: str
     """The agent that it is, as `agents.make_agent` names it."""
+    alone: str = ""
+    """The agent that it is in games of one player, if that is another."""
 
 
 def strengths_of(game: Game, version: int | None = None) -> dict[str, Strength]:
@@ -96,7 +102,8 @@ def _all_of(game: Game, version: int | None) -> dict[str, Strength]:
     if "plays" not in rows[0]:
         rows = [{"name": row["name"], "plays": _as_an_agent(row, number)} for row in rows]
         rows = [*rows, {"name": GRANDMASTER, "plays": f"gumbel@1:64,policy={NETWORK}@{number}"}]
-    return {row["name"]: Strength(row["name"], row["plays"]) for row in rows}
+    alone = {row["name"]: row["plays"] for row in about.get(ALONE, {}).get("strengths", ())}
+    return {row["name"]: Strength(row["name"], row["plays"], alone.get(row["name"], "")) for row in rows}
 
 
 def _as_an_agent(row: dict[str, Any], version: int) -> str:
@@ -106,13 +113,20 @@ def _as_an_agent(row: dict[str, Any], version: int) -> str:
     return f"{NETWORK}@{version}:{float(row['temperature'])!r}"
 
 
-def network_of(game: Game, version: int | None = None) -> Path:
-    """The file of the network that plays them. Raises `BadOpponents` if it is not the one with which they were
-    graded."""
+def has_alone(game: Game, version: int | None = None) -> bool:
+    """Whether they have another network for games of one player."""
+    return ALONE in (table_of(game.name, version) or {})
+
+
+def network_of(game: Game, version: int | None = None, alone: bool = False) -> Path:
+    """The file of the network that plays them, or of the one for games of one player. Raises `BadOpponents` if it is
+    not the one with which they were graded."""
     about, table = (
         table_of(game.name, version) or {},
         stem_of(game.name, version or max(versions_of(game.name), default=1)),
     )
+    if alone:
+        about = about.get(ALONE, {})
     path = FOLDER / about.get("file", f"{game.name}.onnx")
     try:
         found = hash_of(path.read_bytes())
@@ -154,6 +168,8 @@ def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
         about: Any = json.loads(path.read_text(encoding="utf-8"))
         rows, later = about["strengths"], "plays" in about["strengths"][0]
         wrong = faults(ROWS if later else FIRST_ROWS, rows, "strengths")
+        for rows_alone in [about[ALONE]["strengths"]] if ALONE in about else []:
+            wrong += faults(ROWS, rows_alone, f"{ALONE}.strengths")
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of graded opponents {path} cannot be read: {error}") from None
     names = [*STRENGTHS, GRANDMASTER] if later else [*STRENGTHS]

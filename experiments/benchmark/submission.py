@@ -21,7 +21,7 @@ from architects_env.experiments.benchmark.timing import milliseconds_of
 from architects_env.experiments.benchmark.tracks import BUDGETS, GIVEN, TRACKS
 from architects_env.experiments.benchmark.training import files_in, trained_in
 from architects_env.games import load
-from architects_env.opponents import GRANDMASTER, NETWORK, STRENGTHS, hash_of, network_of
+from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, STRENGTHS, has_alone, hash_of, network_of
 
 FORMAT = 2
 SUBMISSIONS = Path(__file__).parent / "submissions"
@@ -140,15 +140,18 @@ def code_of(folder: Path, config: Mapping[str, Any]) -> tuple[list[str], list[st
 
 
 def files_of(of_set: str, agents: Mapping[str, list[str]]) -> dict[str, str]:
-    """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels"),
-    with the beginning of their SHA-256: what has to be the same for the same games."""
-    games, found = {task.name: task.game for task in tasks_of(of_set)}, dict[str, str]()
-    for task, runs in agents.items():
+    """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels",
+    "graded viscounts alone"), with the beginning of their SHA-256: what has to be the same for the same games."""
+    tasks, found = {task.name: task for task in tasks_of(of_set)}, dict[str, str]()
+    for name, runs in agents.items():
+        game, alone = load(tasks[name].game), tasks[name].players == 1
         for spec in runs:
             for part in {spec, *re.split(r"[:(),=]", spec)}:
-                if plain_name(part) in (NETWORK, GRANDMASTER, *STRENGTHS):
-                    network = network_of(load(games[task]), version_of(part)[1])
-                    found[f"graded {games[task]}"] = hash_of(network.read_bytes())[:16]
+                if plain_name(part) in (NETWORK, ALONE, GRANDMASTER, *STRENGTHS):
+                    version = version_of(part)[1]
+                    for network in {False, alone and has_alone(game, version)}:
+                        words = f"graded {game.name}{' alone' * network}"
+                        found[words] = hash_of(network_of(game, version, network).read_bytes())[:16]
             found |= files_in(spec)
     return dict(sorted(found.items()))
 

@@ -100,9 +100,10 @@ def _card(now: SeatView, place: str, names: Names, code: str) -> CardShown | Non
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
     """What an agent plays; a search by the clock, or in plain Python, has this share of its time."""
-    agent = _agent(name, seen.game)
+    view = seen.view()
+    agent = _agent(name, seen.game).with_players(view.num_players)
     with _hurried(agent, share):
-        return agent.act_checked(seen.view(), rng)
+        return agent.act_checked(view, rng)
 
 
 @contextmanager

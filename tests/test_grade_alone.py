@@ -1,0 +1,105 @@
+"""A network of their own for graded opponents that are alone: how it joins them, and who plays when."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+import architects_env
+from architects_env import opponents
+from architects_env.agents import Agent, asked, make_agent
+from architects_env.agents.alone import AloneOrTogether
+from architects_env.games import load
+from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
+from architects_env.train.grade import Arguments, NotGraded
+from architects_env.train.grade_alone import grade_alone
+from architects_env.train.ladder import Pairing, play_pairing
+from tests.small_runs import small, trained
+
+VISCOUNTS = load("viscounts")
+QUIET = Console(quiet=True)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A policy for games alone that has learned nothing to speak of."""
+    changes = {"players": (1,), "option": ("ai=noble,card",), "num_games": 8, "hidden": (16,), "total_decisions": 512}
+    learner, folder = trained(small(tmp_path_factory.mktemp("runs"), game="viscounts", **changes))
+    learner.save(folder / "policy.zip")
+    return folder
+
+
+@pytest.fixture
+def newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A folder with the opponents of one version, which have no network for games of one player yet."""
+    version = max(one for one in versions_of("viscounts") if not has_alone(VISCOUNTS, one))
+    for name in (f"{stem_of('viscounts', version)}.json", network_of(VISCOUNTS, version).name):
+        shutil.copy(opponents.FOLDER / name, tmp_path)
+    monkeypatch.setattr(opponents, "FOLDER", tmp_path)
+    forget_tables()
+    yield version
+    forget_tables()
+
+
+def chosen(agent: Agent, players: int) -> list[int]:
+    """What it plays in some positions of random games."""
+    batch = architects_env.make_batch("viscounts", 20, players, seed=4)
+    for _ in range(60):
+        batch.step(batch.random_actions())
+    return asked(agent, batch, np.arange(20), np.random.default_rng(0)).tolist()
+
+
+def test_who_is_no_better_alone_than_the_newest_does_not_join_them(run: Path, newest: int, tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(NotGraded, match=r"master is not stronger alone than it was beyond chance"):
+        grade_alone(Arguments(run, measured_games=2, out=tmp_path), QUIET)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
+    run: Path, newest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = list[int]()
+
+    def play(*given: Any) -> Pairing:
+        played.append(0)
+        pairing = play_pairing(*given)
+        return replace(pairing, first_places=0.1) if len(played) <= 2 else replace(pairing, first_places=0.9, games=400)
+
+    monkeypatch.setattr("architects_env.train.grade_alone.play_pairing", play)
+    pairings = grade_alone(Arguments(run, search="gumbel:4", measured_games=2, out=tmp_path), QUIET)
+    assert [pairing.others for pairing in pairings[-2:]] == ["Noble viscount", "Card viscount"]
+    version = next(one for one in versions_of("viscounts") if one != newest)
+    about: Any = table_of("viscounts", version)
+    assert [row["plays"] for row in about["strengths"]] == [
+        row["plays"] for row in json.loads((tmp_path / f"{stem_of('viscounts', newest)}.json").read_text())["strengths"]
+    ]
+    assert [row["plays"] for row in about["alone"]["strengths"]][3:] == [
+        f"alone@{version}:0.0",
+        f"gumbel:4,policy=alone@{version}",
+        f"gumbel:40,policy=alone@{version}",
+    ]
+    assert [(row["one"], row["option"]) for row in about["alone"]["measured"][-2:]] == [
+        ("master", ["ai=noble"]),
+        ("master", ["ai=card"]),
+    ]
+    expert, before = make_agent(f"expert@{version}", VISCOUNTS), make_agent(f"expert@{newest}", VISCOUNTS)
+    assert isinstance(expert, AloneOrTogether) and expert.name == f"expert@{version}"
+    assert chosen(expert, 1) == chosen(make_agent(f"alone@{version}:0", VISCOUNTS), 1) != chosen(before, 1)
+    assert chosen(expert, 2) == chosen(before, 2)
+    (tmp_path / about["alone"]["file"]).write_bytes(b"")
+    with pytest.raises(BadOpponents, match="is not the one of which the table"):
+        make_agent(f"expert@{version}", VISCOUNTS)
+
+
+def test_opponents_without_such_a_network_have_none_by_that_name(newest: int) -> None:
+    with pytest.raises(ValueError, match="has no graded opponents of that version"):
+        make_agent(f"alone@{newest}:0", VISCOUNTS)
