@@ -19,6 +19,7 @@ from architects_env.agents import Agent, asked, make_agent
 from architects_env.agents.alone import AloneOrTogether
 from architects_env.games import load
 from architects_env.opponents import BadOpponents, forget_tables, has_alone, network_of, stem_of, table_of, versions_of
+from architects_env.play.hint import advice
 from architects_env.train.grade import Arguments, NotGraded
 from architects_env.train.grade_alone import grade_alone
 from architects_env.train.ladder import Pairing, play_pairing
@@ -98,6 +99,15 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     (tmp_path / about["alone"]["file"]).write_bytes(b"")
     with pytest.raises(BadOpponents, match="is not the one of which the table"):
         make_agent(f"expert@{version}", VISCOUNTS)
+
+
+def test_a_hint_alone_is_that_of_who_plays_alone() -> None:
+    """Random play finds every move as likely, a bot only its own."""
+    both = AloneOrTogether("both", make_agent("random", VISCOUNTS), make_agent("greedy", VISCOUNTS))
+    for players, certain in ((1, False), (2, True)):
+        match = architects_env.make("viscounts", players, seed=1)
+        (first, *_) = advice(match.view(), both, match.options, np.random.default_rng(0), 1)
+        assert (first.probability == 1) == certain
 
 
 def test_opponents_without_such_a_network_have_none_by_that_name(newest: int) -> None:
