@@ -26,7 +26,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_table
 from architects_env.core.files.tools import COMMAND, TOOLS
 from architects_env.games import DEFAULT, GAMES, load
-from architects_env.opponents import strengths_of, table_of
+from architects_env.opponents import ALONE, strengths_of, table_of
 from tools.write_docstrings import facts
 
 ROOT = Path(__file__).parents[1]
@@ -63,7 +63,28 @@ def graded_table(game: Game) -> str:
         rows.append(
             f"| `{name}` | {strength.plays} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
         )
-    return "\n".join(rows)
+    return "\n".join([*rows, *_alone(about)])
+
+
+def _alone(about: dict[str, Any]) -> list[str]:
+    """How they fare with the network that they have for games of one player, if there is one."""
+    if ALONE not in about:
+        return []
+    plays = {row["name"]: row["plays"] for row in about[ALONE]["strengths"]}
+    won: dict[str, dict[str, str]] = {}
+    for p in about[ALONE]["measured"]:
+        told = f"{100 * p['first_places']:.1f} % ({100 * p['low']:.1f} to {100 * p['high']:.1f})"
+        won.setdefault(p["one"], {})[p["others"]] = told
+    rivals, games = list(next(iter(won.values()))), about[ALONE]["measured"][0]["games"]
+    head = " | ".join(("alone", "played", *rivals))
+    return [
+        "",
+        f"In games of one player they play a network that has learned nothing else, and win so many of {games:,} games each:",
+        "",
+        f"| {head} |",
+        f"|{' --- |' * (2 + len(rivals))}",
+        *(f"| `{name}` | {plays[name]} | {' | '.join(found.values())} |" for name, found in won.items()),
+    ]
 
 
 def _measured(about: dict[str, Any], one: str, others: str) -> dict[str, Any]:

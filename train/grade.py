@@ -273,10 +273,17 @@ def trainings_of(policy: Path) -> dict[str, Any]:
     trained: dict[str, Any] | None = None
     if policy.name == "policy.zip" and config.is_file():
         saved = json.loads(config.read_text(encoding="utf-8"))
-        trained = {name: value for name, value in saved.items() if name not in OF_A_MACHINE}
+        trained = {name: _without_folders(value) for name, value in saved.items() if name not in OF_A_MACHINE}
         if before := saved.get("start_from"):
             trained["start_from"] = trainings_of(Path(before)) if Path(before).is_file() else Path(before).name
     return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "trained": trained}
+
+
+def _without_folders(value: Any) -> Any:
+    """A setting, in which agents' files are called by their names alone."""
+    if isinstance(value, list):
+        return [*map(_without_folders, value)]
+    return re.sub(r"[^,=:]*/", "", value) if isinstance(value, str) else value
 
 
 def main() -> None:

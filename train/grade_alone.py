@@ -92,7 +92,8 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
 def _choices(policy: Path) -> list[tuple[str, ...]]:
     """Of options, with which it was trained."""
     config = policy.parent / "config.json"
-    return choices_of(json.loads(config.read_text(encoding="utf-8"))["option"] if config.is_file() else ())
+    words = json.loads(config.read_text(encoding="utf-8"))["option"] if config.is_file() else ()
+    return list(dict.fromkeys(choices_of(words)))
 
 
 def _strengths(arguments: Arguments, game: Game) -> list[Strength]:
