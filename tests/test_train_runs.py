@@ -296,7 +296,7 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
 
 
 def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_path: Path) -> None:
-    config = small(tmp_path, option=("rounds=2,3",), total_decisions=512, ladder_games=20)
+    config = small(tmp_path, option=("rounds=2,3",), total_decisions=512, ladder_games=60)
     learner, folder = trained(config)
     games = [
         (table.batch.options["rounds"], table.batch.num_games) for group in learner.groups for table in group.tables
@@ -306,6 +306,7 @@ def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_pa
         finish(config, folder, learner, Stop(), console)
     said = (tmp_path / "said.txt").read_text(encoding="utf-8")
     assert all(f"How strong the policy is, rounds={number}" in said for number in (2, 3))
+    assert "Among the graded opponents it stands" in said
     points = [row["mean_points"] for row in json.loads((folder / "ladder.json").read_text(encoding="utf-8"))]
     assert points[0] != points[1]  # the same deals, a round more
 

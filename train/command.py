@@ -27,6 +27,7 @@ from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import train
 from architects_env.train.run_folder import new_folder, resumed
 from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.standing import standing, yardsticks
 from architects_env.train.stopping import Stop
 from architects_env.train.threads import usable_cores
 
@@ -114,13 +115,14 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: what the policy likes best against the first two bots of the game (its yardsticks) and random, with
-    the fewest players and with the default number. Then in all seats, for every number of players: there it draws, as
-    it has learned to, since likeliest actions alone may go round in circles that nobody leaves. All of it with every
-    choice of options."""
+    """The ladder: what the policy likes best against the first two bots of the game and random, with the fewest players
+    and with the default number; with the fewest also against the graded opponents, to say where it stands among them.
+    Then in all seats, for every number of players: there it draws, as it has learned to, since likeliest actions alone
+    may go round in circles that nobody leaves. All of it but the graded opponents with every choice of options."""
     game, seed, choices = load(config.game), (config.seed + 1) % 2**63, choices_of(config.option)
     numbers = sorted({min(config.players), measured_with(config)})
     others = [*list(game.bots)[:2][::-1], "random"]
+    graded = yardsticks(game) if numbers[0] > 1 and config.ladder_games >= PIECE else []
 
     def wanted(other: str, players: int, games: int, words: tuple[str, ...]) -> Wanted:
         one = str(policy) if other == str(policy) else f"{policy}:best"
@@ -133,6 +135,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
         for other in others[: None if number > 1 else 1]
         for words in choices
     ]
+    against += [wanted(other, numbers[0], few, choices[0]) for other in graded]
     itself = [
         wanted(str(policy), number, -(-config.ladder_games // MIRRORS), words)
         for number in config.players
@@ -152,6 +155,8 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
         told = f", {' '.join(words)}" if len(choices) > 1 else ""
         draws = " (with itself it draws its actions)" if max(config.players) > 1 else ""
         console.print(table(shown, f"How strong the policy is{told}{draws}"))
+    if graded:
+        console.print(standing(played[len(against) - len(graded) : len(against)]))
 
 
 def new_file(folder: Path, name: str) -> Path:
