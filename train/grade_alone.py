@@ -61,10 +61,9 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
         console.print(f"{newest.one} as it was wins {share_of(newest)} alone.")
         for strength in strengths:
             measured.append(_measured(arguments, game, played_as(game, str(network), strength), choices))
-            found = together(measured[-1], arguments.seed)
-            console.print(f"{strength.name} wins {share_of(found)} alone.")
-        if found.low <= newest.high:
-            raise NotGraded(f"{found.one} is not stronger alone than it was beyond chance; nothing was written.")
+            console.print(f"{strength.name} wins {share_of(together(measured[-1], arguments.seed))} alone.")
+        if together(measured[-1], arguments.seed).low <= newest.high:
+            raise NotGraded(f"{newest.one} is not stronger alone than it was beyond chance; nothing was written.")
         version = next_version(arguments.out, game)
         stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))
         alone = {
