@@ -28,15 +28,15 @@ SEVERAL = 3
 def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
     opponents, "beginner" to "master", or "grandmaster" above them; any of these as it once was and will always be,
-    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8"; "PATH.zip" or "PATH.zip:best" for a
-    trained policy (which otherwise samples); "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s")
-    and settings ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of
-    Stable-Baselines3 that does not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx"
-    for an exported network of any kind, whose memory and time nobody knows; "PATH.onnx" or "PATH.onnx:best" for an
-    exported policy, which is played without torch; "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; with a time
-    "gumbel:0.1s,..."; or "puct:100,...") for a search guided by a policy; "lookahead:16" for the bare look-ahead of the
-    strongest bot; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder
-    of its own.
+    "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8", or that for games of one player,
+    "alone@5:0.8"; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples); "ismcts:1000",
+    "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a
+    search; "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file
+    *executes what it contains*; "foreign:PATH.onnx" for an exported network of any kind, whose memory and time nobody
+    knows; "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
+    "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; with a time "gumbel:0.1s,..."; or "puct:100,...") for a
+    search guided by a policy; "lookahead:16" for the bare look-ahead of the strongest bot; "FILE.py:Class" for one of
+    your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """

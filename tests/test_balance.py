@@ -13,9 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 from rich.console import Console
 
-import architects_env
 from architects_env.agents import make_agent
-from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.experiments.balance import __main__ as command
 from architects_env.experiments.balance import play as playing
 from architects_env.experiments.balance.play import Row, line_ups, play
@@ -299,27 +297,3 @@ def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(
     with pytest.raises(ValueError, match=sentence):
         command.run(arguments(tmp_path / "new", **changed), QUIET)
     assert not (tmp_path / "new").exists()
-
-
-def test_several_values_of_an_option_are_a_choice_each_and_so_are_all_together() -> None:
-    assert choices_of([]) == [()] and choices_of(["rival=helena"]) == [("rival=helena",)]
-    assert choices_of(["rival=helena,constantine", "supply=box"]) == [
-        ("rival=helena", "supply=box"),
-        ("rival=constantine", "supply=box"),
-    ]
-
-
-def test_options_of_the_rules_from_words() -> None:
-    game = load("architects")
-    assert options_from(game, ["tax_evasion=choice"]) == {"tax_evasion": "choice"}
-    for option in game.options:
-        word = (
-            {True: "on", False: "off"}.get(option.default, str(option.default))
-            if isinstance(option.default, bool)
-            else str(option.default)
-        )
-        assert options_from(game, [f"{option.name}={word}"]) == {option.name: option.default}
-    assert (
-        architects_env.make("architects", 2, **options_from(game, ["surplus_virtue=choice"])).options["surplus_virtue"]
-        == "choice"
-    )

@@ -96,6 +96,14 @@ def test_a_network_that_joined_plays_alone_and_the_one_of_before_with_others(
     assert isinstance(expert, AloneOrTogether) and expert.name == f"expert@{version}"
     assert chosen(expert, 1) == chosen(make_agent(f"alone@{version}:0", VISCOUNTS), 1) != chosen(before, 1)
     assert chosen(expert, 2) == chosen(before, 2)
+    (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(
+        json.dumps({**about, "alone": {**about["alone"], "strengths": about["alone"]["strengths"][::-1]}})
+    )
+    forget_tables()
+    with pytest.raises(BadOpponents, match="the strengths must be beginner, casual"):
+        make_agent(f"expert@{version}", VISCOUNTS)
+    (tmp_path / f"{stem_of('viscounts', version)}.json").write_text(json.dumps(about))
+    forget_tables()
     (tmp_path / about["alone"]["file"]).write_bytes(b"")
     with pytest.raises(BadOpponents, match="is not the one of which the table"):
         make_agent(f"expert@{version}", VISCOUNTS)

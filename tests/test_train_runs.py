@@ -295,22 +295,6 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
         assert [line.split()[:2] for line in said if line.startswith("itself")] == [["itself", "2"], ["itself", "3"]]
 
 
-def test_several_values_of_an_option_have_as_many_games_and_a_ladder_each(tmp_path: Path) -> None:
-    config = small(tmp_path, option=("rounds=2,3",), total_decisions=512, ladder_games=60)
-    learner, folder = trained(config)
-    games = [
-        (table.batch.options["rounds"], table.batch.num_games) for group in learner.groups for table in group.tables
-    ]
-    assert sorted(games) == [(2, 8), (2, 8), (3, 8), (3, 8)]
-    with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
-        finish(config, folder, learner, Stop(), console)
-    said = (tmp_path / "said.txt").read_text(encoding="utf-8")
-    assert all(f"How strong the policy is, rounds={number}" in said for number in (2, 3))
-    assert "Among the graded opponents it stands" in said
-    points = [row["mean_points"] for row in json.loads((folder / "ladder.json").read_text(encoding="utf-8"))]
-    assert points[0] != points[1]  # the same deals, a round more
-
-
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -167,13 +167,13 @@ def table_of(name: str, version: int | None = None) -> dict[str, Any] | None:
     try:
         about: Any = json.loads(path.read_text(encoding="utf-8"))
         rows, later = about["strengths"], "plays" in about["strengths"][0]
+        alone = about[ALONE]["strengths"] if ALONE in about else None
         wrong = faults(ROWS if later else FIRST_ROWS, rows, "strengths")
-        for rows_alone in [about[ALONE]["strengths"]] if ALONE in about else []:
-            wrong += faults(ROWS, rows_alone, f"{ALONE}.strengths")
+        wrong += faults(ROWS, alone, f"{ALONE}.strengths") if alone is not None else []
     except (ValueError, KeyError, TypeError, IndexError, RecursionError, OSError) as error:
         raise BadOpponents(f"The table of graded opponents {path} cannot be read: {error}") from None
     names = [*STRENGTHS, GRANDMASTER] if later else [*STRENGTHS]
-    if not wrong and [row["name"] for row in rows] != names:
+    if not wrong and any([row["name"] for row in found] != names for found in (rows, alone) if found is not None):
         wrong = [f"{path.name}: the strengths must be {', '.join(names)}, in this order."]
     if wrong:
         raise BadOpponents(f"The table of graded opponents {path} cannot be used: {wrong[0]}")

@@ -144,7 +144,7 @@ def files_of(of_set: str, agents: Mapping[str, list[str]]) -> dict[str, str]:
     "graded viscounts alone"), with the beginning of their SHA-256: what has to be the same for the same games."""
     tasks, found = {task.name: task for task in tasks_of(of_set)}, dict[str, str]()
     for name, runs in agents.items():
-        game, alone = load(tasks[name].game), tasks[name].players == 1
+        game, alone = load(tasks[name].game), tasks[name].alone
         for spec in runs:
             for part in {spec, *re.split(r"[:(),=]", spec)}:
                 if plain_name(part) in (NETWORK, ALONE, GRANDMASTER, *STRENGTHS):
