@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 import numpy as np
 
-from architects_env.agents.views import SideBySide, Views, views_of
+from architects_env.agents.views import SideBySide, Views, views_of_several
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
@@ -91,11 +92,20 @@ def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Gene
 
     Raises `AgentFailure` with a sentence, whatever the agent does wrong; its `row` is an index into `rows`.
     """
-    seats = batch.seats[rows]
+    return asked_together(agent, [(batch, rows)], rng)
+
+
+def asked_together(
+    agent: Agent, parts: Sequence[tuple[SideBySide, np.ndarray]], rng: np.random.Generator
+) -> np.ndarray:
+    """The same for rows of several batches of one game, one batch after the other, in one question. The batches may
+    have different numbers of players."""
+    views = views_of_several(parts)
+    seats, masks = views.seats.copy(), views.masks.copy()  # the views are the agent's: it may write into them
     try:
-        actions = np.asarray(agent.choose(views_of(batch, rows), rng))
+        actions = np.asarray(agent.choose(views, rng))
     except AgentFailure as failure:
-        k = failure.row if 0 <= failure.row < len(rows) else 0
+        k = failure.row if 0 <= failure.row < len(seats) else 0
         raise AgentFailure(agent.name, k, int(seats[k]), failure.what) from failure
     except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
         raise AgentFailure(
@@ -104,8 +114,8 @@ def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Gene
     if actions.shape != seats.shape or actions.dtype.kind not in "iu":
         what = f"choose returned {actions.dtype} of shape {actions.shape}; it must return {len(seats)} whole numbers, one for each view."
         raise AgentFailure(agent.name, 0, int(seats[0]), what)
-    inside = (actions >= 0) & (actions < batch.masks.shape[1])
-    wrong = np.flatnonzero(~inside | (batch.masks[rows, np.where(inside, actions, 0)] == 0))
+    inside = (actions >= 0) & (actions < masks.shape[1])
+    wrong = np.flatnonzero(~inside | (masks[np.arange(len(seats)), np.where(inside, actions, 0)] == 0))
     if len(wrong):
         k = int(wrong[0])
         raise AgentFailure(agent.name, k, int(seats[k]), f"chose the action {actions[k]}, which is not legal there.")

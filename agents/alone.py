@@ -27,5 +27,7 @@ class AloneOrTogether(Agent):
         return self.with_players(view.num_players).act(view, rng)
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        number = int(views.memory["num_players"][0]) if len(views) else 1
-        return self.with_players(number).choose(views, rng)
+        actions = np.empty(len(views), np.int64)
+        for number, which in views.by_players():
+            actions[which] = self.with_players(number).choose(views.some(which), rng)
+        return actions

@@ -261,5 +261,10 @@ class GuidedSearchAgent(Agent):
         return int(self.search(view.memory, np.array([view.seat]), rng)[0][0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        parts = [views.some(slice(start, start + SIDE_BY_SIDE)) for start in range(0, len(views), SIDE_BY_SIDE)]
-        return np.concatenate([self.search(part.memory, part.seats, rng)[0] for part in parts])
+        actions = np.empty(len(views), np.int64)
+        for _, which in views.by_players():
+            for start in range(0, len(which), SIDE_BY_SIDE):
+                some = which[start : start + SIDE_BY_SIDE]
+                part = views.some(some)
+                actions[some] = self.search(part.memory, part.seats, rng)[0]
+        return actions

@@ -54,6 +54,7 @@ COUNTED = {
     "lessons": "lessons",
     "imitated": "imitated",
     "exploiters": "exploiters",
+    "anchored_at": "anchored_at",
 }
 """In `run.json`, and the attribute of the learner."""
 LARGEST_RUN, MOST_OF_A_HEAD = 2**22, 10_000

@@ -114,14 +114,22 @@ class Config:
     """The lambda of generalized advantage estimation (GAE)."""
     clip_range: float = 0.2
     """The clip range of PPO."""
+    normalise_by_players: bool = False
+    """Whether advantages are normalised over all decisions of a rollout with the same number of players; otherwise over
+    each minibatch."""
     entropy: float = 0.02
     """Weight of the entropy bonus."""
+    entropy_end: float | None = None
+    """What it falls to in a straight line by the end of the budget. By default it stays."""
     value_weight: float = 0.5
     """Weight of the value loss."""
     anchor: float | None = None
     """Weight of the penalty for leaving what was imitated: the KL divergence from the policy with which the learner
     began to play, in each decision. It falls in a straight line to nothing at the end of the budget. By default what
     has proved itself for the game."""
+    anchor_every: int = 0
+    """Every so many decisions the policy as it is then becomes what is left at that price, and the price does not fall:
+    a magnet that follows. 0: never."""
     hidden: tuple[int, ...] = (256, 256)
     """Units of the hidden layers. Policy and value share them."""
     rewards: str = "placement"
@@ -174,6 +182,7 @@ RANGES: dict[str, Model] = {
     "gae_lambda": Number(0, 1),
     "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100),
+    "entropy_end": Number(0, 100),
     "value_weight": Number(0, 100),
     "hidden": Rows(_whole(1, 8192), 1, 8),
     "rewards": Word(tuple(REWARDS)),
@@ -192,6 +201,7 @@ RANGES: dict[str, Model] = {
     "bots": Rows(Text(), 0, 1000),
     "warm_start": Text(),
     "anchor": Number(0, 1000),
+    "anchor_every": _whole(0, MOST_DECISIONS),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
@@ -227,6 +237,10 @@ def checked(config: Config) -> Config:
         )
     if rollout < 2:
         raise BadConfig("num_games * steps is 1, from which nothing can be learned.")
+    if config.anchor_every and not recipe.anchor:
+        raise BadConfig(
+            "anchor_every is given, and leaving the anchor costs nothing: give --anchor a weight, such as 0.1."
+        )
     if config.warm_start is None and config.start_from is not None:
         recipe = replace(recipe, warm_start=NOBODY)
     game = load(config.game)

@@ -14,7 +14,7 @@ from architects_env.train.advantages import CUT_OFF, Credit
 from architects_env.train.in_play import InPlay
 from architects_env.train.rollout import Rollout
 from architects_env.train.sampler import Sampler
-from architects_env.train.seating import LEARNER, Pool, Seating
+from architects_env.train.seating import LEARNER, Pool, Seating, others_act
 
 
 @dataclass
@@ -28,18 +28,27 @@ class Ended:
     decisions: int
 
 
-@dataclass
 class Played:
-    """What all seats did in the games of one table in a rollout."""
+    """What all seats did in the games of one table in a rollout.
 
-    seats: np.ndarray
-    """int64[steps, games]: who decided."""
-    rewards: np.ndarray
-    """float32[steps, games, seats]."""
-    dones: np.ndarray
-    """int8[steps, games]: which games ended; CUT_OFF: by the bound on their length."""
-    rows: slice
-    """Those of the group's rollout that are the learner's decisions here."""
+    `seats` int64[steps, games]: who decided. `rewards` float32[steps, games, seats]. `dones` int8[steps, games]: which
+    games ended; CUT_OFF: by the bound on their length.
+    """
+
+    def __init__(self, batch: Batch, steps: int) -> None:
+        games = batch.num_games
+        self.seats, self.dones = np.empty((steps, games), np.int64), np.empty((steps, games), np.int8)
+        self.rewards = np.empty((steps, games, batch.num_players), np.float32)
+        self._rows = list[np.ndarray]()
+
+    def add(self, rows: np.ndarray) -> None:
+        """These rows of the group's rollout are decisions of the learner here."""
+        self._rows.append(rows)
+
+    @property
+    def rows(self) -> np.ndarray:
+        """int64: all of them."""
+        return np.concatenate(self._rows) if self._rows else np.zeros(0, np.int64)
 
 
 class Group:
@@ -70,47 +79,54 @@ class Group:
         """So many decisions in every game; the learner's are kept in `rollout`. Returns how many those are."""
         self.rollout.clear()
         self.ended.clear()
-        self.played = [
-            self._play_at(table, in_play, sampler, steps)
-            for table, in_play in zip(self.tables, self.in_play, strict=True)
-        ]
-        return len(self.rollout)
-
-    def _play_at(self, table: Seating, in_play: InPlay, sampler: Sampler, steps: int) -> Played:
-        batch, rollout, begin = table.batch, self.rollout, len(self.rollout)
-        games = batch.num_games
-        seats, dones = np.empty((steps, games), np.int64), np.empty((steps, games), np.int8)
-        rewards = np.empty((steps, games, batch.num_players), np.float32)
+        self.played = [Played(table.batch, steps) for table in self.tables]
         agents = {number: agents[self.number] for number, agents in self.pool.agents.items()}
         for step in range(steps):
-            actions, own = np.zeros(games, np.int64), np.flatnonzero(table.learner_decides())
-            if len(own):
-                rows = rollout.append(batch.observations, batch.masks, own, step * games + own)
-                latent = sampler.latent(rollout, rows)
-                rollout.values[rows] = sampler.values(latent)
-                actions[own], rollout.log_probs[rows] = sampler.draw(
-                    rollout, rows, latent, self.random.random(len(own))
-                )
-                rollout.actions[rows] = actions[own]
-            if len(own) < games:
-                table.others_act(agents, self.opponents_random, actions)
-            seats[step] = batch.seats
-            batch.step(actions)
-            rewards[step], dones[step] = batch.rewards, batch.dones
-            in_play.add(actions)
-            for game in np.flatnonzero(batch.dones):
-                players, paid, cut_off = table.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
-                self.ended.append(Ended(players, paid, bool(cut_off == CUT_OFF), int(in_play.lengths[game])))
-                in_play.lengths[game] = 0
-            table.after_step()
-        return Played(seats, rewards, dones, slice(begin, len(rollout)))
+            actions = [np.zeros(table.batch.num_games, np.int64) for table in self.tables]
+            self._learner_acts(sampler, step, actions)
+            others_act(self.tables, agents, self.opponents_random, actions)
+            for place, chosen in enumerate(actions):
+                self._step(place, step, chosen)
+        return len(self.rollout)
+
+    def _learner_acts(self, sampler: Sampler, step: int, actions: Sequence[np.ndarray]) -> None:
+        """Writes the learner's actions at all tables, and appends its decisions to the rollout."""
+        rollout, begin = self.rollout, len(self.rollout)
+        deciding = [np.flatnonzero(table.learner_decides()) for table in self.tables]
+        for table, played, own in zip(self.tables, self.played, deciding, strict=True):
+            cells = step * table.batch.num_games + own
+            played.add(rollout.append(table.batch.observations, table.batch.masks, own, cells))
+        rows = np.arange(begin, len(rollout))
+        if not len(rows):
+            return
+        latent = sampler.latent(rollout, rows)
+        rollout.values[rows] = sampler.values(latent)
+        drawn, rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(rows)))
+        rollout.actions[rows] = drawn
+        for chosen, own in zip(actions, deciding, strict=True):
+            chosen[own], drawn = drawn[: len(own)], drawn[len(own) :]
+
+    def _step(self, place: int, step: int, actions: np.ndarray) -> None:
+        """One decision in every game of a table."""
+        table, in_play, played = self.tables[place], self.in_play[place], self.played[place]
+        batch = table.batch
+        played.seats[step] = batch.seats
+        batch.step(actions)
+        played.rewards[step], played.dones[step] = batch.rewards, batch.dones
+        in_play.add(actions)
+        for game in np.flatnonzero(batch.dones):
+            players, paid, cut_off = table.players[game].copy(), batch.rewards[game].copy(), batch.dones[game]
+            self.ended.append(Ended(players, paid, bool(cut_off == CUT_OFF), int(in_play.lengths[game])))
+            in_play.lengths[game] = 0
+        table.after_step()
 
     # --- crediting ----------------------------------------------------------------------------------------------------
     def estimate_advantages(self, sampler: Sampler, credit: Credit) -> None:
         """Writes advantages and returns of the learner's decisions since `play`."""
         rollout = self.rollout
         for table, played in zip(self.tables, self.played, strict=True):
-            own, cells = played.rows, rollout.cells[played.rows]
+            own = played.rows
+            cells = rollout.cells[own]
             values = np.zeros(played.seats.shape, np.float32)
             values.reshape(-1)[cells] = rollout.values[own]
             last = last_values(table, sampler)
@@ -131,3 +147,23 @@ def last_values(table: Seating, sampler: Sampler) -> np.ndarray:
             rows = scratch.append(observations, batch.masks, games, games)
             values[games, seat] = sampler.values(sampler.latent(scratch, rows))
     return values
+
+
+def normalise_by_players(groups: Sequence[Group]) -> None:
+    """The advantages of all decisions with one number of players get the mean 0 and the deviation 1, whoever's group
+    they are in: where more sit at a table an end is further from a decision, and what it tells is smaller."""
+    shares: dict[int, list[tuple[Rollout, np.ndarray]]] = {}
+    for group in groups:
+        for table, played in zip(group.tables, group.played, strict=True):
+            shares.setdefault(table.batch.num_players, []).append((group.rollout, played.rows))
+    for parts in shares.values():
+        advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in parts])
+        if len(advantages) > 1:
+            mean, deviation = mean_and_deviation(advantages)
+            for rollout, rows in parts:
+                rollout.advantages[rows] = (rollout.advantages[rows] - mean) / deviation
+
+
+def mean_and_deviation(advantages: np.ndarray) -> tuple[float, float]:
+    """Of two or more; the deviation is not 0."""
+    return float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8

@@ -74,6 +74,12 @@ class Keeper(BaseCallback):
         learner, config = self.learner, self.config
         if config.most_remembered and learner.num_timesteps - learner.remembered_at >= config.remember_every:
             learner.remember(config.most_remembered)
+        if (
+            learner.anchor
+            and learner.anchor_every
+            and learner.num_timesteps - learner.anchored_at >= learner.anchor_every
+        ):
+            learner.drop_anchor()
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)

@@ -17,7 +17,6 @@ from architects_env.train.checkpoints import Checkpoint
 from architects_env.train.config import Config
 from architects_env.train.keeper import BudgetSpent, Keeper
 from architects_env.train.recipes import NOBODY
-from architects_env.train.sampler import Sampler
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 from architects_env.train.warm_start import imitate
@@ -98,7 +97,7 @@ def _learn(keeper: Keeper, new: bool) -> None:
     if keeper.config.recipe().warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
         return
     if keeper.config.recipe().anchor and learner.anchor is None:
-        learner.anchor = Sampler(learner.policy, copy=True)
+        learner.drop_anchor()
     if new:
         keeper.keep()  # the first point of the curve: before any learning
         keeper.begin()

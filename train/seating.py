@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from architects_env.agents import Agent, asked
+from architects_env.agents import Agent, asked_together
 from architects_env.core.play.batch import Batch
 
 LEARNER = -1
@@ -31,17 +31,24 @@ class Seating:
         """int64[games]: who decides now."""
         return self.players[np.arange(self.batch.num_games), self.batch.seats]
 
-    def others_act(self, agents: dict[int, Agent], rng: np.random.Generator, actions: np.ndarray) -> None:
-        """Writes the actions of all seats that are not the learner's."""
-        now = self.to_act()
-        for number in np.unique(now[now != LEARNER]):
-            rows = np.flatnonzero(now == number)
-            actions[rows] = asked(agents[int(number)], self.batch, rows, rng)
-
     def after_step(self) -> None:
         """Seats new players where a game ended in the last step."""
         for game in np.flatnonzero(self.batch.dones):
             self.players[game] = self.draw(self.batch.num_players)
+
+
+def others_act(
+    tables: Sequence[Seating], agents: Mapping[int, Agent], rng: np.random.Generator, actions: Sequence[np.ndarray]
+) -> None:
+    """Writes the actions (int64[games] for each table) of all seats that are not the learner's. Every opponent is asked
+    once, for all tables: a question takes as long as some ten answers."""
+    deciding = [table.to_act() for table in tables]
+    for number in np.unique(np.concatenate(deciding)):
+        if number != LEARNER:
+            at = [(k, rows) for k, now in enumerate(deciding) if len(rows := np.flatnonzero(now == number))]
+            answers = asked_together(agents[int(number)], [(tables[k].batch, rows) for k, rows in at], rng)
+            for k, rows in at:
+                actions[k][rows], answers = answers[: len(rows)], answers[len(rows) :]
 
 
 class Pool:

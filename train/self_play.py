@@ -32,7 +32,7 @@ from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.train.advantages import Credit
 from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.group import Group
+from architects_env.train.group import Group, mean_and_deviation, normalise_by_players
 from architects_env.train.ppo_loss import PPOLoss
 from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.seating import Pool
@@ -74,6 +74,14 @@ class SelfPlayPPO(BaseAlgorithm):
     """The policy that it may leave only at a price: the learner as it was when it began to play for itself."""
     anchor_coef: float = 0.0
     """That price at first, for each nat of KL divergence in a decision; it falls in a straight line to nothing."""
+    anchor_every: int = 0
+    """Every so many decisions the learner as it is then becomes the anchor, whose price does not fall; 0: never."""
+    anchored_at: int = 0
+    """Decisions when it last became the anchor."""
+    ent_coef_end: float | None = None
+    """The weight of the entropy bonus at the end, to which it falls in a straight line; None: it stays."""
+    normalise_by_players: bool = False
+    """Whether advantages are normalised for each number of players, and not for each minibatch."""
     progress_remaining: float = 1.0
     """From 1 to 0, for schedules of the learning rate and the like: set by whoever watches the clock."""
     workers: Workers
@@ -164,6 +172,10 @@ class SelfPlayPPO(BaseAlgorithm):
             int(number) for group in self.groups for table in group.tables for number in np.unique(table.players)
         )
 
+    def drop_anchor(self) -> None:
+        """The learner as it is now becomes the anchor."""
+        self.anchor, self.anchored_at = Sampler(self.policy, copy=True), self.num_timesteps
+
     # --- learning -----------------------------------------------------------------------------------------------------
     def learn(
         self,
@@ -224,6 +236,8 @@ class SelfPlayPPO(BaseAlgorithm):
         self.workers.map(lambda group: group.estimate_advantages(sampler, credit), self.groups)
         if (anchor := self.anchor) is not None:
             self.workers.map(lambda group: anchor.write_anchor(group.rollout), self.groups)
+        if self.normalise_by_players:
+            normalise_by_players(self.groups)
 
     def update(self) -> None:
         """`n_epochs` times over all decisions of the rollout, a gradient step for each minibatch."""
@@ -255,9 +269,10 @@ class SelfPlayPPO(BaseAlgorithm):
         """From these rows of each group. Returns what the log tells of it."""
         shares = [(group.rollout, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)]
         advantages = np.concatenate([rollout.advantages[rows] for rollout, rows in shares])
-        mean, deviation = float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8
-        price = self.anchor_coef * self.progress_remaining if self.anchor else 0.0
-        loss = PPOLoss(clip_range, self.ent_coef, self.vf_coef, price, len(advantages), mean, deviation)
+        mean, deviation = (0.0, 1.0) if self.normalise_by_players else mean_and_deviation(advantages)
+        loss = PPOLoss(
+            clip_range, self.entropy_weight(), self.vf_coef, self.anchor_price(), len(advantages), mean, deviation
+        )
         found = self.workers.map(lambda share: loss.gradients(self.policy, *share), shares)
         weights = list(self.policy.parameters())
         for weight, *gradients in zip(weights, *(gradients for gradients, _ in found), strict=True):
@@ -266,6 +281,17 @@ class SelfPlayPPO(BaseAlgorithm):
         th.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
         self.policy.optimizer.step()
         return {name: sum(told[name] for _, told in found) for name in found[0][1]}
+
+    def entropy_weight(self) -> float:
+        """Of the bonus, now."""
+        end = self.ent_coef if self.ent_coef_end is None else self.ent_coef_end
+        return end + (self.ent_coef - end) * self.progress_remaining
+
+    def anchor_price(self) -> float:
+        """Of leaving the anchor, now."""
+        if self.anchor is None:
+            return 0.0
+        return self.anchor_coef * (1.0 if self.anchor_every else self.progress_remaining)
 
     def log(self, iteration: int) -> None:
         """Write what has been recorded of this round, and how fast it went."""

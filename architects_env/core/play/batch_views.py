@@ -3,7 +3,7 @@ them holds a true state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Protocol
@@ -30,7 +30,8 @@ class SideBySide(Protocol):
 
 @dataclass(frozen=True)
 class Views:
-    """Several games of one kind, each as the seat that has to decide there sees it."""
+    """Several games of one kind, each as the seat that has to decide there sees it. They may have different numbers of
+    players."""
 
     game: Game
     memory: np.ndarray
@@ -60,6 +61,11 @@ class Views:
             self.masks[which].copy(),
         )
 
+    def by_players(self) -> Iterator[tuple[int, np.ndarray]]:
+        """Every number of players that occurs, and which of the views have it (int64)."""
+        numbers = np.asarray(self.memory["num_players"])
+        return ((int(number), np.flatnonzero(numbers == number)) for number in np.unique(numbers))
+
     @cached_property
     def observations(self) -> np.ndarray:
         """float32[games, len(observation_layout)], made from the redacted states when first asked for."""
@@ -70,10 +76,20 @@ class Views:
 
 def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
     """What the seats to act in these games of a batch may know."""
-    memory = batch.game.for_kernels(batch.game.new_states(len(rows)))
-    seats = batch.seats[rows].astype(np.int64)
-    _loops_of(batch.game).redact(batch.memory, np.asarray(rows, np.int64), seats, memory)
-    return Views(batch.game, memory, seats, np.ascontiguousarray(batch.masks[rows]))
+    return views_of_several([(batch, rows)])
+
+
+def views_of_several(parts: Sequence[tuple[SideBySide, np.ndarray]]) -> Views:
+    """The same for rows of several batches of one game, one batch after the other; there is one at least."""
+    game, number, masks = parts[0][0].game, sum(len(rows) for _, rows in parts), parts[0][0].masks
+    memory = game.for_kernels(game.new_states(number))
+    seats, masks, at = np.empty(number, np.int64), np.empty((number, masks.shape[1]), np.int8), 0
+    for batch, rows in parts:
+        end = at + len(rows)
+        seats[at:end], masks[at:end] = batch.seats[rows], batch.masks[rows]
+        _loops_of(game).redact(batch.memory, np.asarray(rows, np.int64), seats[at:end], memory[at:end])
+        at = end
+    return Views(game, memory, seats, masks)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,122 @@
+"""What the games of training share: opponents are asked for all tables at once, and settings of the learner's update."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.agents import Agent, Views, asked, asked_together, make_agent
+from architects_env.core.play.batch import Batch
+from architects_env.core.play.view import View
+from architects_env.games import load
+from architects_env.train.checkpoints import last_checkpoint
+from architects_env.train.config import BadConfig
+from architects_env.train.group import Group
+from architects_env.train.new_learner import make_learner
+from architects_env.train.sampler import Sampler, name_of
+from architects_env.train.seating import Pool
+from tests.small_runs import small, trained
+
+HAMLET = load("hamlet")
+
+
+class Counting(Agent):
+    """Takes the last legal action, and keeps how many views it was given at once, and with how many players."""
+
+    name = "counting"
+
+    def __init__(self) -> None:
+        self.asked_for: list[list[int]] = []
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(view.legal_actions()[-1])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        self.asked_for.append([view.num_players for view in views])
+        return super().choose(views, rng)
+
+
+def tables(*numbers: int, games: int = 6) -> list[Batch]:
+    return [Batch(HAMLET, games, number, seed=number) for number in numbers]
+
+
+def test_an_opponent_is_asked_once_for_the_tables_of_all_numbers_of_players(tmp_path: Path) -> None:
+    learner, agent, pool = make_learner(small(tmp_path), None), Counting(), Pool(share=1.0, bots=1.0)
+    pool.add("counting", [agent])
+    group = Group(tables(2, 3), pool, 0, 0)
+    rows = group.play(Sampler(learner.policy), 10)
+    assert rows > 0 and len(agent.asked_for) <= 10
+    assert any(set(numbers) == {2, 3} for numbers in agent.asked_for)
+    assert rows + sum(map(len, agent.asked_for)) == 10 * 12  # every decision is somebody's
+    for played, number in zip(group.played, (2, 3), strict=True):
+        assert played.rewards.shape[2] == number and (played.seats < number).all()
+    assert sorted(np.concatenate([played.rows for played in group.played]).tolist()) == list(range(rows))
+
+
+@pytest.mark.parametrize("name", ["greedy", "lookahead:2", "gumbel:4,policy=FILE"])
+def test_who_is_asked_for_several_tables_answers_for_each_of_them(name: str, tmp_path: Path) -> None:
+    make_learner(small(tmp_path), None).save(tmp_path / "policy.zip")
+    spec = name.replace("FILE", str(tmp_path / "policy.zip"))
+    two, three = tables(2, 3)
+    for batch in (two, three):
+        for _ in range(5):
+            batch.step(batch.random_actions())
+    parts = [(two, np.array([4, 1])), (three, np.array([0, 3, 5]))]
+    actions = asked_together(make_agent(spec, HAMLET), parts, np.random.default_rng(1))
+    assert len(actions) == 5
+    assert two.masks[[4, 1], actions[:2]].all() and three.masks[[0, 3, 5], actions[2:]].all()
+    if not name.startswith("lookahead"):  # whose worlds are other random numbers then
+        alone = asked(make_agent(spec, HAMLET), two, np.array([4, 1]), np.random.default_rng(1))
+        assert (alone == actions[:2]).all()
+
+
+def advantages_of(learner: Any) -> dict[int, np.ndarray]:
+    """By number of players, of the last rollout."""
+    found: dict[int, list[np.ndarray]] = {}
+    for group in learner.groups:
+        for table, played in zip(group.tables, group.played, strict=True):
+            found.setdefault(table.batch.num_players, []).append(group.rollout.advantages[played.rows])
+    return {number: np.concatenate(parts) for number, parts in found.items()}
+
+
+def test_advantages_may_be_normalised_for_each_number_of_players(tmp_path: Path) -> None:
+    found = {}
+    for by_players in (False, True):
+        learner = make_learner(small(tmp_path, players=(2, 3), normalise_by_players=by_players), None)
+        sampler = Sampler(learner.policy)
+        learner.collect(sampler)
+        learner.estimate_advantages(sampler)
+        found[by_players] = advantages_of(learner)
+    for number, raw in found[False].items():
+        wanted = (raw - raw.mean()) / raw.std(ddof=1)
+        assert len(raw) > 100 and abs(raw.std() - 1) > 0.05
+        assert np.allclose(found[True][number], wanted, atol=1e-5)
+
+
+def test_the_entropy_bonus_falls_in_a_straight_line_to_where_it_shall_end(tmp_path: Path) -> None:
+    learner = make_learner(small(tmp_path, entropy=0.1, entropy_end=0.02), None)
+    weights = []
+    for learner.progress_remaining in (1.0, 0.5, 0.0):
+        weights.append(learner.entropy_weight())
+    assert weights == pytest.approx([0.1, 0.06, 0.02])
+    learner.ent_coef_end = None
+    assert learner.entropy_weight() == 0.1
+
+
+def test_an_anchor_that_follows_is_the_learner_as_it_was_and_costs_the_same_to_the_end(tmp_path: Path) -> None:
+    config = small(tmp_path, learning_rate=3e-3, anchor=0.5, anchor_every=1200)
+    learner, folder = trained(config)
+    assert learner.anchor is not None and 1200 <= learner.anchored_at < learner.num_timesteps
+    learner.progress_remaining = 0.0
+    assert learner.anchor_price() == 0.5
+    again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
+    assert again.anchor is not None and name_of(again.anchor) == name_of(learner.anchor)
+    assert again.anchored_at == learner.anchored_at
+
+
+def test_an_anchor_that_follows_needs_a_price(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="give --anchor a weight"):
+        small(tmp_path, anchor_every=1000)
