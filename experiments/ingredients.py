@@ -98,6 +98,7 @@ def config_of(arguments: Arguments, change: str, seed: int) -> Config:
         "total_decisions": arguments.decisions,
         "checkpoint_decisions": arguments.decisions,
         "curve_games": 2,
+        "ladder_games": 2,
         "hidden": arguments.hidden,
         "threads": 1,
         "seed": seed,

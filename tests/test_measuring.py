@@ -13,6 +13,7 @@ from rich.progress import Progress
 
 from architects_env.train import meanwhile
 from architects_env.train.ladder import Pairing
+from architects_env.train.looks import looks_of
 from architects_env.train.meanwhile import Meanwhile
 from architects_env.train.measuring import ENOUGH, PIECE, Measuring, Wanted, play_piece, table, together
 from tests.patience import PATIENCE
@@ -69,16 +70,21 @@ def test_a_table_fits_80_columns() -> None:
 def test_the_learner_is_looked_at_while_it_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config, said = small(tmp_path), list[str]()
     _, folder = trained(config)
-    looking = Meanwhile(replace(config, ladder_games=PIECE), said.append)
+    looking = Meanwhile(replace(config, ladder_games=PIECE), folder, said.append)
     checkpoint = max((folder / "checkpoints").glob("*.zip"))
     looking.begin(checkpoint, 1_500_000)
-    looking.begin(checkpoint, 9_900_000)  # one look at a time
+    looking.begin(checkpoint, 9_900_000)  # waits for its turn
     until = time.monotonic() + PATIENCE
-    while not said and time.monotonic() < until:
+    while len(said) < 2 and time.monotonic() < until:
         looking.poll()
         time.sleep(0.05)
     looking.end()
-    assert len(said) == 1 and said[0].startswith("1.5 M decisions, 2 players: heuristic "), said
-    assert len(said[0]) <= 80 and "greedy" in said[0]
+    assert [line.partition(":")[0] for line in said] == [
+        "1.5 M decisions, 2 players",
+        "9.9 M decisions, 2 players",
+    ]
+    assert max(map(len, said)) <= 80 and all("heuristic " in line and "greedy " in line for line in said)
+    known = looks_of(folder)
+    assert list(known) == [1_500_000, 9_900_000] and {look.games for look in known[1_500_000]} == {PIECE}
     monkeypatch.setattr(meanwhile, "Measuring", None)  # nothing is begun where the ladder has few games
-    Meanwhile(config, said.append).begin(checkpoint, 0)
+    Meanwhile(config, folder, said.append).begin(checkpoint, 0)

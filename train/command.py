@@ -9,6 +9,7 @@ from pathlib import Path
 import tyro
 from rich.console import Console
 
+from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.contract.option_words import choices_of
@@ -25,10 +26,11 @@ from architects_env.train.measuring import PIECE, Measuring, Wanted, table
 from architects_env.train.new_learner import make_learner
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import train
-from architects_env.train.run_folder import new_folder, resumed
+from architects_env.train.run_folder import new_file, new_folder, resumed
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.standing import standing, yardsticks
 from architects_env.train.stopping import Stop
+from architects_env.train.strongest import strongest
 from architects_env.train.threads import usable_cores
 
 LARGE_TABLES = 8
@@ -78,16 +80,20 @@ def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, 
 
 
 def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
-    """The policy, the picture of the curve, the ladder, and what to do next."""
+    """The policy (`train.strongest`), the picture of the curve, the ladder, and what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
     with stop.held():
-        following = folder / "policy-next.zip"
-        learner.save(following)
         if policy.exists():  # a resumed run keeps the policy it had
             policy.replace(folder / f"policy-before-{learner.num_timesteps}.zip")
-        following.replace(policy)
+        put(learner, policy)
         draw(folder, f"{game.title}, {measured_with(config)} player{'s' * (measured_with(config) > 1)}, self-play PPO")
     try:
+        with stop.at_once():
+            earlier = strongest(config, folder, console) if config.keep == "best" else None
+        if earlier is not None:
+            with stop.held():
+                take_weights(learner.policy, read_policy(earlier, game).weights, earlier)
+                put(learner, policy)
         with stop.at_once():
             measure(config, folder, policy, console)
     except KeyboardInterrupt:
@@ -112,6 +118,13 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         f"  architects-env ladder --game {config.game} --agents gumbel:24,policy={policy} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
+
+
+def put(learner: SelfPlayPPO, policy: Path) -> None:
+    """The learner's policy in place of this file, which is whole at any moment."""
+    following = policy.with_name("policy-next.zip")
+    learner.save(following)
+    following.replace(policy)
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
@@ -157,12 +170,6 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
         console.print(table(shown, f"How strong the policy is{told}{draws}"))
     if graded:
         console.print(standing(played[len(against) - len(graded) : len(against)]))
-
-
-def new_file(folder: Path, name: str) -> Path:
-    """`name.json` of a run; in one that goes on `name-2.json`, and so on."""
-    number = len(list(folder.glob(f"{name}*.json")))
-    return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
 
 
 def in_words(error: OSError) -> str:

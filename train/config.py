@@ -139,6 +139,10 @@ class Config:
     """Save and measure the run every so many seconds, if the budget is in minutes."""
     checkpoint_decisions: int = 1_000_000
     """Save and measure the run every so many decisions, if the budget is in decisions."""
+    keep: Literal["best", "last"] = "best"
+    """Which checkpoint becomes the run's policy. best: the last, unless an earlier one wins more against the first two
+    bots of the game with the fewest players; those that look as strong play off with it (`train.strongest`). A run
+    whose ladder has fewer than 60 games keeps the last."""
     curve_games: int = 200
     """Games against random seats at each point of the learning curve."""
     ladder_games: int = 1000
@@ -188,6 +192,7 @@ RANGES: dict[str, Model] = {
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
     "checkpoint_decisions": _whole(1, MOST_DECISIONS),
+    "keep": Word(("best", "last")),
     "curve_games": _whole(1, 10**6),
     "ladder_games": _whole(1, 10**7),
     "warm_start_decisions": _whole(1, MOST_DECISIONS),

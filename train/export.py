@@ -29,6 +29,8 @@ from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
+from architects_env.train.run_folder import files_in_order
+from architects_env.train.strongest import kept_of
 
 OPSET = 20
 INPUTS, OUTPUTS = ("observation", "action_mask"), ("logits", "probabilities", "value")
@@ -195,13 +197,15 @@ def _of_run(policy_file: Path) -> dict[str, Any]:
     folder, told = policy_file.parent, dict[str, Any]()
     if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
         return told
-    ladders = sorted(folder.glob("ladder*.json"), key=lambda path: path.stat().st_mtime)
+    ladders = files_in_order(folder, "ladder")
     try:
         if (folder / "curve.csv").is_file():
             with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
                 rows = list(csv.DictReader(file))
             if rows:
-                told["trained"] = {"decisions": int(rows[-1]["decisions"]), "seconds": float(rows[-1]["seconds"])}
+                kept = kept_of(folder)
+                row = [*rows, *(row for row in rows if int(row["decisions"]) == kept)][-1]
+                told["trained"] = {"decisions": int(row["decisions"]), "seconds": float(row["seconds"])}
         if ladders:
             pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
             own = [pairing for pairing in pairings if "policy.zip" in pairing["one"]]

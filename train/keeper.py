@@ -43,7 +43,9 @@ class Keeper(BaseCallback):
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
         self.task, self.measured = progress.add_task("training", total=1.0), None
-        self.meanwhile = Meanwhile(config, lambda line: progress.console.print(line, markup=False, highlight=False))
+        self.meanwhile = Meanwhile(
+            config, folder, lambda line: progress.console.print(line, markup=False, highlight=False)
+        )
         self.begin()
 
     def begin(self) -> None:

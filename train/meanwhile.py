@@ -1,64 +1,55 @@
-"""A look at how strong the learner is while it learns: another process plays what its last checkpoint likes best
-against the bots, and one line tells what came of it. Runs whose ladder has few games are not looked at."""
+"""A look at how strong the learner is while it learns: another process plays each checkpoint against the bots, and one
+line tells what came of it (`train.looks`)."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
-from architects_env.core.contract.option_words import choices_of
-from architects_env.games import load
 from architects_env.train.config import Config
-from architects_env.train.ladder import Pairing
-from architects_env.train.measuring import PIECE, Measuring, Wanted
+from architects_env.train.ladder import Pairing, wilson
+from architects_env.train.looks import Look, add_looks, are_looked_at, looks_at, wanted_of
+from architects_env.train.measuring import Measuring, Wanted
 
 NICENESS = 5
-SEED = 20_000
 
 
 class Meanwhile:
-    """At most one look at a time; `say` prints a line above the progress."""
+    """One checkpoint at a time, the others wait; `say` prints a line above the progress. What is not looked at by the
+    end may be looked at later (`train.strongest`)."""
 
-    def __init__(self, config: Config, say: Callable[[str], None]) -> None:
-        self.config, self.say = config, say
+    def __init__(self, config: Config, folder: Path, say: Callable[[str], None]) -> None:
+        self.config, self.folder, self.say = config, folder, say
         self._measuring: Measuring | None = None
-        self._looks: list[tuple[str, Future[Pairing]]] = []
-        self._decisions = 0
+        self._waiting = deque[tuple[int, Path]]()
+        self._decisions, self._looks = 0, list[tuple[Wanted, Future[Pairing]]]()
 
     def begin(self, checkpoint: Path, decisions: int) -> None:
-        """Look at this checkpoint, with the first choice of options, unless another one is being looked at."""
-        game, players = load(self.config.game), min(self.config.players)
-        bots = [*list(game.bots)[:2]][::-1]
-        if self._looks or players < 2 or not bots or self.config.ladder_games < PIECE:
+        """Look at this checkpoint as soon as there is time."""
+        if are_looked_at(self.config) and is_known_everywhere(self.config.game):
+            self._waiting.append((decisions, checkpoint))
+            self._next()
+
+    def _next(self) -> None:
+        if self._looks or not self._waiting:
             return
-        if not is_known_everywhere(game.name):
-            return
-        self._measuring, self._decisions = self._measuring or Measuring(1, NICENESS), decisions
-        self._looks = [
-            (
-                bot,
-                self._measuring.submit(
-                    Wanted(
-                        game.name, f"{checkpoint}:best", bot, players, PIECE, SEED, choices_of(self.config.option)[0]
-                    ),
-                    0,
-                ),
-            )
-            for bot in bots
-        ]
+        self._measuring = measuring = self._measuring or Measuring(1, NICENESS)
+        self._decisions, checkpoint = self._waiting.popleft()
+        self._looks = [(wanted, measuring.submit(wanted, 0)) for wanted in wanted_of(self.config, checkpoint)]
 
     def poll(self) -> None:
-        """Tell what is known by now."""
+        """Tell and keep what is known by now."""
         if not self._looks or not all(look.done() for _, look in self._looks):
             return
         looks, self._looks = self._looks, []
-        if any(look.exception() for _, look in looks):
-            return  # the checkpoint has been removed meanwhile; there will be others
-        found = ", ".join(f"{bot} {_share(look.result())}" for bot, look in looks)
-        players = min(self.config.players)
-        self.say(f"{self._decisions / 1e6:.1f} M decisions, {players} players: {found}")
+        if not any(look.exception() for _, look in looks):  # otherwise the checkpoint has been removed meanwhile
+            found = looks_at(self._decisions, [wanted for wanted, _ in looks], [look.result() for _, look in looks])
+            add_looks(self.folder, found)
+            self.say(in_words(found))
+        self._next()
 
     def end(self) -> None:
         """No more looks."""
@@ -67,5 +58,13 @@ class Meanwhile:
             self._measuring = None
 
 
-def _share(p: Pairing) -> str:
-    return f"{100 * p.first_places:.0f} % ({100 * p.low:.0f}-{100 * p.high:.0f})"
+def in_words(looks: list[Look]) -> str:
+    """Of one checkpoint, a line."""
+    players = looks[0].players
+    found = ", ".join(f"{look.against} {_share(look)}" for look in looks)
+    return f"{looks[0].decisions / 1e6:.1f} M decisions, {players} player{'s' * (players > 1)}: {found}"
+
+
+def _share(look: Look) -> str:
+    low, high = wilson(look.first_places, look.games)
+    return f"{100 * look.first_places:.0f} % ({100 * low:.0f}-{100 * high:.0f})"

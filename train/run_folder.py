@@ -95,6 +95,17 @@ def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
     write_whole(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
 
 
+def new_file(folder: Path, name: str) -> Path:
+    """`name.json` of a run; in one that goes on `name-2.json`, and so on."""
+    number = len(list(folder.glob(f"{name}*.json")))
+    return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
+
+
+def files_in_order(folder: Path, name: str) -> list[Path]:
+    """All of those, the latest last."""
+    return sorted(folder.glob(f"{name}*.json"), key=lambda path: path.stat().st_mtime)
+
+
 def row_of(cells: tuple[object, ...]) -> bytes:
     """Cells as a line of a table."""
     text = io.StringIO()
