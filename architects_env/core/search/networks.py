@@ -66,14 +66,16 @@ def dot(one, other):
 
 
 @game_kernel("")
-def heads(hidden, movers, masks, of_actions, action_bias, of_value, value_bias, priors, values):
-    """From `hidden` (float32[n * seats, units], the seats of a position after each other) `priors` of the legal actions
-    of the seat to act (float32[n, actions]) and `values` (float32[n, seats])."""
+def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, value_bias, priors, values):
+    """From `of_seats` (float32[n * seats, units], the seats of a position after each other) `values` (float32[n,
+    seats]); from `hidden`, which is of all seats or of those alone that are to act (float32[n, units]), `priors` of
+    their legal actions (float32[n, actions])."""
     seats = values.shape[1]
     for i in range(values.shape[0]):
         for seat in range(seats):
-            values[i, seat] = dot(hidden[i * seats + seat], of_value) + value_bias
-        deciding, most, total = hidden[i * seats + movers[i]], np.float32(-np.inf), np.float32(0)
+            values[i, seat] = dot(of_seats[i * seats + seat], of_value) + value_bias
+        deciding = hidden[i * seats + movers[i]] if hidden.shape[0] == of_seats.shape[0] else hidden[i]
+        most, total = np.float32(-np.inf), np.float32(0)
         for action in range(masks.shape[1]):
             priors[i, action] = 0
             if masks[i, action] != 0:
@@ -88,42 +90,55 @@ def heads(hidden, movers, masks, of_actions, action_bias, of_value, value_bias, 
                 priors[i, action] /= total
 
 
-class CompiledNetwork:
-    """A network of layers `body`, each a weight (float32[outputs, inputs], as torch has them) and a bias
-    (float32[outputs]), with one layer for actions and one for the value."""
+Linear = tuple[np.ndarray, np.ndarray]
+"""Weight (float32[outputs, inputs], as torch has them) and bias (float32[outputs])."""
 
-    def __init__(
-        self,
-        body: Sequence[tuple[np.ndarray, np.ndarray]],
-        actions: tuple[np.ndarray, np.ndarray],
-        value: tuple[np.ndarray, np.ndarray],
-    ) -> None:
-        self._body = [(np.ascontiguousarray(weight.T, np.float32), bias.astype(np.float32)) for weight, bias in body]
-        self._actions = np.ascontiguousarray(actions[0], np.float32), actions[1].astype(np.float32)
-        self._value = np.ascontiguousarray(value[0][0], np.float32), np.float32(value[1][0])
-        self._used = np.zeros(max(len(weight) for weight, _ in self._body), np.int64)
-        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias in self._body]
+
+class Body:
+    """Layers with a ReLU after each."""
+
+    def __init__(self, layers: Sequence[Linear]) -> None:
+        self._layers = [
+            (np.ascontiguousarray(weight.T, np.float32), bias.astype(np.float32)) for weight, bias in layers
+        ]
+        self._used = np.zeros(max(len(weight) for weight, _ in self._layers), np.int64)
+        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias in self._layers]
 
     def hidden(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, units] for float32[n, entries]; it is written anew at the next call."""
         number, given = len(observations), observations
-        for k, (weight, bias) in enumerate(self._body):
+        for k, (weight, bias) in enumerate(self._layers):
             if len(self._rooms[k]) < number:
                 self._rooms[k] = np.zeros((number, len(bias)), np.float32)
             layer(given, weight, bias, self._rooms[k][:number], self._used)
             given = self._rooms[k][:number]
         return given
 
+
+class CompiledNetwork:
+    """A network of layers `body`, with one layer for actions and one for the value, which may have a `value_body` of
+    its own."""
+
+    def __init__(
+        self, body: Sequence[Linear], actions: Linear, value: Linear, value_body: Sequence[Linear] | None = None
+    ) -> None:
+        self._body = Body(body)
+        self._value_body = self._body if value_body is None else Body(value_body)
+        self._actions = np.ascontiguousarray(actions[0], np.float32), actions[1].astype(np.float32)
+        self._value = np.ascontiguousarray(value[0][0], np.float32), np.float32(value[1][0])
+
     def values(self, observations: np.ndarray) -> np.ndarray:
         """float32[n]: the reward that whoever sees this may expect, for float32[n, entries]."""
         weight, bias = self._value
-        return self.hidden(observations) @ weight + bias
+        return self._value_body.hidden(observations) @ weight + bias
 
     def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """float32[n, actions] and float32[n, seats]: how likely the seat to act plays each legal action, and the reward
         that each seat expects, for what all seats see (float32[n, seats, entries])."""
         number, seats, entries = seen.shape
         priors, values = np.empty(masks.shape, np.float32), np.empty((number, seats), np.float32)
-        hidden = self.hidden(seen.reshape(-1, entries))
-        heads(hidden, movers, masks, *self._actions, *self._value, priors, values)
+        hidden = of_seats = self._value_body.hidden(seen.reshape(-1, entries))
+        if self._body is not self._value_body:
+            hidden = self._body.hidden(seen[np.arange(number), movers])
+        heads(hidden, of_seats, movers, masks, *self._actions, *self._value, priors, values)
         return priors, values
