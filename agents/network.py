@@ -1,4 +1,5 @@
-"""The network of a policy: one body for actions and value (torch; only training and playing policies import this)."""
+"""The network of a policy: one body for actions and value, or one for each (torch; only training and playing policies
+import this)."""
 
 from __future__ import annotations
 
@@ -18,8 +19,7 @@ DEFAULT_UNITS = (256, 256)
 
 
 class Body(BaseFeaturesExtractor):
-    """Layers of units with ReLU between observation and heads, shared by both heads. `first` is the layer that sees the
-    observation."""
+    """Layers of units with ReLU between observation and heads. `first` is the layer that sees the observation."""
 
     def __init__(self, observation_space: spaces.Box, units: Sequence[int] = DEFAULT_UNITS) -> None:
         super().__init__(observation_space, units[-1])
@@ -34,9 +34,11 @@ class Body(BaseFeaturesExtractor):
         return self.rest(self.first(observations))
 
 
-def network_settings(units: Sequence[int]) -> dict[str, Any]:
-    """`policy_kwargs` of Stable-Baselines3 for a policy with such a body and a single linear layer for each head."""
+def network_settings(units: Sequence[int], own_value_network: bool = False) -> dict[str, Any]:
+    """`policy_kwargs` of Stable-Baselines3 for a policy with such a body and a single linear layer for each head. With
+    `own_value_network` the value has a second body, otherwise both heads share one."""
     return {
+        **({"share_features_extractor": False} if own_value_network else {}),
         "features_extractor_class": Body,
         "features_extractor_kwargs": {"units": tuple(units)},
         "net_arch": {"pi": [], "vf": []},

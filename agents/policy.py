@@ -56,18 +56,19 @@ class PolicyAgent(Agent):
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions] for float32[n, len(observation_layout)]."""
         import torch as th
+        from stable_baselines3.common.policies import BasePolicy
 
+        policy = self.policy
         with th.no_grad():
-            latent, _ = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
-            return self.policy.action_net(latent).numpy()
+            seen = BasePolicy.extract_features(policy, th.from_numpy(observations), policy.pi_features_extractor)
+            return policy.action_net(policy.mlp_extractor.forward_actor(seen)).numpy()
 
     def values(self, observations: np.ndarray) -> np.ndarray:
         """float32[n]: the reward that whoever observes this may expect."""
         import torch as th
 
         with th.no_grad():
-            _, latent = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
-            return self.policy.value_net(latent).numpy()[:, 0]
+            return self.policy.predict_values(th.from_numpy(observations)).numpy()[:, 0]
 
     def probabilities(self, view: View) -> np.ndarray:
         """float64[actions]: how likely it plays each action here."""

@@ -13,7 +13,7 @@ import json
 import re
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
-from architects_env.core.files.schema import Number, Rows, Word, faults
+from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.batch import Batch
 
@@ -44,8 +44,11 @@ MODEL = {
     "policy_layers": UNITS,
     "value_layers": UNITS,
     "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
+    "own_value_network": Flag(),
 }
 """What numbers of a description may be; the rest are texts and the options of the rules."""
+WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": replace(UNITS, least=1)}
+"""Of one whose value has a body of its own, of as many units: versions that do not know such networks refuse it."""
 
 
 class BadPolicy(ValueError):
@@ -68,14 +71,16 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
         "optimizer_kwargs",
         "features_extractor_class",
         "features_extractor_kwargs",
+        "share_features_extractor",
     }
     body: Any = policy_kwargs.get("features_extractor_class")
     body_layers: Any = policy_kwargs.get("features_extractor_kwargs", {}).get("units", ()) if body else ()
     arch: Any = policy_kwargs.get("net_arch", {"pi": [64, 64], "vf": [64, 64]})
     arch = arch if isinstance(arch, dict) else {"pi": arch, "vf": arch}
     activation: Any = policy_kwargs.get("activation_fn")
+    own = not policy_kwargs.get("share_features_extractor", True)
     about = {
-        "format": 2,
+        "format": 3 if own else 2,
         "game": game.name,
         "version": game.version,
         "layout": layout_of(game),
@@ -88,8 +93,9 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
         "policy_layers": list(arch.get("pi", [])),
         "value_layers": list(arch.get("vf", [])),
         "activation": activation.__name__ if activation else "Tanh",
+        "own_value_network": own,
     }
-    wrong = faults(MODEL, {name: about[name] for name in MODEL}, "The network")
+    wrong = _faults(about, "The network")
     unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != f"{__package__}.network.Body"
     if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
@@ -100,6 +106,12 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
             )
         )
     return about
+
+
+def _faults(about: Mapping[str, Any], where: str) -> list[str]:
+    """Raises `KeyError` where something is missing."""
+    model = WITH_TWO_BODIES if about["own_value_network"] is True else MODEL
+    return faults(model, {name: about[name] for name in model}, where)
 
 
 @dataclass
@@ -132,6 +144,7 @@ class PolicyFile:
                 net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]},
                 activation_fn=getattr(th.nn, self.about["activation"]),
                 ortho_init=False,
+                share_features_extractor=not self.about["own_value_network"],
                 **body,
             )
         take_weights(policy, self.weights, self.path)
@@ -168,7 +181,7 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
     about = described(path, read_description(path), game)
     shapes = shapes_of(about, game)
     entry = read_entries(path, {"policy.pth": most_bytes(shapes)})["policy.pth"]
-    return PolicyFile(path, about, read_weights(path, "policy.pth", entry, shapes))
+    return PolicyFile(path, about, read_weights(path, "policy.pth", entry, shapes, about["own_value_network"]))
 
 
 def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]]:
@@ -181,11 +194,7 @@ def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]
 
     width = len(game.observation_layout)
     if about["body_layers"]:
-        for name in (
-            "features_extractor",
-            "pi_features_extractor",
-            "vf_features_extractor",
-        ):  # one network under three names
+        for name in ("features_extractor", "pi_features_extractor", "vf_features_extractor"):  # see `read_weights`
             width = len(game.observation_layout)
             for k, units in enumerate(about["body_layers"]):
                 width = linear(f"{name}.{f'rest.{2 * k - 1}' if k else 'first'}", width, int(units))
@@ -259,8 +268,8 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     """The description in a file. Raises `BrokenFile` for one that makes no sense, `BadPolicy` for one of another game,
     version or layout."""
     try:
-        about: Any = json.loads(entry)
-        wrong = faults(MODEL, {name: about[name] for name in MODEL}, ENTRY)
+        about: Any = {"own_value_network": False, **json.loads(entry)}  # older files do not say it
+        wrong = _faults(about, ENTRY)
         texts = {name: str(about[name]) for name in ("game", "layout")}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BrokenFile(
@@ -298,8 +307,14 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     return about
 
 
-def read_weights(path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
-    """Named tensors of finite numbers, of these shapes. Raises `BrokenFile` for anything else, before it reads them."""
+def read_weights(
+    path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple[int, ...]], own_value_network: bool
+) -> dict[str, Tensor]:
+    """Named tensors of finite numbers, of these shapes. One body stands under three names, or one under two and the
+    value's own under the third: these, and no others, have the same numbers.
+
+    Raises `BrokenFile` for anything else, before it reads them.
+    """
     file = read_torch(path, name, entry)
     laid = file.content
     if not isinstance(laid, dict) or not all(
@@ -307,7 +322,10 @@ def read_weights(path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple
     ):
         raise BrokenFile(say("{path} holds no weights in {name}.", path=path, name=name))
     compare_shapes(path, {key: value.shape for key, value in laid.items()}, shapes)
-    if len({value.entry for value in laid.values()}) < len({re.sub("^(pi|vf)_", "", key) for key in laid}):
+    first = {key: re.sub("^pi_" if own_value_network else "^(pi|vf)_", "", key) for key in laid}
+    other = {key for key in laid if laid[key].entry != laid[first[key]].entry}  # another network than is described
+    compare_shapes(path, {key: shape for key, shape in shapes.items() if key not in other}, shapes)
+    if len({value.entry for value in laid.values()}) < len(set(first.values())):
         raise BrokenFile(
             say(
                 "{path} holds something else than weights in {name}: two of them have the same numbers.",

@@ -185,7 +185,7 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
         gamma=1.0,
         gae_lambda=0.95,
         ent_coef=arguments.entropy,
-        policy_kwargs=network_settings(units),
+        policy_kwargs=network_settings(units, beginning is not None and beginning.about["own_value_network"]),
         seed=arguments.seed,
         device="cpu",
     )

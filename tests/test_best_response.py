@@ -137,13 +137,13 @@ def test_of_several_rivals_one_that_learns_here_shows_how_far_it_is(
 
 
 def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
-    small = Arguments(game="hamlet", against="random", decisions=600, games=4, num_games=16, steps=8, hidden=(24, 16))
-    best_response(small, tmp_path / "first", QUIET)
-    first = tmp_path / "first" / "policy.zip"
+    small = Arguments(game="hamlet", against="random", decisions=600, games=4, num_games=16, steps=8)
+    first, network = tmp_path / "policy.zip", network_settings((24, 16), own_value_network=True)
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), device="cpu", policy_kwargs=network).save(first)
     going_on = replace(small, start_from=first, learning_rate=1e-9, entropy=0.0, hidden=(128, 128))
     best_response(going_on, tmp_path / "second", QUIET)
     before, after = (read_policy(path, HAMLET) for path in (first, tmp_path / "second" / "policy.zip"))
-    assert after.about["body_layers"] == [24, 16]
+    assert after.about["body_layers"] == [24, 16] and after.about["own_value_network"]
     for name, value in before.weights.items():
         assert np.allclose(after.weights[name], value, atol=1e-5)
     with pytest.raises(ValueError, match="hamlet"):

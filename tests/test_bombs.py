@@ -21,6 +21,7 @@ import pytest
 import torch as th
 from onnx import TensorProto, helper, numpy_helper
 
+from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import ENTRY, shapes_of
 from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.games import load
@@ -358,6 +359,7 @@ def test_an_exported_policy_that_claims_to_be_huge_is_refused_before_it_takes_me
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}},
         {"net_arch": []},
+        network_settings((8, 4), own_value_network=True),
     ],
 )
 def test_the_shapes_of_a_description_are_those_of_its_network(network: dict[str, Any], tmp_path: Path) -> None:

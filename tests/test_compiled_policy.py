@@ -18,6 +18,7 @@ from architects_env.agents.policy import PolicyAgent
 from architects_env.games import load, names
 from architects_env.opponents import network_of, strengths_of
 from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.export import export
 from architects_env.train.self_play import SelfPlayPPO
 
 
@@ -39,24 +40,34 @@ def test_the_shipped_networks_say_the_same_in_compiled_code(name: str) -> None:
         assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
 
 
+@pytest.mark.parametrize("own_value_network", [False, True])
 @pytest.mark.parametrize("units", [(16,), (24, 8, 8)])
-def test_a_policy_of_torch_says_the_same_in_compiled_code(units: tuple[int, ...], tmp_path: Path) -> None:
+def test_a_policy_of_torch_says_the_same_in_compiled_code_and_exported(
+    units: tuple[int, ...], own_value_network: bool, tmp_path: Path
+) -> None:
     game, batch = load("hamlet"), architects_env.make_batch("hamlet", 8, 2, seed=5)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), n_steps=4, device="cpu", seed=1, policy_kwargs=network_settings(units)
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        n_steps=4,
+        device="cpu",
+        seed=1,
+        policy_kwargs=network_settings(units, own_value_network),
     )
     learner.save(tmp_path / "policy.zip")
     policy = PolicyAgent(game, tmp_path / "policy.zip")
-    network = compiled_torch(policy.policy)
-    assert network is not None
+    export(tmp_path / "policy.zip", tmp_path / "policy.onnx")
     seen = np.stack([batch.observe(np.full(8, seat)) for seat in range(2)], axis=1).astype(np.float32)
     movers, masks = batch.seats.astype(np.int64), batch.masks.copy()
-    priors, values = network.judge(seen, movers, masks)
     logits, expected = policy.judge(seen.reshape(16, -1))
     likely = np.where(masks != 0, np.exp(logits.reshape(8, 2, -1)[np.arange(8), movers]), 0)
-    assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
-    assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
-    policy.policy.features_extractor.rest[0] = th.nn.Tanh()
+    for network in (compiled_torch(policy.policy), compiled_network(read_onnx(tmp_path / "policy.onnx", game))):
+        assert network is not None
+        priors, values = network.judge(seen, movers, masks)
+        assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
+        assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
+        assert np.allclose(network.values(seen.reshape(16, -1)), expected, atol=1e-4)
+    policy.policy.vf_features_extractor.rest[0] = th.nn.Tanh()
     assert compiled_torch(policy.policy) is None
 
 

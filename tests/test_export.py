@@ -84,6 +84,7 @@ def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path:
     "network",
     [
         network_settings((16, 8)),
+        network_settings((16, 8), own_value_network=True),
         {"net_arch": [16]},
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}},

@@ -18,6 +18,7 @@ import torch as th
 from sb3_contrib import MaskablePPO
 
 from architects_env.agents import make_agent
+from architects_env.agents.network import network_settings
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import ENTRY, BadPolicy, BrokenFile, layout_of, read_policy
 from architects_env.core.contract.action_space import ActionSpace
@@ -92,6 +93,8 @@ def test_a_file_says_for_what_it_was_trained(policy: Path) -> None:
         {"net_arch": [16]},
         {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
         {"net_arch": {"vf": [5]}, "ortho_init": False},
+        network_settings((12, 8)),
+        network_settings((12, 8), own_value_network=True),
     ],
 )
 def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network: dict, tmp_path: Path) -> None:
@@ -102,11 +105,33 @@ def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network:
     assert th.equal(before, th.get_rng_state())
     observations = Batch(HAMLET, 16, 2, seed=3).observations
     with th.no_grad():
-        of_actions, of_value = model.policy.mlp_extractor(model.policy.extract_features(th.from_numpy(observations)))
-        logits, values = model.policy.action_net(of_actions).numpy(), model.policy.value_net(of_value).numpy()[:, 0]
+        features, extract = model.policy.extract_features(th.from_numpy(observations)), model.policy.mlp_extractor
+        of_actions, of_value = features if isinstance(features, tuple) else (features, features)
+        logits = model.policy.action_net(extract.forward_actor(of_actions)).numpy()
+        values = model.policy.value_net(extract.forward_critic(of_value)).numpy()[:, 0]
     assert np.array_equal(agent.logits(observations), logits) and np.array_equal(agent.values(observations), values)
     stock = MaskablePPO.load(tmp_path / "policy.zip", device="cpu")
     assert all(th.equal(value, stock.policy.state_dict()[name]) for name, value in model.policy.state_dict().items())
+    assert len(list(stock.policy.parameters())) == len(list(model.policy.parameters()))
+
+
+def test_a_file_says_whether_the_value_has_a_network_of_its_own_and_one_that_does_not_say_it_has_none(
+    tmp_path: Path,
+) -> None:
+    files = dict[bool, Path]()
+    for own in (False, True):
+        files[own] = tmp_path / f"{own}.zip"
+        learner(policy_kwargs=network_settings((8,), own)).save(files[own])
+        assert (about(files[own])["format"], about(files[own])["own_value_network"]) == (3 if own else 2, own)
+    says = about(files[False])
+    del says["own_value_network"]
+    assert read_policy(changed(files[False], tmp_path, {ENTRY: json.dumps(says).encode()}), HAMLET)
+    for own, other in ((False, True), (True, False)):
+        with zipfile.ZipFile(files[other]) as archive:
+            weights: dict[str, bytes | None] = {"policy.pth": archive.read("policy.pth")}
+        sentence = "two of them have the same numbers" if own else "other weights than .*: vf_features_extractor.first"
+        with pytest.raises(BrokenFile, match=sentence):
+            read_policy(changed(files[own], tmp_path, weights), HAMLET)
 
 
 def test_nothing_that_stable_baselines_pickled_is_read(
@@ -218,6 +243,9 @@ def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(
         {"activation": "Linear"},
         {"players": -1},
         {"format": 1},
+        {"format": 3},
+        {"format": 3, "body_layers": [], "own_value_network": 1},
+        {"body_layers": [], "format": 3, "own_value_network": True},
         {"version": None},
         {"version": "1"},
     ],

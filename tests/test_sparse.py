@@ -16,12 +16,17 @@ from architects_env.train.sampler import Sampler
 from architects_env.train.self_play import SelfPlayPPO
 
 
-@pytest.fixture(scope="module")
-def played() -> tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]:
+@pytest.fixture(scope="module", params=[False, True], ids=["shared", "own value network"])
+def played(request: pytest.FixtureRequest) -> tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]:
     """A learner, a rollout of 200 rows, their observations and masks."""
     batch = Batch(load("hamlet"), 20, 3, seed=1)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), n_steps=1, policy_kwargs=network_settings((32, 16)), seed=3, device="cpu"
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        n_steps=1,
+        policy_kwargs=network_settings((32, 16), request.param),
+        seed=3,
+        device="cpu",
     )
     rollout, observations, masks = Rollout(), [], []
     for _ in range(10):
@@ -65,7 +70,8 @@ def test_numbers_and_gradients_are_those_of_dense_layers(
         found.append((log_probs.detach(), entropies.detach(), values.detach(), gradients))
     for ours, theirs in zip(found[0][:3], found[1][:3], strict=True):
         assert th.allclose(ours, theirs, atol=1e-5)
-    assert found[0][3].keys() == found[1][3].keys() and len(found[0][3]) >= 8
+    assert found[0][3].keys() == found[1][3].keys()
+    assert len(found[0][3]) == (8 if learner.policy.share_features_extractor else 12)
     for name, gradient in found[0][3].items():
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
 
@@ -75,7 +81,7 @@ def test_leaving_an_anchor_and_its_gradients_are_those_of_dense_layers(
 ) -> None:
     learner, rollout, observations, masks = played
     rows = np.random.default_rng(0).permutation(200)[:77]
-    other = SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=network_settings((32, 16)), seed=4, device="cpu")  # type: ignore[arg-type]
+    other = SelfPlayPPO("MlpPolicy", learner.env, policy_kwargs=learner.policy_kwargs, seed=4, device="cpu")  # type: ignore[arg-type]
     with th.no_grad():
         other.policy.action_net.weight.mul_(300)
     Sampler(other.policy).write_anchor(rollout)
@@ -145,9 +151,9 @@ def test_samples_have_the_probabilities_and_values_of_the_network(
         ).distribution.probs.numpy()
         values = learner.policy.predict_values(th.from_numpy(observations)).numpy()[:, 0]
     assert np.abs(counts / times - expected).max() < 0.06 and not counts[masks == 0].any()
-    assert np.allclose(log_probs, np.log(expected[rows, actions]), atol=1e-4) and np.allclose(
-        sampler.values(latent), values, atol=1e-5
-    )
+    assert np.allclose(log_probs, np.log(expected[rows, actions]), atol=1e-4)
+    for given in ((latent,), ()):
+        assert np.allclose(sampler.values(rollout, rows, *given), values, atol=1e-5)
 
 
 def test_a_rollout_keeps_rows_in_their_order_and_grows() -> None:

@@ -88,6 +88,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("batch_size", 1, "batch_size is 1"),
         ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"),
         ("hidden", (), "hidden has 0 entries"),
+        ("own_value_network", 1, "own_value_network is 1; it must be true or false"),
         ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"),
         ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
         ("threads", -1, "threads is -1; it must be a whole number from 0"),
@@ -415,9 +416,10 @@ def test_a_run_whose_checkpoints_are_all_broken_is_refused_with_all_their_names(
 def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(run, tmp_path / "run")
     saved = json.loads((folder / "config.json").read_text())
-    (folder / "config.json").write_text(json.dumps(saved | {"hidden": [8]}))
-    with pytest.raises(ValueError, match="is of another network"):
-        resumed(Config(resume=folder, minutes=1.0))
+    for other in ({"hidden": [8]}, {"own_value_network": True}):
+        (folder / "config.json").write_text(json.dumps(saved | other))
+        with pytest.raises(ValueError, match="is of another network"):
+            resumed(Config(resume=folder, minutes=1.0))
     (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": [4]}))
     with pytest.raises(ValueError, match="is a policy for the game 'hamlet', not for 'citadels'"):
         resumed(Config(resume=folder, minutes=1.0))

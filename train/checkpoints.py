@@ -252,7 +252,7 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
     weights, optimiser = (
-        read_weights(path, WEIGHTS, entries[WEIGHTS], shapes),
+        read_weights(path, WEIGHTS, entries[WEIGHTS], shapes, about["own_value_network"]),
         read_torch(path, OPTIMISER, entries[OPTIMISER]),
     )
     return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])

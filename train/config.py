@@ -14,7 +14,7 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.standings import REWARDS
-from architects_env.core.files.schema import Model, Number, Rows, Text, Word, faults
+from architects_env.core.files.schema import Flag, Model, Number, Rows, Text, Word, faults
 from architects_env.games import DEFAULT, load, names
 from architects_env.train.budget import Budget
 from architects_env.train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, default_bots, recipe_of
@@ -131,7 +131,9 @@ class Config:
     """Every so many decisions the policy as it is then becomes what is left at that price, and the price does not fall:
     a magnet that follows. 0: never."""
     hidden: tuple[int, ...] = (256, 256)
-    """Units of the hidden layers. Policy and value share them."""
+    """Units of the hidden layers."""
+    own_value_network: bool = False
+    """Whether the value has layers of its own, as many units; otherwise policy and value share them."""
     rewards: str = "placement"
     """What a seat is paid at the end: placement, win or margin."""
 
@@ -189,6 +191,7 @@ RANGES: dict[str, Model] = {
     "entropy_end": Number(0, 100),
     "value_weight": Number(0, 100),
     "hidden": Rows(_whole(1, 8192), 1, 8),
+    "own_value_network": Flag(),
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
     "checkpoint_decisions": _whole(1, MOST_DECISIONS),

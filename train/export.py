@@ -51,7 +51,11 @@ class Exported(th.nn.Module):
 
     def forward(self, observation: th.Tensor, action_mask: th.Tensor) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Logits (the lowest finite number where an action is not legal), probabilities, values; for int8 masks."""
-        latent_pi, latent_vf = self.policy.mlp_extractor(self.policy.extract_features(observation))
+        extract, features = self.policy.mlp_extractor, self.policy.extract_features(observation)
+        if isinstance(features, tuple):  # the value has layers of its own
+            latent_pi, latent_vf = extract.forward_actor(features[0]), extract.forward_critic(features[1])
+        else:
+            latent_pi, latent_vf = extract(features)
         logits = self.policy.action_net(latent_pi).float()
         logits = logits.masked_fill(action_mask == 0, th.finfo(th.float32).min)
         return logits, logits.softmax(dim=1), self.policy.value_net(latent_vf).float()[:, 0]

@@ -100,7 +100,7 @@ class Group:
         if not len(rows):
             return
         latent = sampler.latent(rollout, rows)
-        rollout.values[rows] = sampler.values(latent)
+        rollout.values[rows] = sampler.values(rollout, rows, latent)
         drawn, rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(rows)))
         rollout.actions[rows] = drawn
         for chosen, own in zip(actions, deciding, strict=True):
@@ -145,7 +145,7 @@ def last_values(table: Seating, sampler: Sampler) -> np.ndarray:
             scratch.clear()
             observations = batch.observe(np.full(batch.num_games, seat))
             rows = scratch.append(observations, batch.masks, games, games)
-            values[games, seat] = sampler.values(sampler.latent(scratch, rows))
+            values[games, seat] = sampler.values(scratch, rows)
     return values
 
 

@@ -10,7 +10,7 @@ from stable_baselines3.common.utils import LinearSchedule
 
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import read_policy, take_weights
+from architects_env.agents.policy_file import BadPolicy, read_policy, take_weights
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
@@ -41,7 +41,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         clip_range=config.clip_range,
         ent_coef=config.entropy,
         vf_coef=config.value_weight,
-        policy_kwargs=network_settings(config.hidden),
+        policy_kwargs=network_settings(config.hidden, config.own_value_network),
         seed=_word(config.seed, "network"),
         device="cpu",
     )
@@ -58,7 +58,12 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
-        take_weights(learner.policy, read_policy(config.start_from, game).weights, config.start_from)
+        beginning = read_policy(config.start_from, game)
+        if beginning.about["own_value_network"] != config.own_value_network:
+            raise BadPolicy(
+                f"{config.start_from} has another network than this run: own_value_network is {not config.own_value_network} there."
+            )
+        take_weights(learner.policy, beginning.weights, config.start_from)
     return learner
 
 

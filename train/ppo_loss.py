@@ -20,9 +20,14 @@ from architects_env.train.sparse_layers import FirstLayer, Head
 def evaluate(policy: Any, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor, th.Tensor]:
     """Log-probabilities of the actions played, entropies, KL divergences from the anchor (0 without one) and values,
     float32[n] each, of rows of a rollout. `policy` has an `agents.network.Body`."""
-    body, head = policy.features_extractor, policy.action_net
-    latent = body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
-    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(latent)[:, 0]
+    head, latent = policy.action_net, _latent(policy.features_extractor, rollout, rows)
+    shared = policy.share_features_extractor
+    of_value = latent if shared else _latent(policy.vf_features_extractor, rollout, rows)
+    return *Head.apply(latent, head.weight, head.bias, rollout, rows), policy.value_net(of_value)[:, 0]
+
+
+def _latent(body: Any, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
+    return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 
 
 @dataclass(frozen=True)

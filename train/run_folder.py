@@ -70,9 +70,11 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     if config.minutes is not None or config.total_decisions is not None:
         settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
-    if tuple(checkpoint.about["body_layers"]) != tuple(settings.hidden):
+    found = checkpoint.about["body_layers"], checkpoint.about["own_value_network"]
+    if found != (list(settings.hidden), settings.own_value_network):
+        own = ", the value's own" if found[1] else ""
         raise BadRun(
-            f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {checkpoint.about['body_layers']} units."
+            f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {found[0]} units{own}."
         )
     finished = (
         config.total_decisions is not None or (folder / "policy.zip").exists()

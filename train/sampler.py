@@ -17,6 +17,43 @@ from architects_env.train.rollout import Rollout
 from architects_env.train.sparse import draw_actions, first_layer, head
 
 
+class Layers:
+    """An `agents.network.Body` as plain arrays."""
+
+    def __init__(self, body: Any, copy: bool) -> None:
+        self.first = np.ascontiguousarray(body.first.weight.detach().numpy().T)
+        self.first_bias = _plain(body.first.bias, copy)
+        self.rest = [
+            (_plain(layer.weight, copy), _plain(layer.bias, copy))
+            for layer in body.rest
+            if isinstance(layer, th.nn.Linear)
+        ]
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All weights by name."""
+        rest = {
+            f"rest.{n}.{name}": array
+            for n, pair in enumerate(self.rest)
+            for name, array in zip(("weight", "bias"), pair, strict=True)
+        }
+        return {"first": self.first, "first_bias": self.first_bias, **rest}
+
+    def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """float32[n, units]: what the body makes of these rows."""
+        out = np.empty((len(rows), len(self.first_bias)), np.float32)
+        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
+        with th.no_grad():
+            latent = th.from_numpy(out).relu_()
+            for weight, bias in self.rest:
+                latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
+        return latent.numpy()
+
+
+def _plain(tensor: th.Tensor, copy: bool) -> np.ndarray:
+    array = tensor.detach().numpy()
+    return array.copy() if copy else array
+
+
 class Sampler:
     """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made;
     `refresh` reads them again."""
@@ -27,26 +64,17 @@ class Sampler:
 
     def refresh(self, copy: bool = False) -> None:
         """After an update of the weights."""
-        body, head, value = self.policy.features_extractor, self.policy.action_net, self.policy.value_net
-
-        def plain(tensor: th.Tensor) -> np.ndarray:
-            array = tensor.detach().numpy()
-            return array.copy() if copy else array
-
-        self.first, self.first_bias = np.ascontiguousarray(body.first.weight.detach().numpy().T), plain(body.first.bias)
-        self.rest = [(plain(layer.weight), plain(layer.bias)) for layer in body.rest if isinstance(layer, th.nn.Linear)]
-        self.head, self.head_bias = plain(head.weight), plain(head.bias)
-        self.value, self.value_bias = plain(value.weight), plain(value.bias)
+        policy, head, value = self.policy, self.policy.action_net, self.policy.value_net
+        self.body = Layers(policy.features_extractor, copy)
+        self.value_body = None if policy.share_features_extractor else Layers(policy.vf_features_extractor, copy)
+        self.head, self.head_bias = _plain(head.weight, copy), _plain(head.bias, copy)
+        self.value, self.value_bias = _plain(value.weight, copy), _plain(value.bias, copy)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All weights by name."""
-        rest = {
-            f"rest.{n}.{name}": array
-            for n, pair in enumerate(self.rest)
-            for name, array in zip(("weight", "bias"), pair, strict=True)
-        }
         heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
-        return {"first": self.first, "first_bias": self.first_bias, **rest, **heads}
+        of_value = self.value_body.arrays() if self.value_body else {}
+        return {**self.body.arrays(), **heads, **{f"value.{name}": array for name, array in of_value.items()}}
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Take over weights that `arrays` gave. Raises `ValueError` if they do not fit."""
@@ -62,14 +90,8 @@ class Sampler:
             array[...] = arrays[name]
 
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
-        """float32[n, units]: what the body makes of these rows."""
-        out = np.empty((len(rows), len(self.first_bias)), np.float32)
-        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
-        with th.no_grad():
-            latent = th.from_numpy(out).relu_()
-            for weight, bias in self.rest:
-                latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
-        return latent.numpy()
+        """float32[n, units]: what the layers before the actions make of these rows."""
+        return self.body.latent(rollout, rows)
 
     def write_anchor(self, rollout: Rollout) -> None:
         """The log-probabilities of all legal actions of a rollout, as its `log_anchor`."""
@@ -80,8 +102,12 @@ class Sampler:
         nothing = np.zeros(0, np.float32)
         head(*given, rollout.actions, nothing, rollout.log_anchor, nothing, *unused)
 
-    def values(self, latent: np.ndarray) -> np.ndarray:
-        """float32[n]."""
+    def values(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray | None = None) -> np.ndarray:
+        """float32[n]. `latent` of these rows, if it is known, is not computed again where the value shares it."""
+        if self.value_body is not None:
+            latent = self.value_body.latent(rollout, rows)
+        elif latent is None:
+            latent = self.latent(rollout, rows)
         with th.no_grad():
             return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[
                 :, 0
