@@ -40,10 +40,13 @@ CHANGES = (
     "warm_start=glance:heuristic",
     "warm_start=lookahead:4",
     "warm_start=lookahead:4 anchor=0.1",
+    "anchor=0.1 anchor_every=50000",
+    "own_value_network=True",
     "with_others=0.0",
     "exploit_every=100000 exploiter_decisions=100000",
     "entropy=0.0",
     "entropy=0.05",
+    "entropy_end=0.0",
     "gae_lambda=1.0",
 )
 T95 = (0.0, 12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)

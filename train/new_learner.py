@@ -45,7 +45,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         seed=_word(config.seed, "network"),
         device="cpu",
     )
-    learner.decision_cost, learner.ent_coef_end = recipe.decision_cost, config.entropy_end
+    learner.decision_cost, learner.ent_coef_end = recipe.decision_cost, recipe.entropy_end
     learner.anchor_coef, learner.anchor_every = recipe.anchor, config.anchor_every
     learner.normalise_by_players = config.normalise_by_players
     at_bound = recipe.cut_off_reward

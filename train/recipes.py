@@ -28,11 +28,12 @@ class Recipe:
     batch_size: int = 2048
     learning_rate: float = 6e-4
     anchor: float = 0.0
+    entropy_end: float | None = None
     bots: tuple[str, ...] | None = None
 
 
 RECIPES = {
-    "architects": Recipe(TEACHER, decision_cost=0.01, cut_off_reward=-3.0),
+    "architects": Recipe(TEACHER, decision_cost=0.01, cut_off_reward=-3.0, entropy_end=0.0),
     "citadels": Recipe(
         WORTH,
         decision_cost=0.0005,
@@ -44,8 +45,9 @@ RECIPES = {
     "viscounts": Recipe(TEACHER, decision_cost=0.0005),
     "settlers": Recipe(TEACHER),
 }
-"""Three things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
-where all can do so together, being cut off is worse than the last place. Where an end tells little of the decisions
+"""Four things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
+where all can do so together, being cut off is worse than the last place. There the entropy bonus falls, too: what is
+likeliest plays better then, and that was not seen elsewhere. Where an end tells little of the decisions
 that led to it, as in Citadels, an update needs many games, and quick opponents, so that there are many. There a
 look-ahead's values of all options also teach more than choices do; in the other games that was not seen."""
 
