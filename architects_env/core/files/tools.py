@@ -59,6 +59,7 @@ TOOLS = {
     "ladder": Tool("train.ladder", "", "measure agents against each other, pair by pair"),
     "export": Tool("train.export", "train", "write a trained policy as an ONNX file"),
     "grade": Tool("train.grade", "train", "make opponents of five strengths from a trained policy"),
+    "values": Tool("train.values", "train", "learn what positions are worth, where a look-ahead ends"),
     "tournament": Tool("experiments.tournament", "experiments", "play a tournament and write its report"),
     "records": Tool("experiments.records", "experiments", "list, replay and export recorded games"),
     "balance": Tool("experiments.balance", "experiments", "report what wins a game: seats, cards, sources of points"),

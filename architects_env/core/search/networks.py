@@ -90,6 +90,13 @@ def heads(hidden, of_seats, movers, masks, of_actions, action_bias, of_value, va
                 priors[i, action] /= total
 
 
+@game_kernel("")
+def value_head(hidden, weight, bias, values):
+    """float32[n] values from `hidden`, each by itself: whoever else is judged beside it changes nothing."""
+    for i in range(values.shape[0]):
+        values[i] = dot(hidden[i], weight) + bias
+
+
 Linear = tuple[np.ndarray, np.ndarray]
 """Weight (float32[outputs, inputs], as torch has them) and bias (float32[outputs])."""
 
@@ -129,8 +136,9 @@ class CompiledNetwork:
 
     def values(self, observations: np.ndarray) -> np.ndarray:
         """float32[n]: the reward that whoever sees this may expect, for float32[n, entries]."""
-        weight, bias = self._value
-        return self._value_body.hidden(observations) @ weight + bias
+        values = np.empty(len(observations), np.float32)
+        value_head(self._value_body.hidden(observations), *self._value, values)
+        return values
 
     def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """float32[n, actions] and float32[n, seats]: how likely the seat to act plays each legal action, and the reward

@@ -26,6 +26,9 @@ from architects_env.core.search.bots import bot_called
 from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of
 from architects_env.core.search.tree_search import evaluation_of
 
+TOGETHER = 256
+"""So many leaves, or those of one decision, are judged in one call: enough that calls cost nothing, and few enough for
+the inner caches."""
 LeafValues = Callable[[np.ndarray], np.ndarray]
 """leaf_values(observations float32[n, entries]) -> float32[n]: the reward from -1 to 1 that whoever sees it expects."""
 
@@ -56,37 +59,72 @@ class OptionValues:
         """
         masks = np.ascontiguousarray(masks)
         if self.leaf_values is not None:
-            return np.stack([self._by_leaves(memory, row, mask, worlds, rng) for row, mask in enumerate(masks)])
+            return self._by_leaves(memory, masks, worlds, rng, self.leaf_values)
         values = np.empty(masks.shape)
         self._loops.evaluate(memory, masks, worlds, *self._states, self._mask, rng, self.weights, values)
         return values
 
-    def _by_leaves(self, memory: np.ndarray, row: int, mask: np.ndarray, worlds: int, rng: np.ndarray) -> np.ndarray:
-        """float64[actions]: the same for one decision, by `leaf_values`."""
-        assert self.leaf_values is not None
-        options, values = np.flatnonzero(mask), np.full(len(mask), -np.inf)
-        values[options] = 0.0
-        if len(options) < 2:
-            return values
-        ends = worlds * len(options)
+    def _by_leaves(
+        self, memory: np.ndarray, masks: np.ndarray, worlds: int, rng: np.ndarray, leaf_values: LeafValues
+    ) -> np.ndarray:
+        """The same by `leaf_values`, which is asked about the leaves of many decisions at once."""
+        values, options = np.empty(masks.shape), np.count_nonzero(masks, axis=1)
+        ends, first = np.cumsum(np.where(options > 1, options, 0) * worlds), 0
+        while first < len(masks):
+            before = int(ends[first - 1]) if first else 0
+            last = max(first + 1, int(np.searchsorted(ends, before + TOGETHER, side="right")))
+            seen, worth = self._room(int(ends[last - 1]) - before)
+            opened = self._loops.reach(
+                memory,
+                masks,
+                first,
+                last,
+                worlds,
+                *self._states,
+                self._mask,
+                rng,
+                self.weights,
+                seen,
+                worth,
+                *self._scratch,
+            )
+            if opened:
+                worth[np.isnan(worth)] = leaf_values(seen[:opened])
+            self._loops.average(masks, first, last, worlds, worth, self.scale / 2, values)
+            first = last
+        return values
+
+    def _room(self, ends: int) -> tuple[np.ndarray, np.ndarray]:
+        """For what is seen at so many ends, and what that is worth."""
         if len(self._seen) < ends:
             self._seen, self._worth = np.zeros((ends, self._seen.shape[1]), np.float32), np.zeros(ends, np.float32)
-        seen, worth = self._seen[:ends], self._worth[:ends]
-        self._loops.reach(
-            memory, row, mask, worlds, *self._states, self._mask, rng, self.weights, seen, worth, *self._scratch
-        )
-        open_ones = np.flatnonzero(np.isnan(worth))
-        if len(open_ones):
-            worth[open_ones] = self.leaf_values(seen[open_ones] if len(open_ones) < ends else seen)
-        values[options] = worth.reshape(worlds, -1).mean(axis=0, dtype=np.float64) * self.scale / 2
-        return values
+        return self._seen[:ends], self._worth[:ends]
+
+
+@game_kernel("")
+def average(masks, first, last, worlds, worth, scale, values):
+    """values[k], float64[actions], of each of these decisions: the mean over worlds times `scale`, by `worth`
+    (float32[ends], the options of a world after each other)."""
+    begin = 0
+    for k in range(first, last):
+        options = options_of(masks[k])
+        values[k, :] = -np.inf
+        for i in range(len(options)):
+            total = 0.0
+            if len(options) > 1:
+                for w in range(worlds):
+                    total += worth[begin + w * len(options) + i]
+            values[k, options[i]] = total / worlds * scale
+        if len(options) > 1:
+            begin += worlds * len(options)
 
 
 class _Loops:
     """evaluate(states, masks, worlds, view, world, trial, mask, rng, weights, values): all decisions, by the bot's
-    evaluation. reach(states, i, legal, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores,
-    ranks): of one decision what its seat sees where each option ends in each world, and the reward where the game is
-    over (otherwise nan)."""
+    evaluation. reach(states, masks, first, last, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards,
+    scores, ranks) -> opened: where each option of these decisions ends in each world, the reward if the game is over,
+    otherwise nan, and what the seat sees there as the next row of `seen`. average(masks, first, last, worlds, worth,
+    scale, values): what that makes of each option."""
 
     def __init__(self, game: Game, parts: Lookahead) -> None:
         blank, draw, play_on, value = kernels_of(game).redact, draw_of(parts), play_on_of(parts), parts.value
@@ -112,25 +150,47 @@ class _Loops:
 
         @game_kernel(game.name, unlocked=True)
         def reach(
-            states, i, legal, worlds, view, world, trial, mask, rng, weights, seen, worth, rewards, scores, ranks
+            states,
+            masks,
+            first,
+            last,
+            worlds,
+            view,
+            world,
+            trial,
+            mask,
+            rng,
+            weights,
+            seen,
+            worth,
+            rewards,
+            scores,
+            ranks,
         ):
-            view[0] = states[i]
-            g, options, end = view[0], options_of(legal), 0
-            blank(g, g.seat)
-            for _ in range(worlds):
-                draw(world, g, g.seat, rng, weights)
-                for action in options:
-                    trial[0] = world[0]
-                    play_on(trial, action, g, mask, weights)
-                    if trial[0].over != 0:
-                        reward_of_all(trial[0], rewards, scores, ranks)
-                        worth[end] = rewards[g.seat]
-                    else:
-                        observe_rule(trial[0], g.seat, seen[end])
-                        worth[end] = np.nan
-                    end += 1
+            end, opened = 0, 0
+            for k in range(first, last):
+                options = options_of(masks[k])
+                if len(options) < 2:
+                    continue
+                view[0] = states[k]
+                blank(view[0], view[0].seat)
+                g = view[0]
+                for _ in range(worlds):
+                    draw(world, g, g.seat, rng, weights)
+                    for action in options:
+                        trial[0] = world[0]
+                        play_on(trial, action, g, mask, weights)
+                        if trial[0].over != 0:
+                            reward_of_all(trial[0], rewards, scores, ranks)
+                            worth[end] = rewards[g.seat]
+                        else:
+                            observe_rule(trial[0], g.seat, seen[opened])
+                            worth[end] = np.nan
+                            opened += 1
+                        end += 1
+            return opened
 
-        self.evaluate, self.reach = evaluate, reach
+        self.evaluate, self.reach, self.average = evaluate, reach, average
 
 
 @cache

@@ -1,0 +1,235 @@
+"""Values of positions, learned by TD(lambda) from games of a look-ahead with itself: `architects-env values --help`.
+
+In the first round the look-ahead of the game's strongest bot plays all seats by the bot's evaluation, in each later one
+by the values of the round before; `values-1.zip`, `values-2.zip`, ... are policy files, by which
+`lookahead:16,policy=FILE` plays. Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from math import cos, pi
+from pathlib import Path
+
+import torch as th
+import tyro
+from rich.console import Console
+
+from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy_file import PolicyFile, read_policy, take_weights
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.schema import Model, Number, Rows, Word, faults
+from architects_env.core.files.tools import command_line
+from architects_env.core.files.whole_files import write_whole
+from architects_env.core.play.batch import Batch
+from architects_env.core.show.progress import Progress
+from architects_env.games import load, names
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.config import default_numbers
+from architects_env.train.positions import Lesson, Where, watch
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.td_lambda import Told, ValueLearner
+
+GAMES = 128
+"""Of a lesson, for each number of players."""
+SLOWEST = 0.02
+"""The learning rate at the end of a round, as a share of that at its beginning."""
+
+
+@dataclass
+class Arguments:
+    """Learn what positions are worth from games of a look-ahead with itself, round after round. Ctrl-C keeps the rounds
+    that are finished."""
+
+    out: tyro.conf.Positional[Path]
+    """A new folder, for values-1.zip and so on, a policy file after each round, and settings.json."""
+    game: str = "citadels"
+    """The name of the game."""
+    players: tuple[int, ...] = ()
+    """Numbers of players, as many games with each. By default as in training."""
+    rounds: int = 2
+    """The first is played by the look-ahead's own evaluation (or by the values of --start-from), each later one by the
+    values of the one before."""
+    games: int = 20_000
+    """Of a round, with all numbers of players together; rounded up to whole lessons."""
+    worlds: int = 1
+    """In which the look-ahead that plays tries every option."""
+    at_random: float = 0.04
+    """Share of the decisions that chance plays."""
+    where: Where = "ends"
+    """What is learned: what a seat sees wherever its look-ahead would have ended (ends), or right after each of its own
+    actions (actions)."""
+    td_lambda: float = 0.9
+    """How far the end of a game reaches back: 1 learns from it alone, 0 from the values of the next position alone."""
+    passes: int = 2
+    """Times that each lesson is gone through."""
+    batch_size: int = 512
+    """Positions in a gradient step."""
+    learning_rate: float = 1e-3
+    """Adam's, at the beginning of a round; it falls by a cosine."""
+    hidden: tuple[int, ...] = (256, 64)
+    """Units of the hidden layers."""
+    start_from: Path | None = None
+    """A policy FILE.zip with whose weights the network begins, and by whose values the first round is played. Its body
+    counts, instead of --hidden."""
+    seed: int = 0
+    """Of the games, the network's first weights and the order of what is learned."""
+
+
+def _whole(low: int, high: int) -> Number:
+    return Number(low, high, whole=True)
+
+
+RANGES: dict[str, Model] = {
+    "game": Word(tuple(names())),
+    "players": Rows(_whole(1, 100), 0, 100),
+    "rounds": _whole(1, 1000),
+    "games": _whole(1, 10**9),
+    "worlds": _whole(1, 10**6),
+    "at_random": Number(0, 1),
+    "where": Word(("ends", "actions")),
+    "td_lambda": Number(0, 1),
+    "passes": _whole(1, 1000),
+    "batch_size": _whole(2, 2**24),
+    "learning_rate": Number(1e-9, 1),
+    "hidden": Rows(_whole(1, 8192), 1, 8),
+    "seed": _whole(0, 2**63 - 1),
+}
+
+
+@dataclass(frozen=True)
+class Round:
+    """What came of one."""
+
+    number: int
+    games: int
+    positions: int
+    known: float
+    """Share of the variance of results that the values explained, in the last quarter of the lessons, before these were
+    learned."""
+
+    def __str__(self) -> str:
+        return (
+            f"Round {self.number}: {self.games:,} games, {self.positions:,} positions; of how games end the values "
+            f"know {100 * self.known:.1f} %."
+        )
+
+
+def checked(given: Arguments) -> Arguments:
+    """With the numbers of players, if they were left to the game. Raises `ValueError` with a sentence for whatever is
+    wrong."""
+    if wrong := [fault for name, model in RANGES.items() for fault in faults(model, getattr(given, name), name)]:
+        raise ValueError("\n".join(wrong))
+    game = load(given.game)
+    LookaheadAgent(game, f"lookahead:{given.worlds}")
+    players = given.players or default_numbers(game, {})
+    for number in players:
+        game.check_players(number)
+        game.encode_options({}, number)
+    return replace(given, players=players)
+
+
+def learn(given: Arguments, console: Console) -> Iterator[Round]:
+    """Each round, when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if the folder
+    cannot be made or is there already."""
+    settings = checked(given)
+    game, begun = load(settings.game), None
+    if settings.start_from is not None:
+        begun = read_policy(settings.start_from, game)
+        settings = replace(settings, hidden=_body_of(begun))
+    th.set_num_threads(1)
+    policy = _new_policy(settings, game, begun)
+    learner = ValueLearner(
+        policy.policy,
+        settings.td_lambda,
+        settings.batch_size,
+        settings.passes,
+        agent_generator(settings.seed, "values", "order"),
+    )
+    settings.out.mkdir(parents=True)
+    kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
+    write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
+    plays_by = settings.start_from
+    for number in range(1, settings.rounds + 1):
+        agent = LookaheadAgent(game, f"lookahead:{settings.worlds}{f',policy={plays_by}' if plays_by else ''}")
+        with Progress(console=console, transient=True) as progress:
+            done = _round(settings, game, agent, learner, number, progress)
+        plays_by = settings.out / f"values-{number}.zip"
+        policy.save(plays_by)
+        yield done
+
+
+def _round(
+    settings: Arguments, game: Game, agent: LookaheadAgent, learner: ValueLearner, number: int, progress: Progress
+) -> Round:
+    """Its lessons, one after the other."""
+    side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
+    in_a_lesson = side_by_side * len(settings.players)
+    lessons, told = -(-settings.games // in_a_lesson), list[Told]()
+    task = progress.add_task(f"round {number}", total=lessons)
+    for k in range(lessons):
+        lesson = Lesson()
+        for players in settings.players:
+            rng = agent_generator(settings.seed, "values", number, k, players)
+            batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
+            lesson.extend(watch(agent, batch, rng, settings.at_random, settings.where))
+        if len(lesson):
+            rate = settings.learning_rate * max(SLOWEST, (1 + cos(pi * k / lessons)) / 2)
+            told.append(learner.learn(lesson, rate))
+        progress.advance(task)
+    last = told[-max(1, len(told) // 4) :]
+    known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
+    return Round(number, lessons * in_a_lesson, sum(one.positions for one in told), known)
+
+
+def _body_of(file: PolicyFile) -> tuple[int, ...]:
+    """The units of its body. Raises `ValueError` if it has none, or other layers behind it."""
+    about = file.about
+    if not about["body_layers"] or about["policy_layers"] or about["value_layers"]:
+        raise ValueError(f"{file.path} has no body that actions and value share alone; begin with another policy.")
+    return tuple(map(int, about["body_layers"]))
+
+
+def _new_policy(settings: Arguments, game: Game, begun: PolicyFile | None) -> SelfPlayPPO:
+    """What writes policy files."""
+    word = int(agent_generator(settings.seed, "values", "network").integers(2**32))
+    env = BatchVecEnv(Batch(game, 1, settings.players[0]))
+    policy = SelfPlayPPO("MlpPolicy", env, policy_kwargs=network_settings(settings.hidden), seed=word, device="cpu")
+    if begun is not None:
+        take_weights(policy.policy, begun.weights, begun.path)
+    return policy
+
+
+def main() -> None:
+    """The command line."""
+    given = tyro.cli(Arguments, prog=command_line())
+    console, done = Console(), 0
+    try:
+        for one in learn(given, console):
+            done = one.number
+            console.print(str(one), markup=False)
+    except KeyboardInterrupt:
+        sys.exit(f"Stopped; {_kept(given.out, done)}")
+    except FileExistsError:
+        sys.exit(f"{given.out} is there already; name a new folder.")
+    except (ValueError, OSError) as error:
+        sys.exit(str(error))
+    file = given.out / f"values-{done}.zip"
+    console.print(
+        f"Let a look-ahead play by them:\n  architects-env ladder --game {given.game} --agents lookahead:16,policy={file} heuristic",
+        markup=False,
+    )
+
+
+def _kept(folder: Path, done: int) -> str:
+    """What there is of a run that was stopped."""
+    return f"{folder} holds the values of {done} round{'s' * (done > 1)}." if done else "no round was finished."
+
+
+if __name__ == "__main__":
+    main()
