@@ -66,7 +66,10 @@ def test_a_policy_of_torch_says_the_same_in_compiled_code_and_exported(
         priors, values = network.judge(seen, movers, masks)
         assert np.allclose(priors, likely / likely.sum(axis=1, keepdims=True), atol=1e-4)
         assert np.allclose(values, expected.reshape(8, 2), atol=1e-4)
-        assert np.allclose(network.values(seen.reshape(16, -1)), expected, atol=1e-4)
+        rows = seen.reshape(16, -1)
+        assert np.allclose(network.values(rows), expected, atol=1e-4)
+        alone = [network.values(row[None, :]) for row in rows]
+        assert network.values(rows).tobytes() == np.concatenate(alone).tobytes()  # whoever is judged beside it
     policy.policy.vf_features_extractor.rest[0] = th.nn.Tanh()
     assert compiled_torch(policy.policy) is None
 

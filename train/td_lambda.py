@@ -72,7 +72,7 @@ class ValueLearner:
         rows, sampler = lesson.rows, Sampler(self.policy)
         for begin in range(0, len(lesson), TOGETHER):
             some = np.arange(begin, min(begin + TOGETHER, len(lesson)))
-            rows.values[some] = sampler.values(sampler.latent(rows, some))
+            rows.values[some] = sampler.values(rows, some)
         returns = rows.returns[: len(lesson)]
         lambda_returns(lesson.chains, rows.values, lesson.rewards, np.float32(self.td_lambda), returns)
 

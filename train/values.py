@@ -27,6 +27,7 @@ from architects_env.core.files.schema import Model, Number, Rows, Word, faults
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
+from architects_env.core.search.lookahead import game_over
 from architects_env.core.show.progress import Progress
 from architects_env.games import load, names
 from architects_env.train.batch_env import BatchVecEnv
@@ -64,7 +65,7 @@ class Arguments:
     where: Where = "ends"
     """What is learned: what a seat sees wherever its look-ahead would have ended (ends), or right after each of its own
     actions (actions)."""
-    td_lambda: float = 0.9
+    td_lambda: float = 0.7
     """How far the end of a game reaches back: 1 learns from it alone, 0 from the values of the next position alone."""
     passes: int = 2
     """Times that each lesson is gone through."""
@@ -127,6 +128,8 @@ def checked(given: Arguments) -> Arguments:
         raise ValueError("\n".join(wrong))
     game = load(given.game)
     LookaheadAgent(game, f"lookahead:{given.worlds}")
+    if given.where == "ends" and game.lookahead and game.lookahead[0].settled is game_over:
+        raise ValueError(f"The look-ahead of {game.title} plays on to the end of the game; learn with --where actions.")
     players = given.players or default_numbers(game, {})
     for number in players:
         game.check_players(number)
@@ -178,9 +181,8 @@ def _round(
             rng = agent_generator(settings.seed, "values", number, k, players)
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
             lesson.extend(watch(agent, batch, rng, settings.at_random, settings.where))
-        if len(lesson):
-            rate = settings.learning_rate * max(SLOWEST, (1 + cos(pi * k / lessons)) / 2)
-            told.append(learner.learn(lesson, rate))
+        rate = settings.learning_rate * max(SLOWEST, (1 + cos(pi * k / lessons)) / 2)
+        told.append(learner.learn(lesson, rate))
         progress.advance(task)
     last = told[-max(1, len(told) // 4) :]
     known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
@@ -190,7 +192,7 @@ def _round(
 def _body_of(file: PolicyFile) -> tuple[int, ...]:
     """The units of its body. Raises `ValueError` if it has none, or other layers behind it."""
     about = file.about
-    if not about["body_layers"] or about["policy_layers"] or about["value_layers"]:
+    if not about["body_layers"] or about["policy_layers"] or about["value_layers"] or about["own_value_network"]:
         raise ValueError(f"{file.path} has no body that actions and value share alone; begin with another policy.")
     return tuple(map(int, about["body_layers"]))
 

@@ -12,6 +12,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.rng import stream
+from architects_env.core.search import option_values
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.games import load, names
 from architects_env.testing.bots import check_blindness
@@ -49,6 +50,34 @@ def test_they_follow_from_the_view_alone(name: str, leaf_values: LeafValues | No
         found = [values(world.memory, world.mask[None, :], 3, stream(decision)) for world in (match, twin)]
         assert found[0].tobytes() == found[1].tobytes()
         match.apply(int(rng.choice(match.legal_actions())))
+
+
+def one_by_one(observations: np.ndarray) -> np.ndarray:
+    """A network that says the same of a row, whoever stands beside it."""
+    return np.array([by_all_that_is_seen(row[None, :])[0] for row in observations], np.float32)
+
+
+@pytest.mark.parametrize("name", WITH_LOOKAHEAD)
+def test_leaves_of_many_decisions_are_judged_together_and_worth_what_they_are_alone(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[int] = []
+
+    def leaf_values(observations: np.ndarray) -> np.ndarray:
+        calls.append(len(observations))
+        return one_by_one(observations)
+
+    monkeypatch.setattr(option_values, "TOGETHER", 40)
+    game, batch = load(name), architects_env.make_batch(name, 12, 2, seed=2)
+    for _ in range(10):
+        batch.step(batch.random_actions())
+    values, stream_alone = OptionValues(game, leaf_values=leaf_values), stream(1)
+    together = values(batch.memory, batch.masks, 2, stream(1))
+    asked = len(calls)
+    alone = [values(batch.memory[k : k + 1], batch.masks[k : k + 1], 2, stream_alone) for k in range(12)]
+    assert together.tobytes() == np.concatenate(alone).tobytes()
+    if game.name != "hamlet":  # there games are over where its look-ahead ends
+        assert 1 < asked < len(calls) - asked and max(calls[:asked]) > 20
 
 
 def test_at_the_last_decision_it_is_the_points_to_come_less_those_of_the_best_other() -> None:

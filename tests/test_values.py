@@ -1,0 +1,175 @@
+"""Values learned by TD(lambda) from games of a look-ahead with itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch as th
+from rich.console import Console
+
+import architects_env
+from architects_env.agents import make_agent
+from architects_env.agents.lookahead import LookaheadAgent
+from architects_env.agents.policy_file import read_policy
+from architects_env.games import load
+from architects_env.train import values
+from architects_env.train.positions import Lesson, Where, watch
+from architects_env.train.td_lambda import ValueLearner, lambda_returns
+from architects_env.train.values import Arguments, Round, learn
+
+QUIET = Console(file=StringIO())
+
+
+def small(out: Path, **changes: object) -> Arguments:
+    settings = Arguments(out, "hamlet", (2,), rounds=1, games=32, where="actions", hidden=(16,))
+    return replace(settings, **changes)  # type: ignore[arg-type]
+
+
+def learned(arguments: Arguments) -> list[Round]:
+    return [*learn(arguments, QUIET)]
+
+
+def weights(file: Path, game: str = "hamlet") -> dict[str, th.Tensor]:
+    return read_policy(file, load(game)).weights
+
+
+def watched(name: str, where: Where, games: int = 16, at_random: float = 0.1) -> Lesson:
+    agent, batch = make_agent("lookahead:1", name), architects_env.make_batch(name, games, 2, seed=3)
+    assert isinstance(agent, LookaheadAgent)
+    return watch(agent, batch, np.random.default_rng(1), at_random, where)
+
+
+# --- returns ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("td_lambda", "first", "other"),
+    [
+        (1.0, [1.0, 1.0, 1.0], [-1.0, -1.0]),  # the end alone
+        (0.0, [0.4, 0.8, 1.0], [0.5, -1.0]),  # the next value alone
+        (0.5, [0.65, 0.9, 1.0], [-0.25, -1.0]),
+    ],
+)
+def test_a_position_is_worth_the_next_of_its_chain_and_by_lambda_what_follows(
+    td_lambda: float, first: list[float], other: list[float]
+) -> None:
+    chains, returns = np.array([0, 1, 0, 1, 0]), np.empty(5, np.float32)
+    given = np.array([0.1, -0.2, 0.4, 0.5, 0.8], np.float32)
+    lambda_returns(chains, given, np.array([1, -1], np.float32), np.float32(td_lambda), returns)
+    assert returns[chains == 0] == pytest.approx(first) and returns[chains == 1] == pytest.approx(other)
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+def test_a_seat_is_shown_what_it_sees_after_each_of_its_actions_but_the_one_that_ends_the_game() -> None:
+    lesson = watched("hamlet", "actions", 4, at_random=1.0)
+    batch, going, expected = architects_env.make_batch("hamlet", 4, 2, seed=3), np.ones(4, bool), list[bytes]()
+    while going.any():
+        movers = batch.seats.copy()
+        batch.step(batch.random_actions())
+        going &= batch.dones == 0
+        seen = batch.observe(movers)
+        expected += [seen[i].tobytes() for i in range(4) if going[i]]
+    rows = lesson.rows
+    dense = np.zeros((len(lesson), batch.observations.shape[1]), np.float32)
+    for row in range(len(lesson)):
+        entries = slice(rows.starts[row], rows.starts[row + 1])
+        dense[row, rows.columns[entries]] = rows.values_of_entries[entries]
+    assert sorted(expected) == sorted(row.tobytes() for row in dense)
+    assert (lesson.rewards.reshape(4, 2).sum(axis=1) == 0).all() and set(lesson.chains) == set(range(8))
+
+
+@pytest.mark.parametrize("name", ["citadels", "viscounts"])
+def test_where_a_look_ahead_ends_there_are_fewer_positions_than_decisions(name: str) -> None:
+    ends, actions = watched(name, "ends", 4), watched(name, "actions", 4)
+    assert 4 < len(ends) < len(actions) and (ends.rewards == actions.rewards).all()
+    assert set(ends.chains) <= set(range(8))
+
+
+# --- learning ---------------------------------------------------------------------------------------------------------
+def test_the_value_of_a_game_that_is_nearly_decided_is_learned(tmp_path: Path) -> None:
+    [done] = learned(small(tmp_path / "out", games=1200, batch_size=32, learning_rate=3e-3))
+    policy = read_policy(tmp_path / "out" / "values-1.zip", load("hamlet")).network(load("hamlet"))
+    lesson = watched("hamlet", "actions", 200)
+    ValueLearner(policy, 1.0, 64, 1, np.random.default_rng(0)).refresh(lesson)
+    last = [np.flatnonzero(lesson.chains == chain)[-1] for chain in range(400)]
+    expected, ends = lesson.rows.values[last], lesson.rewards
+    sure = np.abs(expected) > 0.7
+    assert sure.sum() > 40 and np.mean(np.sign(expected[sure]) == ends[sure]) > 0.9 and 0.1 < done.known < 1
+    assert done.games == 1280 and "1,280 games" in str(done)
+
+
+def test_a_seed_gives_the_same_values_and_another_one_others(tmp_path: Path) -> None:
+    files = [tmp_path / name / "values-1.zip" for name in ("one", "same", "other")]
+    for file, seed in zip(files, (1, 1, 2), strict=True):
+        learned(small(file.parent, seed=seed))
+    one, same, other = map(weights, files)
+    assert all((one[name] == same[name]).all() for name in one)
+    assert (one["value_net.weight"] != other["value_net.weight"]).any()
+
+
+def test_what_is_said_of_actions_stays(tmp_path: Path) -> None:
+    learned(small(tmp_path / "out", rounds=2))
+    one, two = (weights(tmp_path / "out" / f"values-{k}.zip") for k in (1, 2))
+    same = {name: bool((one[name] == two[name]).all()) for name in one}
+    assert same["action_net.weight"] and same["action_net.bias"]
+    assert not same["value_net.weight"] and not same["features_extractor.first.weight"]
+
+
+def test_each_round_is_played_by_the_values_of_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    def seen(agent: LookaheadAgent, *rest: object) -> Lesson:
+        played.append(agent.name)
+        return watch(agent, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(values, "watch", seen)
+    learned(small(tmp_path / "out", game="citadels", where="ends", rounds=2, games=3))
+    learned(small(tmp_path / "on", game="citadels", where="ends", games=3, start_from=tmp_path / "out/values-2.zip"))
+    assert played == [
+        "lookahead:1",
+        *(f"lookahead:1,policy={tmp_path}/out/values-{k}.zip" for k in (1, 2)),
+    ]
+    assert weights(tmp_path / "on/values-1.zip", "citadels")["value_net.weight"].shape == (1, 16)
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+def test_what_is_there_is_never_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "values-1.zip").write_text("mine")
+    monkeypatch.setattr("sys.argv", ["architects-env values", str(tmp_path), "--game", "hamlet", "--where", "actions"])
+    with pytest.raises(SystemExit, match="is there already; name a new folder"):
+        values.main()
+    assert [file.name for file in tmp_path.iterdir()] == ["values-1.zip"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"game": "chess"}, "game is 'chess'"),
+        ({"players": (9,)}, "9"),
+        ({"td_lambda": 1.5, "games": 0}, "games is 0; .*\n.*td_lambda is 1.5"),
+        ({"where": "ends"}, "plays on to the end of the game"),
+        ({"start_from": Path("nothing.zip")}, r"nothing\.zip"),
+    ],
+)
+def test_settings_with_which_nothing_can_be_learned_are_refused(
+    changes: dict[str, object], sentence: str, tmp_path: Path
+) -> None:
+    with pytest.raises((ValueError, OSError), match=sentence):
+        learned(small(tmp_path / "out", **changes))
+    assert not (tmp_path / "out").exists()
+
+
+def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(agent: LookaheadAgent, *rest: object) -> Lesson:
+        if "policy" in agent.name:
+            raise KeyboardInterrupt
+        return watch(agent, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(values, "watch", stopped)
+    words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --where actions --games 8 --hidden 8"
+    monkeypatch.setattr("sys.argv", ["architects-env values", *words.split()[2:]])
+    with pytest.raises(SystemExit, match="out holds the values of 1 round"):
+        values.main()
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["settings.json", "values-1.zip"]
