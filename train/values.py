@@ -65,7 +65,7 @@ class Arguments:
     where: Where = "ends"
     """What is learned: what a seat sees wherever its look-ahead would have ended (ends), or right after each of its own
     actions (actions)."""
-    td_lambda: float = 0.7
+    td_lambda: float = 0.9
     """How far the end of a game reaches back: 1 learns from it alone, 0 from the values of the next position alone."""
     passes: int = 2
     """Times that each lesson is gone through."""
