@@ -17,7 +17,7 @@ from architects_env.train.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.command import finish
 from architects_env.train.config import Config
 from architects_env.train.export import _of_run
-from architects_env.train.looks import Look, add_looks, looks_of
+from architects_env.train.looks import Look, add_looks, looks_of, wanted_of
 from architects_env.train.measuring import PIECE
 from architects_env.train.new_learner import make_learner
 from architects_env.train.run_folder import BadRun, add_to_curve
@@ -103,6 +103,16 @@ def test_what_is_known_is_not_looked_at_again(spoilt: tuple[Config, SelfPlayPPO,
     said = io.StringIO()
     assert strongest(config, folder, Console(file=said, width=200)) is None
     assert f"The last of {len(known)} checkpoints looks strongest" in said.getvalue() and kept_of(folder) is None
+
+
+def test_a_checkpoint_is_looked_at_against_two_bots_and_alone_against_the_rivals_of_the_rules(tmp_path: Path) -> None:
+    together = wanted_of(small(tmp_path, game="viscounts", players=(3, 2)), tmp_path / "one.zip")
+    assert [(one.others, one.players, one.games) for one in together] == [("heuristic", 2, 60), ("greedy", 2, 60)]
+    alone = wanted_of(small(tmp_path, game="viscounts", players=(1,), option=("ai=noble,card",)), tmp_path / "one.zip")
+    assert [(one.others, one.players, one.option) for one in alone] == [
+        ("random", 1, ("ai=noble",)),
+        ("random", 1, ("ai=card",)),
+    ]
 
 
 def test_looks_that_cannot_be_read_are_named(tmp_path: Path) -> None:
