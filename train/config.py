@@ -68,6 +68,9 @@ class Config:
     """How many decisions of it are imitated (rounded up to whole games), 400,000 by default."""
     warm_start_learning_rate: float | None = None
     """Adam's learning rate while it imitates, 0.0012 by default."""
+    warm_start_temperature: float | None = None
+    """How sharply a look-ahead's values of the options are told apart: an option that is worth so much less, where 1
+    lies between the first place and the last, is liked e times less. 0.03 by default."""
     with_others: float = 0.5
     """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all
     seats."""
@@ -201,6 +204,7 @@ RANGES: dict[str, Model] = {
     "ladder_games": _whole(1, 10**7),
     "warm_start_decisions": _whole(1, MOST_DECISIONS),
     "warm_start_learning_rate": Number(1e-9, 1),
+    "warm_start_temperature": Number(1e-6, 1000),
     "with_others": Number(0, 1),
     "bots_share": Number(0, 1),
     "remember_every": _whole(1, MOST_DECISIONS),

@@ -21,6 +21,7 @@ class Recipe:
     warm_start: str = NOBODY
     warm_start_decisions: int = 400_000
     warm_start_learning_rate: float = 1.2e-3
+    warm_start_temperature: float = 0.03
     decision_cost: float = 0.0
     cut_off_reward: float | Literal["placement"] = PLACEMENT
     num_games: int = 256

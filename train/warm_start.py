@@ -37,8 +37,6 @@ GAMES = 128
 """Of a lesson, for each number of players and choice of options."""
 PARTS = 2
 """In which they are watched: also with one number of players there is work for two threads."""
-TEMPERATURE = 0.03
-"""Of the shares that options have by what they are worth, where 1 lies between the first place and the last."""
 EPOCHS = 4
 """How often a lesson is gone through."""
 BATCH_SIZE = 1024
@@ -70,12 +68,13 @@ def _part(config: Config, lesson: int, number: int, part: int, words: tuple[str,
     game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
     seed = int(rng.integers(2**32))
     batch = Batch(game, GAMES // PARTS, number, options_from(game, words), seed, rewards=config.rewards)
-    return watch(make_agent(recipe.warm_start, game), batch, rng, Credit(config.gamma, 1.0, recipe.decision_cost))
+    credit = Credit(config.gamma, 1.0, recipe.decision_cost)
+    return watch(make_agent(recipe.warm_start, game), batch, rng, credit, recipe.warm_start_temperature)
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit) -> Rollout:
-    """Every decision with a choice in one game in each place of a batch: what the agent would do, and the (discounted)
-    reward of the seat that decides."""
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit, temperature: float) -> Rollout:
+    """Every decision with a choice in one game in each place of a batch: what the agent would do (what it thinks of the
+    options as shares at this temperature, if it says so), and the (discounted) reward of the seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     shares = [np.zeros(0, np.float32)]
@@ -83,7 +82,7 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit) 
         games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
         actions = batch.random_actions()
         if len(games):
-            advised, liked = _advice(agent, batch, games, rng)
+            advised, liked = _advice(agent, batch, games, rng, temperature)
             rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
             rollout.actions[rows] = advised
             shares.append(liked)
@@ -102,19 +101,21 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit) 
     return rollout
 
 
-def _advice(agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+def _advice(
+    agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float
+) -> tuple[np.ndarray, np.ndarray]:
     """int64[len(games)]: what the agent would do; and float32: the shares of all legal options, one after the other, if
     it says what they are worth (otherwise empty)."""
     if not isinstance(agent, LookaheadAgent):
         return asked(agent, batch, games, rng), np.zeros(0, np.float32)
     views = views_of(batch, games)
     values = agent.values(views.memory, views.masks, rng)
-    return values.argmax(axis=1), _shares(values, agent.scale)[views.masks != 0]
+    return values.argmax(axis=1), _shares(values, temperature * agent.scale)[views.masks != 0]
 
 
-def _shares(values: np.ndarray, scale: float) -> np.ndarray:
+def _shares(values: np.ndarray, temperature: float) -> np.ndarray:
     """float32[n, actions]: how much of a choice each option has by what it is worth; 0 where that is -inf."""
-    behind = (values - values.max(axis=1, keepdims=True)) / (TEMPERATURE * scale)
+    behind = (values - values.max(axis=1, keepdims=True)) / temperature
     likely = np.exp(behind, dtype=np.float32)
     return likely / likely.sum(axis=1, keepdims=True)
 
