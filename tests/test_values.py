@@ -19,7 +19,7 @@ from architects_env.games import load
 from architects_env.train import values
 from architects_env.train.positions import Lesson, Where, watch
 from architects_env.train.td_lambda import ValueLearner, lambda_returns
-from architects_env.train.values import Arguments, Round, learn
+from architects_env.train.values import Arguments, Round, learn, seats
 
 QUIET = Console(file=StringIO())
 
@@ -40,7 +40,7 @@ def weights(file: Path, game: str = "hamlet") -> dict[str, th.Tensor]:
 def watched(name: str, where: Where, games: int = 16, at_random: float = 0.1) -> Lesson:
     agent, batch = make_agent("lookahead:1", name), architects_env.make_batch(name, games, 2, seed=3)
     assert isinstance(agent, LookaheadAgent)
-    return watch(agent, batch, np.random.default_rng(1), at_random, where)
+    return watch([agent], np.zeros((games, 2), int), batch, np.random.default_rng(1), at_random, where)
 
 
 # --- returns ----------------------------------------------------------------------------------------------------------
@@ -87,6 +87,18 @@ def test_where_a_look_ahead_ends_there_are_fewer_positions_than_decisions(name: 
     assert set(ends.chains) <= set(range(8))
 
 
+def test_who_learns_has_one_seat_in_games_with_others_and_only_its_positions_are_kept() -> None:
+    rng = np.random.default_rng(1)
+    mixed, alone = (seats(rng, 1000, 3, 4, share) for share in (0.5, 0.0))
+    learners = (mixed == 0).sum(axis=1)
+    assert set(learners) == {1, 3} and 400 < (learners == 1).sum() < 600 and set(mixed.ravel()) == {0, 1, 2, 3}
+    assert not alone.any() and not seats(rng, 1000, 3, 1, 0.5).any()
+    agents = [make_agent(f"lookahead:{worlds}", "hamlet") for worlds in (1, 2)]
+    batch, seated = architects_env.make_batch("hamlet", 4, 2, seed=3), np.array([[0, 1], [1, 0], [0, 1], [1, 0]])
+    lesson = watch(agents, seated, batch, np.random.default_rng(1), 0.1, "actions")  # type: ignore[arg-type]
+    assert set(lesson.chains) == {0, 3, 4, 7}
+
+
 # --- learning ---------------------------------------------------------------------------------------------------------
 def test_the_value_of_a_game_that_is_nearly_decided_is_learned(tmp_path: Path) -> None:
     [done] = learned(small(tmp_path / "out", games=1200, batch_size=32, learning_rate=3e-3))
@@ -118,19 +130,17 @@ def test_what_is_said_of_actions_stays(tmp_path: Path) -> None:
 
 
 def test_each_round_is_played_by_the_values_of_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[str] = []
+    played: list[list[str]] = []
 
-    def seen(agent: LookaheadAgent, *rest: object) -> Lesson:
-        played.append(agent.name)
-        return watch(agent, *rest)  # type: ignore[arg-type]
+    def seen(agents: list[LookaheadAgent], *rest: object) -> Lesson:
+        played.append([agent.name for agent in agents])
+        return watch(agents, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(values, "watch", seen)
     learned(small(tmp_path / "out", game="citadels", where="ends", rounds=2, games=3))
     learned(small(tmp_path / "on", game="citadels", where="ends", games=3, start_from=tmp_path / "out/values-2.zip"))
-    assert played == [
-        "lookahead:1",
-        *(f"lookahead:1,policy={tmp_path}/out/values-{k}.zip" for k in (1, 2)),
-    ]
+    by_values = [f"lookahead:1,policy={tmp_path}/out/values-{k}.zip" for k in (1, 2)]
+    assert played == [["lookahead:1"], *([by, "lookahead:1"] for by in by_values)]
     assert weights(tmp_path / "on/values-1.zip", "citadels")["value_net.weight"].shape == (1, 16)
 
 
@@ -162,10 +172,10 @@ def test_settings_with_which_nothing_can_be_learned_are_refused(
 
 
 def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(agent: LookaheadAgent, *rest: object) -> Lesson:
-        if "policy" in agent.name:
+    def stopped(agents: list[LookaheadAgent], *rest: object) -> Lesson:
+        if "policy" in agents[0].name:
             raise KeyboardInterrupt
-        return watch(agent, *rest)  # type: ignore[arg-type]
+        return watch(agents, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(values, "watch", stopped)
     words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --where actions --games 8 --hidden 8"

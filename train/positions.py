@@ -7,6 +7,7 @@ of the round), or right after each of its own actions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal
 
@@ -51,8 +52,16 @@ class Lesson:
         self.rewards = np.concatenate([self.rewards, other.rewards])
 
 
-def watch(agent: LookaheadAgent, batch: Batch, rng: np.random.Generator, at_random: float, where: Where) -> Lesson:
-    """A game in each place of a batch, all seats by `agent`; this share of the decisions is played by chance."""
+def watch(
+    agents: Sequence[LookaheadAgent],
+    seated: np.ndarray,
+    batch: Batch,
+    rng: np.random.Generator,
+    at_random: float,
+    where: Where,
+) -> Lesson:
+    """A game in each place of a batch; seat p of game i is that of agents[seated[i, p]], and the positions are those of
+    the first of them. This share of the decisions is played by chance."""
     game, players, going = batch.game, batch.num_players, np.ones(batch.num_games, bool)
     loops, weights = _loops_of(game), game.weighted_bots["heuristic"][1]
     lesson, rewards = Lesson(), np.zeros((batch.num_games, players), np.float32)
@@ -60,17 +69,17 @@ def watch(agent: LookaheadAgent, batch: Batch, rng: np.random.Generator, at_rand
         game.for_kernels(game.new_states(batch.num_games * players)),
         np.zeros((batch.num_games, players), np.int8),
     )
-    batch.observing = False
+    everywhere, batch.observing = np.arange(batch.num_games), False
     while going.any():
-        actions, movers = _actions(agent, batch, going, rng, at_random), batch.seats.astype(np.int64)
-        loops.begin(batch.memory, movers, going, since, waits)
+        actions, movers = _actions(agents, seated, batch, going, rng, at_random), batch.seats.astype(np.int64)
+        loops.begin(batch.memory, movers, going & (seated[everywhere, movers] == 0), since, waits)
         batch.step(actions)
         ended = going & (batch.dones != 0)
         rewards[ended] = batch.rewards[ended]
         going &= ~ended
         if where == "actions":
             waits[~going] = 0
-            waits[np.arange(batch.num_games), movers] *= 2
+            waits[everywhere, movers] *= 2
         else:
             loops.settle(batch.memory, going, since, waits, weights)
         chains = np.flatnonzero(waits == 2)
@@ -84,19 +93,26 @@ def watch(agent: LookaheadAgent, batch: Batch, rng: np.random.Generator, at_rand
 
 
 def _actions(
-    agent: LookaheadAgent, batch: Batch, going: np.ndarray, rng: np.random.Generator, at_random: float
+    agents: Sequence[LookaheadAgent],
+    seated: np.ndarray,
+    batch: Batch,
+    going: np.ndarray,
+    rng: np.random.Generator,
+    at_random: float,
 ) -> np.ndarray:
     """int64[games]."""
     actions = batch.random_actions()
     games = np.flatnonzero(going & (np.count_nonzero(batch.masks, axis=1) > 1))
     games = games[rng.random(len(games)) >= at_random]
-    if len(games):
-        actions[games] = agent.choose(views_of(batch, games), rng)
+    deciding = seated[games, batch.seats[games]]
+    for number, agent in enumerate(agents):
+        if len(own := games[deciding == number]):
+            actions[own] = agent.choose(views_of(batch, own), rng)
     return actions
 
 
 class _Loops:
-    """begin(states, movers, going, since, waits): who decides waits from now on, if it does not yet (1), until it is
+    """begin(states, movers, learning, since, waits): who decides waits from now on, if it does not yet (1), until it is
     settled (2): settle(states, going, since, waits, weights). look(states, chains, players, seen): what is seen by the
     seats of these chains."""
 
@@ -105,9 +121,9 @@ class _Loops:
         settled, observe_rule = game.lookahead[0].settled, game.observe
 
         @kernel
-        def begin(states, movers, going, since, waits):
+        def begin(states, movers, learning, since, waits):
             for i in range(movers.shape[0]):
-                if going[i] and waits[i, movers[i]] == 0:
+                if learning[i] and waits[i, movers[i]] == 0:
                     since[i * waits.shape[1] + movers[i]] = states[i]
                     waits[i, movers[i]] = 1
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import cos, pi
 from pathlib import Path
 
+import numpy as np
 import torch as th
 import tyro
 from rich.console import Console
@@ -38,6 +39,8 @@ from architects_env.train.td_lambda import Told, ValueLearner
 
 GAMES = 128
 """Of a lesson, for each number of players."""
+EARLIER = 3
+"""Rounds before the last, whose values are opponents."""
 SLOWEST = 0.02
 """The learning rate at the end of a round, as a share of that at its beginning."""
 
@@ -60,6 +63,9 @@ class Arguments:
     """Of a round, with all numbers of players together; rounded up to whole lessons."""
     worlds: int = 1
     """In which the look-ahead that plays tries every option."""
+    with_others: float = 0.5
+    """In this share of the games one seat plays by the newest values, and learns; the others by the look-ahead's own
+    evaluation, or values of one of the last rounds. Against itself alone it forgets how to beat them."""
     at_random: float = 0.04
     """Share of the decisions that chance plays."""
     where: Where = "ends"
@@ -92,6 +98,7 @@ RANGES: dict[str, Model] = {
     "rounds": _whole(1, 1000),
     "games": _whole(1, 10**9),
     "worlds": _whole(1, 10**6),
+    "with_others": Number(0, 1),
     "at_random": Number(0, 1),
     "where": Word(("ends", "actions")),
     "td_lambda": Number(0, 1),
@@ -157,20 +164,26 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
     settings.out.mkdir(parents=True)
     kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
     write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
-    plays_by = settings.start_from
+    files = [settings.start_from] if settings.start_from else list[Path]()
     for number in range(1, settings.rounds + 1):
-        agent = LookaheadAgent(game, f"lookahead:{settings.worlds}{f',policy={plays_by}' if plays_by else ''}")
+        policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
+        agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
         with Progress(console=console, transient=True) as progress:
-            done = _round(settings, game, agent, learner, number, progress)
-        plays_by = settings.out / f"values-{number}.zip"
-        policy.save(plays_by)
+            done = _round(settings, game, agents, learner, number, progress)
+        files.append(settings.out / f"values-{number}.zip")
+        policy.save(files[-1])
         yield done
 
 
 def _round(
-    settings: Arguments, game: Game, agent: LookaheadAgent, learner: ValueLearner, number: int, progress: Progress
+    settings: Arguments,
+    game: Game,
+    agents: Sequence[LookaheadAgent],
+    learner: ValueLearner,
+    number: int,
+    progress: Progress,
 ) -> Round:
-    """Its lessons, one after the other."""
+    """Its lessons, one after the other. The first of the agents learns."""
     side_by_side = min(GAMES, -(-settings.games // len(settings.players)))
     in_a_lesson = side_by_side * len(settings.players)
     lessons, told = -(-settings.games // in_a_lesson), list[Told]()
@@ -180,13 +193,24 @@ def _round(
         for players in settings.players:
             rng = agent_generator(settings.seed, "values", number, k, players)
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
-            lesson.extend(watch(agent, batch, rng, settings.at_random, settings.where))
+            seated = seats(rng, side_by_side, players, len(agents), settings.with_others)
+            lesson.extend(watch(agents, seated, batch, rng, settings.at_random, settings.where))
         rate = settings.learning_rate * max(SLOWEST, (1 + cos(pi * k / lessons)) / 2)
         told.append(learner.learn(lesson, rate))
         progress.advance(task)
     last = told[-max(1, len(told) // 4) :]
     known = 1 - sum(one.error for one in last) / max(1e-9, sum(one.variance for one in last))
     return Round(number, lessons * in_a_lesson, sum(one.positions for one in told), known)
+
+
+def seats(rng: np.random.Generator, games: int, players: int, agents: int, with_others: float) -> np.ndarray:
+    """int64[games, players]: which agent sits where. The first has all seats, or in this share of the games one, if
+    there are others."""
+    if agents == 1 or players == 1:
+        return np.zeros((games, players), np.int64)
+    mixed, others = rng.random(games) < with_others, rng.integers(1, agents, (games, players))
+    others[np.arange(games), rng.integers(players, size=games)] = 0
+    return np.where(mixed[:, None], others, 0)
 
 
 def _body_of(file: PolicyFile) -> tuple[int, ...]:
