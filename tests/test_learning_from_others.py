@@ -51,7 +51,7 @@ def test_a_learner_that_was_told_what_options_are_worth_likes_them_by_that(tmp_p
         small(tmp_path, warm_start="lookahead:4", warm_start_learning_rate=6e-3, hidden=(64,)),
     )
     teacher, batch = make_agent("lookahead:4", game), Batch(game, 200, 2, seed=5)
-    watched = watch(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0), 0.03)
+    watched = watch(teacher, batch, np.random.default_rng(1), Credit(1.0, 1.0, 0.0))
     starts = watched.legal_starts[: len(watched) + 1]
     assert (np.diff(starts) > 1).all()  # nothing is learned where there is no choice
     assert np.allclose(np.add.reduceat(watched.shares, starts[:-1]), 1, atol=1e-5)
@@ -78,7 +78,7 @@ def test_the_learning_rate_of_a_warm_start_falls_as_it_goes_by(tmp_path: Path) -
     game, config = load("hamlet"), small(tmp_path, warm_start="greedy")
     learner, rates = make_learner(config, None), list[float]()
     watched = watch(
-        make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0), 0.03
+        make_agent("greedy", game), Batch(game, 20, 2, seed=5), np.random.default_rng(1), Credit(1.0, 1.0, 0.0)
     )
     for passed in (0.0, 0.5, 1.0, 1.2):
         fit(learner, watched, config, passed)

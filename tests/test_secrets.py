@@ -7,7 +7,7 @@ import copy
 import gc
 import itertools
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.agents import Agent, Views, make_agent, views_of
+from architects_env.agents.views import views_of_several
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match
 from architects_env.experiments.balance.play import play as play_balance
@@ -164,11 +165,11 @@ def _nothing_handed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     HANDED.clear()
     FOUND.clear()
 
-    def watched(batch: Batch, rows: np.ndarray) -> Views:
-        of(lambda: [batch.states["rng"][row].tobytes() for row in rows])
-        return views_of(batch, rows)
+    def watched(parts: Sequence[tuple[Batch, np.ndarray]]) -> Views:
+        of(lambda: [batch.states["rng"][row].tobytes() for batch, rows in parts for row in rows])
+        return views_of_several(parts)
 
-    monkeypatch.setattr(architects_env.agents.agent, "views_of", watched)
+    monkeypatch.setattr(architects_env.agents.agent, "views_of_several", watched)
 
 
 def of(truths: Callable[[], list[bytes]]) -> None:

@@ -28,6 +28,7 @@ from architects_env.games import load
 from architects_env.train.advantages import Credit
 from architects_env.train.config import Config
 from architects_env.train.ppo_loss import evaluate
+from architects_env.train.recipes import Recipe
 from architects_env.train.rollout import Rollout
 from architects_env.train.self_play import SelfPlayPPO
 
@@ -72,7 +73,13 @@ def _part(config: Config, lesson: int, number: int, part: int, words: tuple[str,
     return watch(make_agent(recipe.warm_start, game), batch, rng, credit, recipe.warm_start_temperature)
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, credit: Credit, temperature: float) -> Rollout:
+def watch(
+    agent: Agent,
+    batch: Batch,
+    rng: np.random.Generator,
+    credit: Credit,
+    temperature: float = Recipe.warm_start_temperature,
+) -> Rollout:
     """Every decision with a choice in one game in each place of a batch: what the agent would do (what it thinks of the
     options as shares at this temperature, if it says so), and the (discounted) reward of the seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
