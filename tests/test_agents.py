@@ -26,7 +26,7 @@ from architects_env.core.search.tree_search import TreeSearch
 from architects_env.experiments import tune
 from architects_env.games import load
 from architects_env.train.ladder import main as ladder_main
-from architects_env.train.ladder import play_pairing, table, wilson
+from architects_env.train.ladder import play_pairing, table, wilson, without_folders
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
 
@@ -299,3 +299,10 @@ def test_a_view_of_every_game_can_be_pickled(game: str) -> None:
     assert copy.deepcopy(changed) is changed
     with pytest.raises(pickle.PicklingError, match="registered"):
         pickle.dumps(changed)
+
+
+def test_a_ladder_names_files_without_their_folders() -> None:
+    assert without_folders("/a/b/policy.zip:best") == "policy.zip:best"
+    assert without_folders("gumbel:24,policy=runs/new/policy.zip") == "gumbel:24,policy=policy.zip"
+    assert without_folders("runs/own.py:Own(weights.pt)") == "own.py:Own(weights.pt)"
+    assert without_folders("greedy") == "greedy"

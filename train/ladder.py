@@ -8,6 +8,7 @@ alone.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -225,8 +226,8 @@ def table(pairings: list[Pairing]) -> Table:
         out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
     for p in pairings:
         out.add_row(
-            Text(Path(p.one).name),
-            Text(p.others.rpartition("/")[2]),
+            Text(without_folders(p.one)),
+            Text(without_folders(p.others)),
             f"{100 * p.first_places:.1f} %",
             f"{100 * p.low:.1f} to {100 * p.high:.1f}",
             f"{p.mean_rank:.2f}",
@@ -237,6 +238,11 @@ def table(pairings: list[Pairing]) -> Table:
             *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
         )
     return out
+
+
+def without_folders(name: str) -> str:
+    """An agent's name with its files alone: `lookahead:4,policy=values.zip`."""
+    return re.sub(r"[^\s,=:]*/", "", name)
 
 
 def write(pairings: list[Pairing], path: Path) -> None:
