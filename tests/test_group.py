@@ -12,10 +12,12 @@ from architects_env.agents import Agent, Views, asked, asked_together, make_agen
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.view import View
 from architects_env.games import load
+from architects_env.train.advantages import Credit
 from architects_env.train.checkpoints import last_checkpoint
 from architects_env.train.config import BadConfig
 from architects_env.train.group import Group
 from architects_env.train.new_learner import make_learner
+from architects_env.train.ppo_loss import evaluate
 from architects_env.train.sampler import Sampler, name_of
 from architects_env.train.seating import Pool
 from tests.small_runs import small, trained
@@ -120,3 +122,34 @@ def test_an_anchor_that_follows_is_the_learner_as_it_was_and_costs_the_same_to_t
 def test_an_anchor_that_follows_needs_a_price(tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="give --anchor a weight"):
         small(tmp_path, anchor_every=1000)
+
+
+def test_a_learner_leaves_its_anchor_less_far_at_a_price_and_finds_it_again(tmp_path: Path) -> None:
+    left = []
+    for price in (0.01, 3.0):
+        config = small(tmp_path / str(price), learning_rate=3e-3, anchor=price)
+        learner, folder = trained(config)
+        anchor, rollout = learner.anchor, learner.groups[0].rollout
+        assert anchor is not None
+        anchor.write_anchor(rollout)
+        rows = np.arange(len(rollout))
+        left.append(float(evaluate(learner.policy, rollout, rows)[2].detach().mean()))
+        again = make_learner(config, last_checkpoint(folder, load("hamlet"))[0])
+        assert again.anchor is not None and name_of(again.anchor) == name_of(anchor) != name_of(Sampler(again.policy))
+    assert left[0] > 2 * left[1] > 0
+
+
+@pytest.mark.parametrize("reward", [-3.0, "placement"])
+def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_path: Path) -> None:
+    """The pool still learns by the real rewards who is hard to beat."""
+    config = small(tmp_path, game="architects", players=(3,), option=("max_turns_per_player=2",), cut_off_reward=reward)
+    learner = make_learner(config, None)
+    (group, *_) = learner.groups
+    kept = group.play(Sampler(learner.policy), 64)
+    group.estimate_advantages(Sampler(learner.policy), Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
+    paid = np.isclose(group.rollout.returns[:kept], -3).mean()
+    assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
+    assert paid > 0.5 if reward == -3 else paid == 0
+
+
+# --- the folder -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Ctrl-C where nothing may be raised."""
+"""Ctrl-C: where it waits, and where nothing may be raised."""
 
 from __future__ import annotations
 
@@ -20,3 +20,16 @@ def test_in_llvm_a_request_waits_until_it_has_done_its_work() -> None:
         assert not stop.asked
         time.sleep(PATIENCE)
     assert stop.asked and not stop.urgent
+
+
+def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with Stop() as stop, stop.held():
+        signal.raise_signal(signal.SIGTERM)
+        assert stop.asked and not stop.urgent
+        with pytest.raises(KeyboardInterrupt), stop.at_once():
+            pass
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        assert stop.urgent
+    assert signal.getsignal(signal.SIGTERM) == before

@@ -166,7 +166,8 @@ class Config:
         return replace(own, **{name: value for name, value in given.items() if value is not None})
 
 
-def _whole(low: int, high: int) -> Number:
+def whole(low: int, high: int) -> Number:
+    """A whole number from `low` to `high`."""
     return Number(low, high, whole=True)
 
 
@@ -176,15 +177,15 @@ DEFAULT_DECISIONS, DEFAULT_MINUTES = 2_500_000, 6.0
 decisions that should end a run, for then its learning rate has fallen evenly."""
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
-    "players": Rows(_whole(1, 100), 0, 100),
+    "players": Rows(whole(1, 100), 0, 100),
     "minutes": Number(0.001, 1e6),
-    "total_decisions": _whole(1, MOST_DECISIONS),
-    "seed": _whole(0, 2**63 - 1),
-    "threads": _whole(0, 2),
-    "num_games": _whole(1, 65536),
-    "steps": _whole(1, 65536),
-    "batch_size": _whole(2, 2**24),
-    "epochs": _whole(1, 1000),
+    "total_decisions": whole(1, MOST_DECISIONS),
+    "seed": whole(0, 2**63 - 1),
+    "threads": whole(0, 2),
+    "num_games": whole(1, 65536),
+    "steps": whole(1, 65536),
+    "batch_size": whole(2, 2**24),
+    "epochs": whole(1, 1000),
     "learning_rate": Number(1e-9, 1),
     "gamma": Number(0, 1),
     "decision_cost": Number(0, 1),
@@ -194,27 +195,27 @@ RANGES: dict[str, Model] = {
     "entropy": Number(0, 100),
     "entropy_end": Number(0, 100),
     "value_weight": Number(0, 100),
-    "hidden": Rows(_whole(1, 8192), 1, 8),
+    "hidden": Rows(whole(1, 8192), 1, 8),
     "own_value_network": Flag(),
     "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9),
-    "checkpoint_decisions": _whole(1, MOST_DECISIONS),
+    "checkpoint_decisions": whole(1, MOST_DECISIONS),
     "keep": Word(("best", "last")),
-    "curve_games": _whole(1, 10**6),
-    "ladder_games": _whole(1, 10**7),
-    "warm_start_decisions": _whole(1, MOST_DECISIONS),
+    "curve_games": whole(1, 10**6),
+    "ladder_games": whole(1, 10**7),
+    "warm_start_decisions": whole(1, MOST_DECISIONS),
     "warm_start_learning_rate": Number(1e-9, 1),
     "warm_start_temperature": Number(1e-6, 1000),
     "with_others": Number(0, 1),
     "bots_share": Number(0, 1),
-    "remember_every": _whole(1, MOST_DECISIONS),
-    "most_remembered": _whole(0, 1000),
-    "exploit_every": _whole(0, MOST_DECISIONS),
-    "exploiter_decisions": _whole(1, MOST_DECISIONS),
+    "remember_every": whole(1, MOST_DECISIONS),
+    "most_remembered": whole(0, 1000),
+    "exploit_every": whole(0, MOST_DECISIONS),
+    "exploiter_decisions": whole(1, MOST_DECISIONS),
     "bots": Rows(Text(), 0, 1000),
     "warm_start": Text(),
     "anchor": Number(0, 1000),
-    "anchor_every": _whole(0, MOST_DECISIONS),
+    "anchor_every": whole(0, MOST_DECISIONS),
 }
 MOST_IN_A_ROLLOUT = 2**22
 

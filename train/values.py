@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from math import cos, pi
 from pathlib import Path
 
 import numpy as np
@@ -32,17 +31,16 @@ from architects_env.core.search.lookahead import game_over
 from architects_env.core.show.progress import Progress
 from architects_env.games import load, names
 from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.config import default_numbers
+from architects_env.train.config import default_numbers, whole
 from architects_env.train.positions import Lesson, Where, watch
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.td_lambda import Told, ValueLearner
+from architects_env.train.warm_start import falling
 
 GAMES = 128
 """Of a lesson, for each number of players."""
 EARLIER = 3
 """Rounds before the last, whose values are opponents."""
-SLOWEST = 0.02
-"""The learning rate at the end of a round, as a share of that at its beginning."""
 
 
 @dataclass
@@ -88,25 +86,21 @@ class Arguments:
     """Of the games, the network's first weights and the order of what is learned."""
 
 
-def _whole(low: int, high: int) -> Number:
-    return Number(low, high, whole=True)
-
-
 RANGES: dict[str, Model] = {
     "game": Word(tuple(names())),
-    "players": Rows(_whole(1, 100), 0, 100),
-    "rounds": _whole(1, 1000),
-    "games": _whole(1, 10**9),
-    "worlds": _whole(1, 10**6),
+    "players": Rows(whole(1, 100), 0, 100),
+    "rounds": whole(1, 1000),
+    "games": whole(1, 10**9),
+    "worlds": whole(1, 10**6),
     "with_others": Number(0, 1),
     "at_random": Number(0, 1),
     "where": Word(("ends", "actions")),
     "td_lambda": Number(0, 1),
-    "passes": _whole(1, 1000),
-    "batch_size": _whole(2, 2**24),
+    "passes": whole(1, 1000),
+    "batch_size": whole(2, 2**24),
     "learning_rate": Number(1e-9, 1),
-    "hidden": Rows(_whole(1, 8192), 1, 8),
-    "seed": _whole(0, 2**63 - 1),
+    "hidden": Rows(whole(1, 8192), 1, 8),
+    "seed": whole(0, 2**63 - 1),
 }
 
 
@@ -195,7 +189,7 @@ def _round(
             batch = Batch(game, side_by_side, players, seed=int(rng.integers(2**32)))
             seated = seats(rng, side_by_side, players, len(agents), settings.with_others)
             lesson.extend(watch(agents, seated, batch, rng, settings.at_random, settings.where))
-        rate = settings.learning_rate * max(SLOWEST, (1 + cos(pi * k / lessons)) / 2)
+        rate = settings.learning_rate * falling(k / lessons)
         told.append(learner.learn(lesson, rate))
         progress.advance(task)
     last = told[-max(1, len(told) // 4) :]
@@ -254,7 +248,10 @@ def main() -> None:
 
 def _kept(folder: Path, done: int) -> str:
     """What there is of a run that was stopped."""
-    return f"{folder} holds the values of {done} round{'s' * (done > 1)}." if done else "no round was finished."
+    if not done:
+        return "no round was finished."
+    words = f"{folder} holds the values of {done} round{'s' * (done > 1)}."
+    return f"{words} Go on in a new folder with --start-from {folder / f'values-{done}.zip'}"
 
 
 if __name__ == "__main__":

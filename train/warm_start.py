@@ -127,13 +127,18 @@ def _shares(values: np.ndarray, temperature: float) -> np.ndarray:
     return likely / likely.sum(axis=1, keepdims=True)
 
 
+def falling(passed: float) -> float:
+    """What is left of the first learning rate when this share has gone by: a cosine down to `SLOWEST`."""
+    return max(SLOWEST, (1 + cos(pi * min(1.0, passed))) / 2)
+
+
 def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config, passed: float = 0.0) -> None:
     """Gradient steps towards the agent's actions, or what it thinks of the options, and the games' ends. The learning
     rate falls as the warm start goes by, of which this share has passed."""
     optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
     for group in optimizer.param_groups:
-        group["lr"] = config.recipe().warm_start_learning_rate * max(SLOWEST, (1 + cos(pi * min(1.0, passed))) / 2)
+        group["lr"] = config.recipe().warm_start_learning_rate * falling(passed)
     for epoch in range(EPOCHS):
         order, value_weight = (
             learner.random.permutation(len(rollout)),

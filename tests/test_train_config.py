@@ -1,0 +1,172 @@
+"""Settings of a training run: what is refused, what a game's own recipe gives, and when the budget is spent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from architects_env.train.__main__ import main as command
+from architects_env.train.budget import Budget
+from architects_env.train.config import DEFAULT_DECISIONS, DEFAULT_MINUTES, BadConfig, Config, checked
+from tests.small_runs import small
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "says"),
+    [
+        ("minutes", -1, "minutes is -1; it must be a number from 0.001 to"),
+        ("minutes", float("nan"), "minutes is nan"),
+        ("minutes", 0.0, "minutes is 0.0"),
+        ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"),
+        ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
+        ("batch_size", 1, "batch_size is 1"),
+        ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"),
+        ("hidden", (), "hidden has 0 entries"),
+        ("own_value_network", 1, "own_value_network is 1; it must be true or false"),
+        ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"),
+        ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
+        ("threads", -1, "threads is -1; it must be a whole number from 0"),
+        ("steps", -5, "steps is -5"),
+        ("epochs", 0, "epochs is 0"),
+        ("seed", -1, "seed is -1"),
+        ("seed", 2**63, "seed is"),
+        ("learning_rate", float("inf"), "learning_rate is inf"),
+        ("learning_rate", 0.0, "learning_rate is 0.0"),
+        ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
+        ("gae_lambda", -0.1, "gae_lambda is -0.1"),
+        ("clip_range", 0.0, "clip_range is 0.0"),
+        ("entropy", float("nan"), "entropy is nan"),
+        ("value_weight", -1, "value_weight is -1"),
+        ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"),
+        ("checkpoint_decisions", 0, "checkpoint_decisions is 0"),
+        ("curve_games", 0, "curve_games is 0"),
+        ("ladder_games", -1, "ladder_games is -1"),
+        ("game", "chess", "game is 'chess'; it must be one of architects"),
+        ("players", (9,), "hamlet is played by"),
+        ("option", ("speed=3",), "no option 'speed'"),
+        ("num_games", 65536, "a rollout may have"),
+        ("with_others", 1.5, "with_others is 1.5; it must be a number from 0 to 1"),
+        ("bots", ("nobody",), "no agent 'nobody'"),
+        ("most_remembered", -1, "most_remembered is -1"),
+    ],
+)
+def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object, says: str, tmp_path: Path) -> None:
+    changes = {"total_decisions": None, setting: value} | ({"steps": 65536} if value == 65536 else {})
+    with pytest.raises(BadConfig) as raised:
+        small(tmp_path, **changes)
+    assert says in str(raised.value)
+
+
+def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "sys.argv",
+        [
+            "train",
+            "--runs",
+            str(tmp_path / "runs"),
+            "--minutes",
+            "-1",
+            "--batch-size",
+            "0",
+            "--hidden",
+            "0",
+            "--rewards",
+            "gold",
+        ],
+    )
+    with pytest.raises(SystemExit) as raised:
+        command()
+    assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
+
+
+def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
+    assert (
+        checked(Config(game="viscounts")).warm_start == "glance:heuristic"
+        and checked(Config(game="hamlet")).warm_start == "nobody"
+    )
+    assert checked(Config()).warm_start_decisions == 400_000
+    assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
+    assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
+    with pytest.raises(BadConfig, match="somebody"):
+        checked(Config(warm_start="somebody"))
+
+
+def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() -> None:
+    citadels, hamlet = checked(Config(game="citadels")), checked(Config(game="hamlet"))
+    assert (citadels.num_games, citadels.batch_size, citadels.learning_rate, citadels.bots) == (
+        2048,
+        8192,
+        1e-3,
+        ("greedy", "builder", "raider"),
+    )
+    assert (hamlet.num_games, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (
+        256,
+        2048,
+        6e-4,
+        checked(Config(game="hamlet", bots=None)).bots,
+    )
+    given = checked(
+        Config(
+            game="citadels",
+            num_games=32,
+            batch_size=64,
+            learning_rate=0.1,
+            bots=("random",),
+            warm_start_learning_rate=0.2,
+        )
+    )
+    assert (given.num_games, given.batch_size, given.learning_rate, given.bots, given.warm_start_learning_rate) == (
+        32,
+        64,
+        0.1,
+        ("random",),
+        0.2,
+    )
+    assert checked(citadels) == citadels and given.recipe().steps == 48
+
+
+def test_decisions_are_the_measure_and_in_the_last_fifth_of_the_minutes_the_clock() -> None:
+    both, clock = Budget(1.0, 1000), Budget(1.0, None)
+    assert [both.spent(500, seconds) for seconds in (0.0, 47.0, 48.0, 54.0)] == pytest.approx([0.5] * 4)
+    assert both.spent(500, 57.0) == pytest.approx(0.75) and both.spent(500, 60.0) == pytest.approx(1)
+    assert both.spent(1000, 0.0) == 1 and both.is_over(1000, 0.0) and not both.is_over(999, 59.0)
+    assert clock.spent(500, 15.0) == 0.25 and clock.is_over(0, 60.0)
+
+
+@pytest.mark.parametrize(
+    ("given", "budget"),
+    [
+        ({}, Budget(DEFAULT_MINUTES, DEFAULT_DECISIONS)),
+        ({"minutes": 2.0}, Budget(2.0, None)),
+        ({"total_decisions": 9}, Budget(None, 9)),
+        ({"total_decisions": 9, "minutes": 2.0}, Budget(2.0, 9)),
+    ],
+)
+def test_a_run_is_bounded_by_what_was_named_and_otherwise_by_both(given: dict[str, Any], budget: Budget) -> None:
+    assert checked(Config(game="hamlet", **given)).budget() == budget
+
+
+def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
+    assert checked(Config(game="architects")).players == (2, 3, 4, 5)
+    assert checked(Config(game="architects", option=("rival=helena",))).players == (2,)
+
+
+def test_citadels_is_learnt_with_four_numbers_of_players_unless_others_are_given() -> None:
+    assert checked(Config(game="citadels")).players == (2, 3, 4, 6) and checked(
+        Config(game="citadels", players=(8, 5))
+    ).players == (8, 5)
+
+
+def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:
+    assert (
+        checked(Config()).cut_off_reward == -3
+        and checked(Config(cut_off_reward="placement")).cut_off_reward == "placement"
+    )
+    assert (
+        checked(Config(game="hamlet")).cut_off_reward == "placement"
+        and checked(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
+    )
+    with pytest.raises(BadConfig, match=r"cut_off_reward is 2\.0; it must be a number from -100 to 1"):
+        checked(Config(cut_off_reward=2.0))
