@@ -129,9 +129,12 @@ def observe_rival(g, out):
     """What lies open of the rival besides what it has like a player."""
     out[AT.rival + g.rival] = 1
     out[AT.schemes_left] = share(g.scheme_deck_size, R.NUM_SCHEMES)
-    out[AT.schemes_left + 1] = share(g.future_deck_size, R.NUM_FUTURE)
+    out[AT.schemes_left + 1] = share(g.scheme_pile_size, R.NUM_SCHEMES)
+    out[AT.schemes_left + 2] = share(g.future_deck_size, R.NUM_FUTURE)
+    for card in range(R.NUM_SCHEMES):
+        out[AT.schemes + card] = f32(0.5) * f32(card < R.NUM_STARTING or has(g.joined, card))
     for i in range(g.scheme_pile_size):
-        out[AT.schemes_played + g.scheme_pile[i]] = 1
+        out[AT.schemes + g.scheme_pile[i]] = 1
 
 
 @compiled

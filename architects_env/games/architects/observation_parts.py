@@ -151,10 +151,10 @@ LAYOUT = ObservationLayout(
     Part("rival", (own("rival", *R.SIDES),), "the side of the rival's board, one-hot"),
     Part(
         "schemes_left",
-        (own("schemes_left", "scheme deck (30)", "future schemes apart (10)"),),
-        "the rival's scheme cards that are still to come",
+        (own("schemes_left", "scheme deck (30)", "discards (30)", "future schemes apart (10)"),),
+        "how many of the rival's scheme cards lie where",
     ),
-    Part("schemes_played", (SCHEMES,), "the rival's scheme cards on the discard pile"),
+    Part("schemes", (SCHEMES,), "the rival's scheme cards: 1 on the discard pile, 0.5 in the deck, 0 apart"),
     Part("tax", (AS_NUMBER,), "silver on the Tax Stand, as a number"),
     Part(
         "in_supply",

@@ -173,4 +173,5 @@ def add_future_scheme(g, p):
     """The top future scheme comes on the open discard pile."""
     card = discard_future(g, 0, 0)
     if card != S.NO_CARD:
+        g.joined |= 1 << card
         report(g, E.FUTURE_SCHEME, p, int(card), 0)

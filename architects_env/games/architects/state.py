@@ -241,6 +241,7 @@ DTYPE = np.dtype(
         # --- the rival (rules section 11); its other things stand in the rows after the last player
         ("rival", np.int16),  # side of its board, or NOBODY
         *SCHEMES.fields,
+        ("joined", np.int64),  # set of the future schemes that lie apart no more
         ("scheme", np.int16),  # revealed in its last turn, or -1
     ]
 )
