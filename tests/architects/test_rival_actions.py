@@ -458,7 +458,7 @@ def test_players_capture_imprison_and_take_back_its_workers_like_those_of_anybod
     assert t.g.captives[0, 2] == 3
     t = two().workers(2, held_by=(0, 3)).turn_of(0).place("Guardhouse").do("guardhouse", 0)
     assert t.g.prison[2] == 3 and t.has_goods(0) == {"silver": 3}
-    t = solo().workers(0, held_by=(1, 3), guildhall=17)
+    t = Table(1, recall_fallback="anywhere").workers(0, held_by=(1, 3), guildhall=17)
     t.turn_of(0)
     assert t.g.stage == S.RECALL_WORKER and t.mask_of("recall_captive") == [0]
 
