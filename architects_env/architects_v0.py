@@ -119,7 +119,7 @@ Named arguments of `env` and `raw_env`.
 | option | values | default | what |
 | --- | --- | --- | --- |
 | `surplus_virtue` | `"automatic"`, `"choice"` | `"automatic"` | virtue above 14 cancels unpaid debts: always, or asked point by point (F1) |
-| `recall_fallback` | `"anywhere"`, `"skip_turn"` | `"anywhere"` | no worker in supply or in the open: take one from elsewhere, or skip the turn (F2) |
+| `recall_fallback` | `"skip_turn"`, `"anywhere"` | `"skip_turn"` | no worker in supply or in the open: the turn is lost, or one is taken from elsewhere (F2) |
 | `idle_placement` | `"allowed"`, `"bga"` | `"allowed"` | whether Town Centre and Guardhouse may be visited without being able to act there (F3) |
 | `building_effects` | `"bga"`, `"mandatory_if_possible"` | `"bga"` | whether some immediate effects of buildings may be declined (F4) |
 | `conspirator` | `"per_visit"`, `"per_capture"` | `"per_visit"` | a Conspirator saves 1 silver per visit, or on every further capture (F5) |

@@ -16,8 +16,8 @@ class ArchitectsOptions(AnyGame, total=False):
 
     surplus_virtue: Literal["automatic", "choice"]
     """virtue above 14 cancels unpaid debts: always, or asked point by point (F1); 'automatic' unless told otherwise"""
-    recall_fallback: Literal["anywhere", "skip_turn"]
-    """no worker in supply or in the open: take one from elsewhere, or skip the turn (F2); 'anywhere' unless told otherwise"""
+    recall_fallback: Literal["skip_turn", "anywhere"]
+    """no worker in supply or in the open: the turn is lost, or one is taken from elsewhere (F2); 'skip_turn' unless told otherwise"""
     idle_placement: Literal["allowed", "bga"]
     """whether Town Centre and Guardhouse may be visited without being able to act there (F3); 'allowed' unless told otherwise"""
     building_effects: Literal["bga", "mandatory_if_possible"]

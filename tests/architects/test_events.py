@@ -32,7 +32,7 @@ from tests.architects.table import PLACES, Table
 CHOICES: dict[str, Any] = {
     "tax_evasion": "choice",
     "surplus_virtue": "choice",
-    "recall_fallback": "skip_turn",
+    "recall_fallback": "anywhere",
     "free_apprentice_discard": True,
     "conspirator": "per_capture",
     "building_effects": "mandatory_if_possible",
@@ -244,7 +244,7 @@ def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
 
 def test_turns_that_are_skipped_are_told_one_by_one_and_the_rivals_turns_between_them() -> None:
     t = (
-        Table(1, recall_fallback="skip_turn", max_turns_per_player=10)
+        Table(1, max_turns_per_player=10)
         .goods(0, "1 silver")
         .workers(0, prison=19)
         .turn_of(0)

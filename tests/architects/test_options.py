@@ -113,7 +113,7 @@ def test_two_or_more_may_play_without_a_rival_by_name_and_one_may_not() -> None:
         architects_env.make("architects", 1, rival="none")
 
 
-@pytest.mark.parametrize(("option", "skipped"), [("anywhere", False), ("skip_turn", True)])
+@pytest.mark.parametrize(("option", "skipped"), [("skip_turn", True), ("anywhere", False)])
 def test_recall_fallback(option: str, skipped: bool) -> None:
     t = Table(recall_fallback=option).workers(1, prison=10, held_by=(2, 10)).turn_of(0).place("Quarry")
     assert (t.g.seat == 2) == skipped
@@ -307,7 +307,7 @@ def test_options_that_do_not_go_together_are_refused_in_words(
 
 SWITCHES = {
     "surplus_virtue": ["automatic", "choice"],
-    "recall_fallback": ["anywhere", "skip_turn"],
+    "recall_fallback": ["skip_turn", "anywhere"],
     "idle_placement": ["allowed", "bga"],
     "building_effects": ["bga", "mandatory_if_possible"],
     "conspirator": ["per_visit", "per_capture"],

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -57,8 +58,41 @@ def test_without_a_worker_in_supply_the_whole_turn_is_to_take_one_back() -> None
     assert t.g.supply[0] == 1 and t.g.workers[B.QUARRY, 0] == 14 and t.g.seat == 1
 
 
-def test_only_if_no_worker_lies_in_the_open_may_it_come_from_prison_market_or_a_board_never_the_guildhall() -> None:
-    t = Table().workers(0, prison=5, market="large", held_by=(2, 4), guildhall=10).turn_of(0)
+@pytest.mark.parametrize(
+    "lying",
+    [{"prison": 20}, {"held_by": (2, 20)}, {"guildhall": 20}, {"prison": 9, "held_by": (2, 10), "market": "large"}],
+    ids=lambda lying: " and ".join(lying),
+)
+def test_from_prison_market_boards_and_guildhall_none_is_taken_back_and_the_turn_is_lost(lying: dict[str, Any]) -> None:
+    t = Table().workers(1, **lying)
+    before = t.match.state.copy()
+    t.turn_of(0).place("Quarry")
+    assert t.g.seat == 2 and t.g.supply[1] == 0, "the next player goes on"
+    for field in ("prison", "captives", "market_space", "guildhall_workers"):
+        assert (t.g[field] == before[field]).all()
+
+
+def test_one_worker_in_the_open_is_taken_back_even_if_all_others_are_in_prison() -> None:
+    t = Table().workers(1, quarry=1, prison=19).turn_of(0).place("Forest")
+    assert t.g.seat == 2 and (t.g.supply[1], t.g.prison[1], t.g.workers[B.QUARRY, 1]) == (1, 19, 0)
+
+
+def test_who_loses_turns_places_again_once_a_reset_has_released_workers() -> None:
+    t = Table(2).workers(1, prison=18, market="small").workers(1, market="middle").apprentices(1, "Gatekeeper")
+    t.goods(0, "3 silver").turn_of(0).place("Black Market, large")
+    while t.g.stage == S.RESET_ABILITY:
+        t.match.apply(t.match.legal_actions()[0])
+    assert t.g.seat == 1 and t.g.stage == S.PLACEMENT and t.g.supply[1] > 0
+
+
+def test_a_game_in_which_nobody_can_place_ends_by_the_limit_on_turns() -> None:
+    t = Table(2, max_turns_per_player=40).goods(0, "1 silver").workers(0, prison=19).workers(1, prison=20)
+    t.turn_of(0).place("Black Market, small")
+    assert t.match.over and t.match.cut_off and t.g.turns == 40
+
+
+def test_with_the_option_it_comes_from_prison_market_or_a_board_if_none_lies_in_the_open_never_the_guildhall() -> None:
+    t = Table(recall_fallback="anywhere").workers(0, prison=5, market="large", held_by=(2, 4), guildhall=10).turn_of(0)
     assert t.g.stage == S.RECALL_WORKER
     assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {
         ("recall_prison", 0),
@@ -72,14 +106,14 @@ def test_only_if_no_worker_lies_in_the_open_may_it_come_from_prison_market_or_a_
 @pytest.mark.parametrize("to_the_left", [1, 2, 3])
 def test_it_may_come_from_the_board_of_any_other_player(seat: int, to_the_left: int) -> None:
     holder = (seat + to_the_left) % 4
-    t = Table().workers(seat, prison=10, held_by=(holder, 10)).turn_of(seat)
+    t = Table(recall_fallback="anywhere").workers(seat, prison=10, held_by=(holder, 10)).turn_of(seat)
     assert t.mask_of("recall_captive") == [to_the_left - 1]
     t.do("recall_captive", to_the_left - 1)
     assert (t.g.captives[holder, seat], t.g.supply[seat]) == (9, 1)
 
 
 def test_all_twenty_in_the_guildhall_skips_the_turn() -> None:
-    t = Table().workers(1, guildhall=20).turn_of(0).place("Quarry")
+    t = Table(recall_fallback="anywhere").workers(1, guildhall=20).turn_of(0).place("Quarry")
     assert t.g.seat == 2
 
 

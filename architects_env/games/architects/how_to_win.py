@@ -21,7 +21,10 @@ HOW_TO_WIN = (
         "Hire early: strong players value a skill more than five goods of the cheap kinds, for without "
         "skills no building can be constructed."
     ),
-    say("Do not use up your last worker. With an empty supply your whole next turn is to take a single one back."),
+    say(
+        "Do not use up your last worker. With an empty supply your whole next turn is to take a single one back, "
+        "and if none lies at an open place, the turn is lost."
+    ),
     say(
         "Do not stand with a large group where the next player may capture. Six workers together are taken "
         "by strong players at once."

@@ -23,9 +23,9 @@ OPTIONS = (
     ),
     Option(
         "recall_fallback",
-        "anywhere",
-        ("anywhere", "skip_turn"),
-        "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)",
+        "skip_turn",
+        ("skip_turn", "anywhere"),
+        "no worker in supply or in the open: the turn is lost, or one is taken from elsewhere (F2)",
     ),
     Option(
         "idle_placement",
@@ -112,7 +112,7 @@ OPTIONS = (
 )
 (
     SURPLUS_CHOICE,
-    RECALL_SKIP,
+    RECALL_ANYWHERE,
     IDLE_BGA,
     EFFECTS_MANDATORY,
     CONSPIRATOR_PER_CAPTURE,

@@ -114,15 +114,15 @@ def play_market(g, p, what):
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the
-    Guildhall (3.1). Without any worker to take back the turn is skipped, a forced step."""
+    """An open-circle location with an own worker (3.1). If there is none the turn is lost, a forced step; with the option
+    recall_fallback = anywhere only if there is none in prison, on the Black Market and on other boards either."""
     p = g.seat
     in_the_open = False
     for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
             mask[A.RECALL + location] = 1
             in_the_open = True
-    if not in_the_open and (g.options[O.RECALL_SKIP] == 1 or not add_recalls_from_elsewhere(g, p, mask)):
+    if not in_the_open and (g.options[O.RECALL_ANYWHERE] == 0 or not add_recalls_from_elsewhere(g, p, mask)):
         mask[A.STOP] = 1
 
 
@@ -278,7 +278,7 @@ SAYS = Chapter(
     Says(
         A.STOP,
         "stop",
-        "skips the turn: there is no worker to place and none to take back",
+        "skips the turn: there is no worker to place and none that may be taken back",
         stage=S.RECALL_WORKER,
         place="choice stop",
         section="8",
