@@ -202,7 +202,7 @@ def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
 
 
 def test_the_checker_misses_no_line_that_changes_something() -> None:
-    t = Table(1).goods(0, "1 gold").workers(0, quarry=4)
+    t = Table(1).goods(0, "1 gold").workers(0, quarry=4).leave_turn_to_rival(2)
     (before, after, entry), *_ = followed(t.match, t.match.parse("Place a worker at the Silversmith (2 silver)"))
     lines = entry.lines[0]
     assert len(lines) >= 3 and not unexplained(before, after, lines)
@@ -243,12 +243,7 @@ def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
 
 
 def test_turns_that_are_skipped_are_told_one_by_one_and_the_rivals_turns_between_them() -> None:
-    t = (
-        Table(1, max_turns_per_player=10)
-        .goods(0, "1 silver")
-        .workers(0, prison=19)
-        .turn_of(0)
-    )
+    t = Table(1, max_turns_per_player=10).goods(0, "1 silver").workers(0, prison=19).turn_of(0)
     entries = play_and_log(t.match, A.PLACE + PLACES["Black Market, small"])
     skipped = [entry for entry in entries if entry.lines[0][0].startswith("Player 0 skips the turn")]
     assert len(skipped) > 5 and all(entry.forced for entry in skipped)

@@ -1,4 +1,4 @@
-"""The rival's numbers stand in one table, which a user can replace."""
+"""The rival's board and scheme cards stand in one table, which a user can replace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from architects_env.core.files.data_files import PREFIX, read_data
 from architects_env.games.architects import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
-PROGRAM = "import architects_env; m = architects_env.make('architects', 1); m.apply(m.legal_actions()[0]); print(m.rivals, m.state.goods[1, 5], m.state.virtue[1])"
+PROGRAM = "import architects_env; m = architects_env.make('architects', 1); m.apply(m.legal_actions()[0]); m.apply(m.legal_actions()[0]); print(m.rivals, len(m.state.scheme_deck), m.standings()[0].tolist())"
 
 
 def changed(folder: Path, change: object) -> Path:
@@ -30,33 +30,32 @@ def run(path: Path, program: str = PROGRAM) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
 
 
-def test_the_standard_table_has_the_numbers_of_the_rules_page() -> None:
-    sides = [
-        [
-            side[k]
-            for k in (
-                "name",
-                "virtue",
-                "silver",
-                "goods",
-                "plan_cards",
-                "build_discount",
-                "points_per_building",
-                "capture_threshold",
-            )
+def test_the_sides_are_the_printed_ones_and_there_are_20_starting_and_10_future_schemes() -> None:
+    assert rival_table.SIDES == ("Constantine", "Helena")
+    assert rival_table.POINTS_PER_GUILDHALL_WORKER.tolist() == [1, 3]
+    assert (rival_table.NUM_STARTING, rival_table.NUM_FUTURE, rival_table.NUM_SCHEMES) == (20, 10, 30)
+
+
+def test_effects_are_read_in_their_order_with_their_numbers() -> None:
+    table = rival_table.TABLE
+    for card, row in enumerate([*table["starting_schemes"], *table["future_schemes"]]):
+        written = [
+            f"{list(rival_table.MOST_OF_EFFECT)[effect]} {number}".removesuffix(" 1")
+            for effect, number in rival_table.effects_of(card)
         ]
-        for side in rival_table.TABLE["sides"]
-    ]
-    assert sides == [["Constantine", 7, 4, 0, 2, 4, 1, 4], ["Helena", 7, 6, 2, 3, 5, 2, 3]]
-    assert rival_table.NUM_SCHEMES == 30 and int(rival_table.CAPTURES.sum()) == 12
+        assert written == [effect.removesuffix(" 1") for effect in row["effects"]]
+        assert rival_table.SPOTS[rival_table.SPOT[card]] == row["location"]
 
 
-def test_a_user_can_replace_it(tmp_path: Path) -> None:
-    def richer(table: dict) -> None:
-        table["sides"][0] |= {"name": "Mine", "silver": 40, "virtue": 3}
+def test_a_user_can_type_in_the_printed_cards(tmp_path: Path) -> None:
+    def typed(table: dict) -> None:
+        table["sides"][0]["name"] = "Mine"
+        for row in table["starting_schemes"]:
+            row |= {"location": "quarry", "effects": ["gain_marble 3", "capture 2"]}
 
-    done = run(changed(tmp_path, richer))
-    assert done.stdout.strip() == "('Mine',) 40 3", done.stderr
+    program = PROGRAM.replace("print(", "m.apply(m.legal_actions()[0]); print(")
+    done = run(changed(tmp_path, typed), program)
+    assert done.stdout.startswith("('Mine',) 30 ") and done.stdout.strip().endswith(" 3]"), done.stdout + done.stderr
 
 
 def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -71,39 +70,22 @@ def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     ("change", "says"),
     [
         (
-            lambda table: table.pop("build"),
-            "rival.build is missing; it must be an object with the entries points_of_gold_and_marble, least_cost",
+            lambda table: table.pop("sides"),
+            "rival.sides is missing; it must be a list of 2 entries",
         ),
-        (lambda table: table.update(speed=3), "rival.speed is unknown; rival has the entries sides, limits"),
+        (lambda table: table.update(speed=3), "rival.speed is unknown; rival has the entries sides, starting_schemes"),
         (
-            lambda table: table["sides"][1].update(virtue="high"),
-            "rival.sides[1].virtue is 'high'; it must be a whole number from 0 to 14",
-        ),
-        (
-            lambda table: table["sides"][0].update(virtue=40),
-            "rival.sides[0].virtue is 40; it must be a whole number from 0 to 14",
-        ),
-        (lambda table: table["sides"][0].update(virtue=-1), "rival.sides[0].virtue is -1"),
-        (lambda table: table["sides"][0].update(virtue=0.5), "rival.sides[0].virtue is 0.5"),
-        (lambda table: table["sides"][0].update(virtue=True), "rival.sides[0].virtue is True"),
-        (lambda table: table["sides"][0].update(virtue=float("nan")), "rival.sides[0].virtue is nan"),
-        (
-            lambda table: table["sides"][0].update(silver=-3),
-            "rival.sides[0].silver is -3; it must be a whole number from 0 to 100",
-        ),
-        (lambda table: table["sides"][0].update(silver=10**400), "rival.sides[0].silver is 1000"),
-        (
-            lambda table: table["limits"].update(plan_cards=-1),
-            "rival.limits.plan_cards is -1; it must be a whole number from 0 to 12",
+            lambda table: table["sides"][1].update(points_per_guildhall_worker="many"),
+            "rival.sides[1].points_per_guildhall_worker is 'many'; it must be a whole number from 0 to 10",
         ),
         (
-            lambda table: table["limits"].update(apprentices=7),
-            "rival.limits.apprentices is 7; it must be a whole number from 0 to 5",
+            lambda table: table["sides"][0].update(points_per_guildhall_worker=-1),
+            "points_per_guildhall_worker is -1; it must be a whole number from 0 to 10",
         ),
-        (
-            lambda table: table["guardhouse_from"].update(captured=0),
-            "rival.guardhouse_from.captured is 0; it must be a whole number from 1 to",
-        ),
+        (lambda table: table["sides"][0].update(points_per_guildhall_worker=0.5), "points_per_guildhall_worker is 0.5"),
+        (lambda table: table["sides"][0].update(points_per_guildhall_worker=True), "guildhall_worker is True"),
+        (lambda table: table["sides"][0].update(points_per_guildhall_worker=float("nan")), "guildhall_worker is nan"),
+        (lambda table: table["sides"][0].update(points_per_guildhall_worker=10**400), "guildhall_worker is 1000"),
         (lambda table: table["sides"][0].update(name=""), "rival.sides[0].name is ''; it must be a name"),
         (lambda table: table["sides"][0].update(name="[/red]"), "rival.sides[0].name is '[/red]'; it must be a name"),
         (
@@ -112,28 +94,27 @@ def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         ),
         (lambda table: table["sides"][0].update(name="Player 1"), "must not begin like a seat"),
         (
-            lambda table: table["scheme_cards"].pop(),
-            "rival.scheme_cards has 29 entries; it must be a list of 30 entries",
+            lambda table: table["starting_schemes"].pop(),
+            "rival.starting_schemes has 19 entries; it must be a list of 20 entries",
         ),
         (
-            lambda table: table["scheme_cards"][0].update(first="sleep"),
-            "rival.scheme_cards[0].first is 'sleep'; it must be one of quarry, forest",
+            lambda table: table["future_schemes"].append(table["future_schemes"][0]),
+            "rival.future_schemes has 11 entries; it must be a list of 10 entries",
         ),
         (
-            lambda table: table["scheme_cards"][0].update(captures=1),
-            "rival.scheme_cards[0].captures is 1; it must be true or false",
+            lambda table: table["starting_schemes"][0].update(location="harbour"),
+            "rival.starting_schemes[0].location is 'harbour'; it must be one of quarry, forest",
+        ),
+        (
+            lambda table: table["future_schemes"][3].update(effects=["capture"]),
+            "rival.future_schemes[3].effects[0] is 'capture'; it must be one of capture 1, capture 2",
+        ),
+        (
+            lambda table: table["future_schemes"][3].update(effects=["release"] * 5),
+            "rival.future_schemes[3].effects has 5 entries; it must be a list of 0 to 4 entries",
         ),
         (lambda table: table["sides"].pop(), "rival.sides has 1 entries; it must be a list of 2"),
-        (
-            lambda table: table["build"].update(points_of_gold_and_marble=0),
-            "rival.build.points_of_gold_and_marble is 0",
-        ),
-        (
-            lambda table: table["storehouse"].update(goods_for_marble=9),
-            "goods_for_marble is 9; it must be at most marble_from_goods, which is 8",
-        ),
         (lambda table: table.update(sides=7), "rival.sides is 7; it must be a list of 2 entries"),
-        (lambda table: table.update(limits=[]), "rival.limits is []; it must have the entries plan_cards, apprentices"),
     ],
 )
 def test_an_entry_that_is_not_allowed_is_named_with_its_place_and_its_range(
@@ -145,19 +126,20 @@ def test_an_entry_that_is_not_allowed_is_named_with_its_place_and_its_range(
 
 def test_every_wrong_entry_is_named_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(table: dict) -> None:
-        table["sides"][0] |= {"virtue": 40, "silver": -3}
-        table["limits"]["plan_cards"] = -1
-        del table["tax_stand"]["tax_from"]
+        table["sides"][0]["points_per_guildhall_worker"] = 40
+        table["starting_schemes"][2]["location"] = "moon"
+        table["future_schemes"][1]["effects"] = ["fly"]
+        del table["future_schemes"][0]["effects"]
 
     text = refusal(changed(tmp_path, wrong), monkeypatch)
     assert "4 entries are wrong" in text
     assert all(
         text.count(part) == 1
         for part in (
-            "sides[0].virtue is 40",
-            "sides[0].silver is -3",
-            "limits.plan_cards is -1",
-            "tax_stand.tax_from is missing",
+            "sides[0].points_per_guildhall_worker is 40",
+            "starting_schemes[2].location is 'moon'",
+            "future_schemes[1].effects[0] is 'fly'",
+            "future_schemes[0].effects is missing",
         )
     )
 
@@ -185,7 +167,7 @@ def test_a_file_that_is_no_table_is_refused(
 
 @pytest.mark.parametrize("tool", ["experiments.warm", pytest.param("train", marks=pytest.mark.slow)])
 def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
-    path = changed(tmp_path, lambda table: table["sides"][0].update(virtue=40))
+    path = changed(tmp_path, lambda table: table["sides"][0].update(points_per_guildhall_worker=40))
     words = ["--runs", str(tmp_path / "runs")] if tool == "train" else []
     done = subprocess.run(
         [sys.executable, "-m", tool, *words],
@@ -195,17 +177,17 @@ def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
     )
     assert (
         done.returncode == 1
-        and "virtue is 40" in done.stderr
+        and "points_per_guildhall_worker is 40" in done.stderr
         and "Traceback" not in done.stderr
         and not (tmp_path / "runs").exists()
     )
 
 
 def test_compiled_code_follows_the_content_of_replaced_data_files(tmp_path: Path) -> None:
-    program = "from architects_env.core.compile.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.set_up_rival))"
+    program = "from architects_env.core.compile.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.place_by_scheme))"
     found = {
         run(path, program).stdout
-        for path in (STANDARD, changed(tmp_path, lambda table: table["sides"][1].update(silver=7)))
+        for path in (STANDARD, changed(tmp_path, lambda table: table["starting_schemes"][1].update(location="mines")))
     }
     assert len(found) == 2
 

@@ -179,7 +179,8 @@ def test_b14_an_empty_deck_is_made_of_the_discards_and_the_top_future_scheme() -
             seen.append(int(match.state.scheme))
     assert sorted(seen[:20]) == list(range(20))
     cards = {*S.SCHEMES.read(match.state, "scheme_deck"), *S.SCHEMES.read(match.state, "scheme_pile")}
-    assert cards == {*range(20), future[0]}
+    by_scheme = sum(R.ADD_FUTURE_SCHEME in dict(R.effects_of(card)) for card in range(20))
+    assert cards == {*range(20), *future[: by_scheme + 1]}
 
 
 def test_b15_a37_without_workers_on_its_board_they_come_back_and_no_card_is_revealed() -> None:
@@ -242,12 +243,21 @@ def test_b8_a42_it_never_has_silver_goods_apprentices_or_buildings(players: int)
 
 
 def test_b19_resets_and_effects_on_everybody_hit_it() -> None:
-    t = solo().workers(0, market="small").workers(0, market="middle").workers(1, prison=3).set(tax=0)
-    t.rival_turn(scheme("black_market_large"))
+    t = solo().workers(0, market="large").workers(0, market="middle").workers(1, prison=3)
+    t.rival_turn(scheme("black_market_small"))
     assert t.g.prison[1] == 4 and t.g.unpaid_debts[1] == 1, "most workers in prison"
     assert t.g.virtue[1] == 7 - 1 - B.PRISON_VIRTUE, "the scheme's own loss, and three or more in prison"
     t = solo().cards(0, "Monument").apprentices(0, 13).goods(0, "2 wood 3 stone 2 marble").build("Monument")
     assert t.g.virtue[1] == 8
+
+
+def test_players_capture_imprison_and_take_back_its_workers_like_those_of_anybody() -> None:
+    t = two().workers(2, quarry=3).goods(0, "1 silver").turn_of(0).place("Town Centre").capture("quarry", 2)
+    assert t.g.captives[0, 2] == 3
+    t = two().workers(2, held_by=(0, 3)).turn_of(0).place("Guardhouse").do("guardhouse", 0)
+    assert t.g.prison[2] == 3 and t.has_goods(0) == {"silver": 3}
+    t = Table(1, recall_fallback="anywhere").workers(0, held_by=(1, 3), guildhall=17).turn_of(0)
+    assert t.g.stage == S.RECALL_WORKER and t.mask_of("recall_captive") == [0]
 
 
 def test_its_turn_is_told_in_the_order_of_the_card() -> None:
