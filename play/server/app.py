@@ -14,7 +14,7 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
-from architects_env.play.server.connection import beat, hang_up, next_message, refuse, sent, speak
+from architects_env.play.server.connection import Inbox, beat, hang_up, refuse, sent, speak
 from architects_env.play.server.from_server import Welcome
 from architects_env.play.server.limits import Limits, address_in
 from architects_env.play.server.opponents import Opponents
@@ -136,26 +136,19 @@ def make_app(
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
     """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
     not kept. A page that asks for `?heartbeat=yes` is given signs of life."""
-    seconds = tables.limits.seconds_to_take
-    session = Session(tables, lambda text: sent(socket, text, seconds), address, code)
+    limits, inbox = tables.limits, Inbox()
+    session = Session(tables, lambda text: sent(socket, text, limits.seconds_to_take), address, code)
     sessions.add(session)
-    speaking = asyncio.create_task(speak(session))
-    beating = asyncio.create_task(beat(socket, seconds)) if socket.query_params.get("heartbeat") == "yes" else None
+    tasks = [asyncio.create_task(speak(session, inbox)), asyncio.create_task(inbox.fill(socket))]
+    if socket.query_params.get("heartbeat") == "yes":
+        tasks.append(asyncio.create_task(beat(socket, limits.seconds_to_take)))
     try:
         session.say(Welcome(games=await asyncio.to_thread(tables.games, code)))
-        patience = tables.limits.seconds_to_begin
-        while session.errors < tables.limits.errors:
-            message = await next_message(socket, speaking, patience)
-            if message is None:
-                break
+        patience: float | None = limits.seconds_to_begin
+        while session.errors < limits.errors and (text := await inbox.next(patience)) is not None:
             patience = None
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            await session.heard(text if isinstance(text, str) else "")
-    except RuntimeError:  # it has gone while we were speaking
-        pass
+            await session.heard(text)
     finally:
         session.leave()
         sessions.discard(session)
-        await hang_up(socket, speaking, beating)
+        await hang_up(socket, *tasks)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -21,11 +22,13 @@ from architects_env.play.server.session import Session
 LOG = logging.getLogger("play")
 HEARTBEAT = 3.0
 """Seconds between two signs of life."""
-PING = {"ws_ping_interval": 5.0, "ws_ping_timeout": 8.0}
+PING = {"ws_ping_interval": 4.0, "ws_ping_timeout": 9.0}
 """Settings of uvicorn by which a browser that answers no ping is noticed within 15 seconds."""
 REFUSED, BROKEN, TOO_BUSY = 1008, 1011, 1013
 """Codes with which a WebSocket is closed."""
 SECONDS_TO_HANG_UP = 1.0
+MOST_UNHEARD, LONGEST_UNHEARD = 60, 2**16
+"""Messages of a connection, and their characters, that wait to be heard; beyond either nothing is read."""
 ALIVE = Alive().json_in(None)
 
 
@@ -51,7 +54,49 @@ async def sent(socket: WebSocket, text: str, seconds: float) -> None:
         raise Gone from error
 
 
-async def speak(session: Session) -> None:
+class Inbox:
+    """What has come in over a connection and was not heard yet. It is read at once, also while the last message is
+    being worked on for long: behind it may stand the answers to pings. Who sends more than fits here is not read on,
+    and so gives no answers."""
+
+    def __init__(self) -> None:
+        self._texts: deque[str] = deque()
+        self._changed = asyncio.Event()
+        self._open = True
+
+    async def fill(self, socket: WebSocket) -> None:
+        """Read until the connection has ended."""
+        try:
+            while self._open and (message := await socket.receive())["type"] != "websocket.disconnect":
+                self._texts.append(message.get("text") or "")
+                self._changed.set()
+                while self._open and (len(self._texts) > MOST_UNHEARD or sum(map(len, self._texts)) > LONGEST_UNHEARD):
+                    await self._change()
+        except RuntimeError:  # it has ended already
+            pass
+        finally:
+            self.close()
+
+    async def next(self, seconds: float | None) -> str | None:
+        """The next text. None if nothing comes for so many seconds (None: any), or nothing will."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._open and not self._texts:
+                    await self._change()
+        self._changed.set()
+        return self._texts.popleft() if self._texts else None
+
+    def close(self) -> None:
+        """Nothing more will come in."""
+        self._open = False
+        self._changed.set()
+
+    async def _change(self) -> None:
+        self._changed.clear()
+        await self._changed.wait()
+
+
+async def speak(session: Session, inbox: Inbox) -> None:
     """Let it speak until the browser has gone. A fault of ours is logged; either ends the connection, and the page then
     makes a new one."""
     try:
@@ -60,6 +105,8 @@ async def speak(session: Session) -> None:
         pass
     except Exception:
         LOG.exception("What a page is to be told could not be sent; its connection is closed.")
+    finally:
+        inbox.close()
 
 
 async def beat(socket: WebSocket, seconds: float) -> None:
@@ -70,25 +117,12 @@ async def beat(socket: WebSocket, seconds: float) -> None:
             await sent(socket, ALIVE, seconds)
 
 
-async def hang_up(socket: WebSocket, speaking: asyncio.Task[None], beating: asyncio.Task[None] | None) -> None:
-    """End the connection, if it has not ended yet, and what is sent over it."""
-    code = BROKEN if speaking.done() else REFUSED
-    tasks = [task for task in (speaking, beating) if task is not None]
+async def hang_up(socket: WebSocket, speaking: asyncio.Task[None], *others: asyncio.Task[None]) -> None:
+    """End the connection, if it has not ended yet, and these tasks, of which the first sends over it."""
+    code, tasks = BROKEN if speaking.done() else REFUSED, (speaking, *others)
     for task in tasks:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.wait(tasks)
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         async with asyncio.timeout(SECONDS_TO_HANG_UP):
             await socket.close(code)
-
-
-async def next_message(
-    socket: WebSocket, speaking: asyncio.Task[None], patience: float | None
-) -> dict[str, object] | None:
-    """What comes in next. None if nothing comes for so many seconds, or nobody is spoken to any more."""
-    receiving = asyncio.ensure_future(socket.receive())
-    try:
-        await asyncio.wait([receiving, speaking], timeout=patience, return_when=asyncio.FIRST_COMPLETED)
-        return dict(receiving.result()) if receiving.done() else None
-    finally:
-        receiving.cancel()

@@ -4,7 +4,7 @@ import { language, say } from "./say.js";
 
 /** Milliseconds: so long the server may be silent, which gives a sign of life every three seconds; so often that is looked at; so long is waited after this machine has slept, when no
  * clock says anything; so long a connection has to last before the next one is tried at once. */
-const SILENCE = 9000, LOOK = 1000, AWAKE = 5000, LASTING = 10_000;
+const SILENCE = 10_000, LOOK = 1000, AWAKE = 5000, LASTING = 10_000;
 /** The longest wait before a further try: usually, and where the server is full. */
 const LONGEST = 5000, FULL = 15_000;
 
