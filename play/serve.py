@@ -22,7 +22,7 @@ from architects_env.core.language.phrases import in_language, say
 from architects_env.core.language.printable import printable
 from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
-from architects_env.play.server.connection import PING
+from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
 from architects_env.play.server.storage import BadStorage
@@ -107,7 +107,8 @@ def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> u
         http=sockets(limits, proxies),
         ws_max_size=LONGEST_MESSAGE,
         server_header=False,
-        **PING,
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_TIMEOUT,
         timeout_graceful_shutdown=2,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),

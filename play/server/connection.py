@@ -1,8 +1,8 @@
 """One WebSocket: how it is refused, how it is kept alive, and how it is noticed that nobody is there any more.
 
 A connection may die without a word: a laptop sleeps, a router forgets it. Then each side still believes in the other.
-The server finds out by pings of the protocol, which browsers answer by themselves (`PING`), and by messages that nobody
-takes (`Limits.seconds_to_take`); a page, which sees no pings, by the `Alive` that it has asked for.
+The server finds out by pings of the protocol, which browsers answer by themselves, and by messages that nobody takes
+(`Limits.seconds_to_take`); a page, which sees no pings, by the `Alive` that it has asked for.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from architects_env.play.server.session import Session
 LOG = logging.getLogger("play")
 HEARTBEAT = 3.0
 """Seconds between two signs of life."""
-PING = {"ws_ping_interval": 4.0, "ws_ping_timeout": 9.0}
-"""Settings of uvicorn by which a browser that answers no ping is noticed within 15 seconds."""
+PING_INTERVAL, PING_TIMEOUT = 4.0, 9.0
+"""Seconds between two pings, and for an answer: together at most 15."""
 REFUSED, BROKEN, TOO_BUSY = 1008, 1011, 1013
 """Codes with which a WebSocket is closed."""
 SECONDS_TO_HANG_UP = 1.0
