@@ -12,6 +12,7 @@ from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.language.phrases import say
+from architects_env.core.language.printable import printable
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
@@ -27,6 +28,8 @@ class AgentFailure(ValueError):
     what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
+        if not what.isprintable():  # an agent may raise, or answer, anything
+            what = printable(what)
         super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
 
@@ -84,7 +87,7 @@ class Agent(ABC):
 
 def in_words(error: BaseException) -> str:
     """What was raised, on one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+    return printable(f"{type(error).__name__}: {' '.join(str(error).split())}")[:300]
 
 
 def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:

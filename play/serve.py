@@ -19,8 +19,10 @@ from fastapi import FastAPI
 
 from architects_env.core.files.tools import command_line
 from architects_env.core.language.phrases import in_language, say
+from architects_env.core.language.printable import printable
 from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
+from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
 from architects_env.play.server.sockets import sockets
 from architects_env.play.server.storage import BadStorage
@@ -45,7 +47,8 @@ class Arguments:
     policies: tuple[Path, ...] = (Path("runs"),)
     """Folders with trained policies (FILE.onnx, policy.zip) to play against. They are read as data."""
     name: tuple[str, ...] = ()
-    """Names of this machine, beside localhost and its addresses, under which browsers may reach it."""
+    """Names of this machine, or of a reverse proxy before it, beside localhost and addresses, under which browsers may
+    reach it; each alone or with a port."""
     proxy: tuple[str, ...] = ()
     """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let
     in. From anybody else that header is not believed: limits count addresses."""
@@ -104,16 +107,31 @@ def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> u
         http=sockets(limits, proxies),
         ws_max_size=LONGEST_MESSAGE,
         server_header=False,
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PING_TIMEOUT,
         timeout_graceful_shutdown=2,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
     )
 
 
+class _Plain(logging.Formatter):
+    """Writes what stands in the log so that no text from outside means anything to a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
+
+
+def _handler() -> logging.Handler:
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Plain("%(message)s"))
+    return handler
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
     given = tyro.cli(Arguments, args=arguments, prog=f"{command_line()} serve")
-    logging.basicConfig(format="%(message)s")
+    logging.basicConfig(handlers=[_handler()])
     limits = Limits()
     try:
         app = make_app(given.storage, given.policies, frozenset(given.name), limits)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.staticfiles import StaticFiles
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import in_language, say
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
+from architects_env.play.server.connection import Inbox, beat, hang_up, refuse, sent, speak
 from architects_env.play.server.from_server import Welcome
-from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
+from architects_env.play.server.limits import Limits, address_in
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.page_script import one_script, one_style
 from architects_env.play.server.page_words import language_asked_for, words_of_page
+from architects_env.play.server.reached import Reached
 from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
@@ -33,8 +37,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-REFUSED, TOO_BUSY = 1008, 1013
-"""Codes with which a WebSocket is closed."""
 
 
 def make_app(
@@ -50,7 +52,7 @@ def make_app(
     and numbers, under which the server is reached; `thinkers` makes the processes that think, told how many seconds a
     decision may take.
     """
-    limits, kept = limits or Limits(), Storage(storage)
+    limits, kept, reached = limits or Limits(), Storage(storage), Reached(names)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
@@ -68,28 +70,35 @@ def make_app(
 
     @app.middleware("http")
     async def guarded(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        if not host_is_ours(request.headers.get("host", ""), names):
-            return Response(
-                "This server is not reached under that name; start it with --name NAME if it shall be.", 400, HEADERS
-            )
+        if (reason := reached.refusal(request.headers.get("host", ""))) is not None:
+            code = language_asked_for(None, request.headers.get("accept-language"))
+            return Response(in_language(reason, language(code)), 400, HEADERS, "text/plain")
         response = await call_next(request)
         response.headers.update(HEADERS)
         return response
 
     @app.websocket("/ws")
     async def connect(socket: WebSocket) -> None:
-        host = socket.headers.get("host", "")
-        if not host_is_ours(host, names) or not origin_is_ours(socket.headers.get("origin"), host):
-            await socket.close(REFUSED)
+        code = language_asked_for(socket.query_params.get("language"), socket.headers.get("accept-language"))
+        reason = reached.refusal(socket.headers.get("host", ""), socket.headers.get("origin"))
+        if reason is not None:
+            await refuse(socket, reason, code)
             return
         address = address_in(socket.client.host if socket.client else "")
         of_address = sum(session.address == address for session in app.state.sessions)
         if len(app.state.sessions) >= limits.connections or of_address >= limits.connections_of_an_address:
-            await socket.close(TOO_BUSY)
+            await refuse(
+                socket, say("So many pages are open on this server that it takes no more just now."), code, True
+            )
             return
         await socket.accept()
-        code = language_asked_for(socket.query_params.get("language"), socket.headers.get("accept-language"))
         await serve(socket, address, app.state.tables, app.state.sessions, code)
+
+    @app.get("/ws")
+    def no_websocket() -> Response:
+        """Of a proxy that passes no WebSockets on. The page asks, and says so."""
+        reached.without_upgrade()
+        return Response(status_code=426, headers={"Upgrade": "websocket", "Connection": "Upgrade"})
 
     @app.get("/boards.css")
     def boards() -> Response:
@@ -126,29 +135,20 @@ def make_app(
 
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
     """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
-    not kept."""
-    session = Session(tables, socket.send_text, address, code)
+    not kept. A page that asks for `?heartbeat=yes` is given signs of life."""
+    limits, inbox = tables.limits, Inbox()
+    session = Session(tables, lambda text: sent(socket, text, limits.seconds_to_take), address, code)
     sessions.add(session)
-    speaking = asyncio.create_task(session.speak())
+    tasks = [asyncio.create_task(speak(session, inbox)), asyncio.create_task(inbox.fill(socket))]
+    if socket.query_params.get("heartbeat") == "yes":
+        tasks.append(asyncio.create_task(beat(socket, limits.seconds_to_take)))
     try:
         session.say(Welcome(games=await asyncio.to_thread(tables.games, code)))
-        patience = tables.limits.seconds_to_begin
-        while session.errors < tables.limits.errors:
-            try:
-                message = await asyncio.wait_for(socket.receive(), patience)
-            except TimeoutError:
-                break
+        patience: float | None = limits.seconds_to_begin
+        while session.errors < limits.errors and (text := await inbox.next(patience)) is not None:
             patience = None
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            await session.heard(text if text is not None else "")
-        await socket.close(REFUSED)
-    except (WebSocketDisconnect, RuntimeError):  # it has gone while we were speaking
-        pass
+            await session.heard(text)
     finally:
         session.leave()
         sessions.discard(session)
-        speaking.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await speaking
+        await hang_up(socket, *tasks)

@@ -81,12 +81,15 @@ class Join(FromPage):
 
 
 class Play(FromPage):
-    """Decide, or say what chance has brought. `after` is the number of own decisions made before: what comes twice, or
-    too late, is refused."""
+    """Decide, or say what chance has brought. `after` is the number of own decisions made before: what comes too late
+    is refused."""
 
     type: Literal["play"]
     action: Count
     after: Count
+    once: Place = ""
+    """A name of this very decision. A page that does not know whether it was heard may send it again: it is done
+    once."""
 
 
 class Answer(FromPage):

@@ -335,6 +335,21 @@ class Notice(FromServer):
     sentence: Said
 
 
+class Alive(FromServer):
+    """A sign of life, for a page that has asked for them."""
+
+    type: Literal["alive"] = "alive"
+
+
+class Refused(FromServer):
+    """The only message of a connection that is closed at once, and why."""
+
+    type: Literal["refused"] = "refused"
+    sentence: Said
+    again: bool
+    """Whether it may succeed later without anybody doing anything."""
+
+
 class Error(FromServer):
     """What could not be done, and why. Nothing has changed."""
 
@@ -356,5 +371,7 @@ Outgoing = (
     | Looked
     | Helped
     | Notice
+    | Alive
+    | Refused
     | Error
 )

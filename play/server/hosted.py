@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -31,6 +32,8 @@ from architects_env.play.table import HUMAN, Table
 LOG = logging.getLogger("play")
 TRY_AGAIN = 10.0
 """Seconds after which a bot's move is tried again that could not be kept."""
+REMEMBERED = 64
+"""Names of decisions that a table remembers; they come again within seconds or never."""
 PLAYED = TypeVar("PLAYED", Table, Companion)
 
 
@@ -113,6 +116,7 @@ class Hosted(ABC, Generic[PLAYED]):
         self._storage, self._thinkers = storage, thinkers
         self._bots: asyncio.Task[None] | None = None
         self._told_of_plain = False
+        self._done: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self.since: float | None = None
         """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
@@ -165,6 +169,15 @@ class Hosted(ABC, Generic[PLAYED]):
     @abstractmethod
     async def play(self, seat: int, answer: int | str, after: int) -> None:
         """A person decides, or says what chance has brought, when `after` own decisions had been made."""
+
+    def has_done(self, seat: int, once: str) -> bool:
+        """Whether a decision of this name has come from this seat before, and was made then; "" names none."""
+        return once != "" and (seat, once) in self._done
+
+    def remember(self, seat: int, once: str) -> None:
+        """A decision of this name was made: it is not made again, also not after it was taken back."""
+        if once:
+            self._done.append((seat, once))
 
     @abstractmethod
     async def undo(self, seat: int, keep: int) -> None:
@@ -268,11 +281,12 @@ class Hosted(ABC, Generic[PLAYED]):
     async def _play_bots(self) -> None:
         try:
             while self.watchers and not self.table.waits_for_person and (seat := self.table.to_decide) is not None:
-                number = self.table.decisions
-                action = await self._asked(seat, number)
+                table = self.table
+                action = await self._asked(seat, table.decisions)
                 try:
                     async with self.lock:
-                        await self._bot_plays(seat, action, number)
+                        if self.table is table:  # otherwise the answer is late: it is about a past that was taken back
+                            await self._bot_plays(seat, action, table.decisions)
                 except NotKept as error:
                     self.say(
                         from_server.Notice(
@@ -296,7 +310,7 @@ class Hosted(ABC, Generic[PLAYED]):
 
     @abstractmethod
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
-        """It has decided when `number` decisions had been made; if the table has moved on since, nothing happens."""
+        """It has decided at this table, when `number` decisions had been made."""
 
     async def _asked(self, seat: int, number: int) -> int:
         """What the agent at this seat plays; if it fails or takes too long, what the plainest bot plays."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -40,6 +41,8 @@ class Limits:
     """Of one connection."""
     hints_a_minute: float = 120
     hints_a_minute_of_an_address: float = 30
+    seconds_to_take: float = 15
+    """For a message that is sent to a browser; one that takes nothing for so long is gone."""
     errors: int = 500
     """After so many faulty messages a connection is closed."""
     seconds_to_think: float = 20
@@ -107,14 +110,12 @@ def address_in(client: str) -> str:
     return str(number.ipv4_mapped or ipaddress.ip_network((number, 64), strict=False))
 
 
-def host_is_ours(host: str, names: frozenset[str]) -> bool:
+def host_is_ours(host: str, names: Iterable[str] = ()) -> bool:
     """Whether a request's Host header is one under which this server is meant to be reached: a number, "localhost", or
-    a name that it was told. Any other name may have been pointed at this machine by a stranger (DNS rebinding)."""
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return False
-    if name in names or name == "localhost":
+    one of these names, each alone or with a port. Any other name may have been pointed at this machine by a stranger
+    (DNS rebinding)."""
+    name = name_in(host)
+    if name and (name == "localhost" or {name, plain_host(host)} & set(map(plain_host, names))):
         return True
     try:
         ipaddress.ip_address(name)
@@ -123,7 +124,33 @@ def host_is_ours(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-def origin_is_ours(origin: str | None, host: str) -> bool:
-    """Whether a WebSocket was opened by our own page. Browsers always say where a page comes from; a program of the
+def origin_is_ours(origin: str | None, host: str, names: Iterable[str] = ()) -> bool:
+    """Whether a WebSocket was opened by our own page: it lies at the host that the browser names, or at one of these
+    names, where a proxy has changed the Host header. Browsers always say where a page comes from; a program of the
     user's own need not."""
-    return origin is None or origin in (f"http://{host}", f"https://{host}")
+    if origin is None:
+        return True
+    place = place_of(origin)
+    return place != "" and place in {plain_host(host), *map(plain_host, names)}
+
+
+def place_of(origin: str) -> str:
+    """Host and port of the page of this origin; "" if it is none of the web."""
+    scheme, _, place = origin.partition("://")
+    return plain_host(place) if scheme.lower() in ("http", "https") else ""
+
+
+def name_in(host: str) -> str:
+    """The name in a Host header, without its port; "" if there is none."""
+    try:
+        return plain_host(urlsplit(f"//{host}").hostname or "")
+    except ValueError:
+        return ""
+
+
+def plain_host(name: str) -> str:
+    """A host name, alone or with a port, as browsers send it: in small ASCII letters, and without the point that may
+    end it."""
+    with suppress(UnicodeError):
+        name = name if name.isascii() else name.encode("idna").decode()
+    return name.strip().lower().rstrip(".")

@@ -8,6 +8,7 @@ never looked through.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -18,7 +19,7 @@ from architects_env.core.show.text_width import text_width
 
 LONGEST = 16
 """Letters of a name."""
-PATTERN = rf"^\w[\w .'’-]{{0,{LONGEST - 1}}}$"
+PATTERN = rf"\w[\w .'’-]{{0,{LONGEST - 1}}}"
 """Letters and digits of all scripts; nothing that means something in a document."""
 _WORDS = r"\b([Pp]layer|[Hh]ráč(?:e|i|em)?)"
 _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
@@ -87,11 +88,16 @@ def _unchosen(name: str) -> str:
     return say("Guest {number}", number=int(found[1])) if found[1] else say("Guest")
 
 
+def _compared(name: str) -> str:
+    """What two names must not have in common: letters of another width or case, and spaces, make no other name."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
     """Raises `ValueError` unless each seat has a name of its own, and a colour of its own, or none has any."""
     for given, counted, twice in (
         (
-            [name.casefold() for name in names],
+            [_compared(name) for name in names],
             say("Give a name to each of the {seats} seats, or to none; here are {n}.", seats=seats, n=len(names)),
             say("Two seats have the same name; choose others."),
         ),
@@ -106,7 +112,7 @@ def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
         if len(set(given)) != len(given):
             raise ValueError(say(twice))
     for name in names:
-        if not re.match(PATTERN, name) or _PLAYER.search(name):
+        if not re.fullmatch(PATTERN, name) or _PLAYER.search(name):
             raise ValueError(
                 say(
                     "A name has 1 to {most} letters, digits, spaces, points and hyphens, and is not “Player” with a number; {name!r} is none.",

@@ -151,7 +151,8 @@ class Session:
         ):
             self._something.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._something.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._something.wait()
 
     def _joined(self, moment: Moment) -> Moment:
         """This moment, and those that wait behind it if they need not be shown one by one."""
@@ -273,8 +274,13 @@ class Session:
             hosted.since = time.monotonic()
         async with hosted.lock:
             match asked:
-                case from_page.Play(action=answer, after=after) | from_page.Answer(words=answer, after=after):
-                    await hosted.play(self.seat, answer, after)
+                case from_page.Play(once=once) if hosted.has_done(self.seat, once):
+                    self.tell(replace(hosted.moment(self.seat), since=None))
+                case from_page.Play(action=action, after=after, once=once):
+                    await hosted.play(self.seat, action, after)
+                    hosted.remember(self.seat, once)
+                case from_page.Answer(words=words, after=after):
+                    await hosted.play(self.seat, words, after)
                 case from_page.Undo(keep=keep):
                     await hosted.undo(self.seat, keep)
                 case from_page.Agree(wish=wish, yes=yes):

@@ -191,7 +191,8 @@ class Worker:
                     1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),)
                 )
                 self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, job, *given), seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` loses a cancellation that comes with the result
+                return await loop.run_in_executor(self._pool, job, *given)
         except TimeoutError:
             self.end()
             raise TookTooLong from None
@@ -358,7 +359,8 @@ class Thinkers:
         """The best moves in the opinion of this agent, the best first. Raises `NotReady` while it is being loaded or
         compiled, which goes on, and as `choose` does."""
         try:
-            await asyncio.wait_for(self._once(self._slow.run, None, _try, name, seen.game, True), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                await self._once(self._slow.run, None, _try, name, seen.game, True)
         except TimeoutError:
             raise NotReady from None
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)

@@ -56,6 +56,19 @@ msgstr ""
 """
 
 
+def test_braces_in_a_text_from_outside_are_no_fields(czech_of_program: Language) -> None:
+    for text in ("a smile :-{", "}", "{}", "{0.__class__}", "{player!x:}", "{Forest"):
+        assert in_language(say(text), czech_of_program) == say("{text}", text=text) == text
+        assert in_language(say("{a} and {b}", a=text, b=say(text)), czech_of_program) == f"{text} a {text}"
+
+
+@pytest.fixture
+def czech_of_program() -> Language:
+    found = language("cs")
+    assert found is not None
+    return found
+
+
 @pytest.fixture
 def czech(tmp_path: Path) -> Language:
     path = tmp_path / "cs.po"

@@ -91,7 +91,9 @@ def test_no_card_with_a_number_is_called_as_somebody_at_the_table() -> None:
         assert [called.within(sentence) for sentence in said] == said
 
 
-@pytest.mark.parametrize("name", ["", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b'])
+@pytest.mark.parametrize(
+    "name", ["", "Eva\n", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b']
+)
 def test_a_name_holds_nothing_that_means_something_in_a_document(name: str) -> None:
     with pytest.raises(ValueError, match="A name has"):
         checked([name, "Bo"], [], 2)
@@ -99,7 +101,14 @@ def test_a_name_holds_nothing_that_means_something_in_a_document(name: str) -> N
 
 def test_names_and_colours_are_each_ones_own() -> None:
     checked(["Anna", "Bo"], [3, 1], 2)
-    for names, colours in ((["Anna", "anna"], []), ([], [1, 1]), (["Anna"], []), ([], [1, 99])):
+    for names, colours in (
+        (["Anna", "anna"], []),
+        (["Eva", "Ｅｖａ"], []),
+        (["A B", "A  B"], []),
+        ([], [1, 1]),
+        (["Anna"], []),
+        ([], [1, 99]),
+    ):
         with pytest.raises(ValueError, match=r"same|Give a|There are"):
             checked(names, colours, 2)
 

@@ -302,11 +302,14 @@ def fields_of(words: str) -> frozenset[str]:
 
 @lru_cache(1 << 12)
 def has_words(words: str) -> bool:
-    """Whether there is anything to translate besides fields.
+    """Whether there is anything to translate besides fields. Braces that are no fields, as in a text from outside, are
+    text like any other.
 
-    >>> has_words("{a}, {b}"), has_words("{a} and {b}")
-    (False, True)
+    >>> has_words("{a}, {b}"), has_words("{a} and {b}"), has_words("a smile :-{")
+    (False, True, True)
     """
-    if "{" not in words:
-        return any(letter.isalpha() for letter in words)
-    return any(letter.isalpha() for text, _, _, _ in string.Formatter().parse(words) for letter in text)
+    try:
+        texts = [text for text, _, _, _ in string.Formatter().parse(words)]
+    except ValueError:
+        texts = [words]
+    return any(letter.isalpha() for text in texts for letter in text)

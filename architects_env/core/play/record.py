@@ -234,15 +234,16 @@ def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked_remarks(remarks: Any) -> list[str]:
-    """These remarks. Raises `ValueError` if they are none, or too many, or too long."""
+    """These remarks. Raises `ValueError` if they are none, or too many, or too long, or hold what cannot be
+    printed."""
     if (
         not isinstance(remarks, list)
         or len(remarks) > MOST_REMARKS
-        or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks)
+        or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK and one.isprintable() for one in remarks)
     ):
         raise ValueError(
             say(
-                "remarks are at most {n} sentences of at most {letters} characters",
+                "remarks are at most {n} printable sentences of at most {letters} characters",
                 n=MOST_REMARKS,
                 letters=LONGEST_REMARK,
             )

@@ -87,11 +87,11 @@ function heard(message) {
   }
 }
 
-/** Until a seat is taken again, or the lobby is shown, nothing can be done: the socket alone is no seat. */
-function lost() {
+/** Until a seat is taken again, or the lobby is shown, nothing can be done: the socket alone is no seat. `why` is a reason that the server has given. */
+function lost(why) {
   if (table) table.here = false;
   connection.hidden = false;
-  connection.textContent = say("No connection to the server; trying again. Nothing is lost.");
+  connection.textContent = why ?? say("No connection to the server; reconnecting … Nothing is lost.");
 }
 
 const narrow = matchMedia("(max-width: 700px), (orientation: landscape) and (max-height: 500px)"), upright = matchMedia("(max-width: 1100px) and (orientation: portrait)");

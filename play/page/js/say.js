@@ -11,4 +11,4 @@ export const { language, languages } = spoken;
 document.documentElement.lang = language;
 
 /** The words, with what stands in braces filled in: `say("{name} has won.", { name })`. */
-export const say = (words, fields = {}) => (spoken.words[words] ?? words).replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+export const say = (words, fields = {}) => (Object.hasOwn(spoken.words, words) ? spoken.words[words] : words).replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);

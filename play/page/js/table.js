@@ -32,7 +32,7 @@ export class TableView {
   constructor(wire, seated, kind) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, companion: seated.companion, options: seated.options, dealt: seated.dealt });
     this.title = seated.companion ? say("{title}, with the box", { title: seated.title }) : seated.title;
-    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, changed: [], then: [], joined: new Set() });
+    Object.assign(this, { own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, unanswered: null, fresh: 0, changed: [], then: [], joined: new Set() });
     this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = this.title;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
@@ -79,9 +79,10 @@ export class TableView {
     this.element.style.setProperty("--foot", `${this.element.querySelector(".foot").offsetHeight}px`);
   }
 
-  /** The connection was made anew: what follows is the whole state. */
+  /** The connection was made again: what follows is the whole state. */
   sitDownAgain() {
     this.here = true;
+    if (this.unanswered) this.unanswered.lost = true;
     this.waiting = [];
     this.sent = false;
     this.hints.clear();
@@ -184,6 +185,7 @@ export class TableView {
   failed() {
     this.sent = false;
     this.then = [];
+    this.unanswered = null;
     this.hints.clear();
     this.score.course?.failed();
     this.buttons.hint.disabled = !this.mayAskForHint;
@@ -203,6 +205,7 @@ export class TableView {
       if (!this.waiting.length) return;
       this.take(this.waiting.shift());
       if (!this.goesOn()) this.showState();
+      this.sendAgain();
       this.pump();
     };
     if (wait) this.timer = setTimeout(show, wait);
@@ -231,6 +234,7 @@ export class TableView {
     this.shownAt = performance.now();
     this.worth = state.changed.length ? CHANGED : state.log.length ? TOLD : NOTHING;
     this.sent = false;
+    if (this.own.length > this.unanswered?.after) this.unanswered = null;
     if (state.own.length) untoast();
   }
 
@@ -296,11 +300,40 @@ export class TableView {
   /** Play a choice; what it says comes about `then`, by further actions of one's own. */
   play({ action, then = [], place = this.board.playedAt }) {
     if (this.sent || this.waiting.length) return;
-    this.sent = this.tell("play", { action, after: this.own.length });
-    this.then = this.sent ? then : [];
+    this.unanswered = { action, then, after: this.own.length, once: crypto.getRandomValues(new Uint32Array(4)).join("-"), about: this.about(action) };
     this.made = this.own.length + 1;
     this.board.playedAt = place;
+    this.send();
+  }
+
+  /** Say what was decided. */
+  send() {
+    const { action, then, after, once } = this.unanswered;
+    this.sent = this.tell("play", { action, after, once });
+    this.then = this.sent ? then : [];
+    if (!this.sent) this.unanswered = null;
     this.drawChoices();
+  }
+
+  /** What an action means here and now, of the table as far as one has been told; null where it may not be chosen. */
+  about(action) {
+    const choice = this.state.choices.find((one) => one.action === action);
+    return choice ? JSON.stringify([choice.sentence, this.state.asks, this.state.log_from + this.state.log.length]) : null;
+  }
+
+  /** A decision that got no answer because the connection died: nobody knows whether it was heard. Where the table still waits for it, it is sent once more; the server does
+   * nothing twice that has one name. */
+  sendAgain() {
+    if (!this.unanswered?.lost || this.waiting.length) return;
+    const { action, about, again } = this.unanswered;
+    if (again || about === null || about !== this.about(action)) {
+      this.unanswered = null;
+      toast(say("Your last decision did not reach the table. Decide again."), "error");
+    } else {
+      this.unanswered.again = true;
+      this.unanswered.lost = false;
+      this.send();
+    }
   }
 
   /** Whether the choice that was made has a further step, which is taken now. Such steps are taken back together. */
