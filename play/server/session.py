@@ -98,7 +98,7 @@ class Session:
 
     def _choice(self, choice: from_server.ChoiceShown) -> from_server.ChoiceShown:
         """An answer as it is read here, and searched for."""
-        english = "" if self.code == ENGLISH else in_language(choice.sentence, None)
+        english = "" if self.code == ENGLISH else str(in_language(choice.sentence, None))  # and is not said again
         return choice.model_copy(update={"sentence": self._read(choice.sentence), "english": english})
 
     def say(self, message: from_server.Outgoing) -> None:
@@ -274,7 +274,7 @@ class Session:
         async with hosted.lock:
             match asked:
                 case from_page.Play(action=answer, after=after) | from_page.Answer(words=answer, after=after):
-                    await hosted.play(self.seat, answer, after)
+                    await hosted.play(self.seat, answer, after, self._speech())
                 case from_page.Undo(keep=keep):
                     await hosted.undo(self.seat, keep)
                 case from_page.Agree(wish=wish, yes=yes):
@@ -340,6 +340,7 @@ class Session:
                     seat=seat,
                     token=hosted.tokens[seat],
                     links=links,
+                    home=self.tables.home if links else "",
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
                     every_option=options_of(game, self.code),
