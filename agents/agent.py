@@ -12,6 +12,7 @@ from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.language.phrases import say
+from architects_env.core.language.printable import printable
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
@@ -27,6 +28,7 @@ class AgentFailure(ValueError):
     what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
+        what = printable(what, lines=False)  # the words of code that is not ours
         super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
 

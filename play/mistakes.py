@@ -8,6 +8,7 @@ from pathlib import Path
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.language.catalogue import Language, language, languages, of_system
 from architects_env.core.language.phrases import Phrase, in_language, said_by, say
+from architects_env.core.language.printable import printable
 from architects_env.games import load, names
 
 
@@ -52,4 +53,4 @@ def ending(error: Exception, speech: Language | None, kept: Path | None = None) 
     sentence = sentence_of(error)
     if kept is not None and not isinstance(error, OSError):
         sentence = say("{error} The game is saved in {file}", error=sentence, file=kept)
-    return SystemExit(str(in_language(sentence, speech)))
+    return SystemExit(printable(str(in_language(sentence, speech))))

@@ -19,6 +19,7 @@ from fastapi import FastAPI
 
 from architects_env.core.files.tools import command_line
 from architects_env.core.language.phrases import in_language, say
+from architects_env.core.language.printable import printable
 from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
 from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
@@ -49,6 +50,13 @@ class Arguments:
     proxy: tuple[str, ...] = ()
     """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let
     in. From anybody else that header is not believed: limits count addresses."""
+
+
+class _Plain(logging.Formatter):
+    """What is logged may quote what a stranger has sent."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
 
 
 class _Server(uvicorn.Server):
@@ -133,7 +141,9 @@ def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> u
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
     given = tyro.cli(Arguments, args=arguments, prog=f"{command_line()} serve")
-    logging.basicConfig(format="%(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Plain("%(message)s"))
+    logging.basicConfig(handlers=[handler])
     limits = Limits()
     try:
         app = make_app(given.storage, given.policies, frozenset(given.name), limits)

@@ -15,6 +15,7 @@ from rich.text import Text
 from architects_env.core.contract.rules_page import section
 from architects_env.core.language.catalogue import ENGLISH, Language
 from architects_env.core.language.phrases import in_language, listed, player, say, speaking
+from architects_env.core.language.printable import printable
 from architects_env.core.play.match import IllegalAction
 from architects_env.play.how_to_win import how_in_lines
 from architects_env.play.mistakes import sentence_of
@@ -240,13 +241,17 @@ class Terminal:
 
     def say(self, text: str) -> None:
         """Plain words; nothing in them is markup, and a terminal folds long lines itself."""
-        self.console.print(str(in_language(text, self.speech)), markup=False, highlight=False, soft_wrap=True)
+        self.console.print(
+            printable(str(in_language(text, self.speech))), markup=False, highlight=False, soft_wrap=True
+        )
 
     def tell(self, seat: int) -> None:
         """What this seat has not been told yet."""
         lines = self.table.log(seat)
         for line in lines[self.read_so_far[seat] :]:
-            self.console.print(Text(f"  {in_language(line.text, self.speech)}", style="cyan"), soft_wrap=True)
+            self.console.print(
+                Text(printable(f"  {in_language(line.text, self.speech)}"), style="cyan"), soft_wrap=True
+            )
         self.read_so_far[seat] = len(lines)
 
     def show_board(self, seat: int) -> None:

@@ -114,8 +114,8 @@ class HostedCompanion(Hosted[Companion]):
     # What people do
 
     async def play(self, seat: int, answer: int | str, after: int, speech: Speech | None = None) -> None:
-        """A person decides, or says what chance has brought, in words of English or of a language. Raises `ValueError` or `NotKept` (and changes nothing) if
-        that cannot be."""
+        """A person decides, or says what chance has brought, in words of English or of a language. Raises `ValueError`
+        or `NotKept` (and changes nothing) if that cannot be."""
         if after != self.made(seat):
             raise ValueError(say("The table has moved on since; look again before you answer."))
         await self._do(lambda table: table.answer(answer, speech))

@@ -45,7 +45,7 @@ def test_no_two_options_and_no_two_deals_of_a_game_are_called_alike(game: str) -
 
 @pytest.mark.parametrize("game", names())
 def test_single_cards_are_called_by_their_titles_in_both_languages(game: str) -> None:
-    english, czech = ([one for one in options_of(load(game), code)] for code in ("en", "cs"))
+    english, czech = (list(options_of(load(game), code)) for code in ("en", "cs"))
     for one, other in zip(english, czech, strict=True):
         if one.name.startswith("card_"):
             assert one.label[0].isupper() and other.label[0].isupper() and ":" not in one.label + other.label
