@@ -26,7 +26,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import Speech, player, said_by, say
+from architects_env.core.language.phrases import Speech, said_by, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
@@ -224,8 +224,10 @@ class Companion:
         if (outcome := self._outcome) is not None:
             asking = self._set_up or self._trial
             assert asking is not None
-            line = self._trial.line(self._secrets.tells) or self._what_brought_it(self._trial) if self._trial else ""
-            return question_of_chance(asking, outcome, len(self.seats), line)
+            brought = (
+                "" if self._trial is None else self._secrets.brought(self._trial, *self.decided(self.decisions - 1))
+            )
+            return question_of_chance(asking, outcome, len(self.seats), brought)
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
@@ -350,15 +352,6 @@ class Companion:
 
     def _tell(self, trial: Trial) -> None:
         self._told.extend(LogLine(len(self._marks) - 1, line) for line in self._secrets.told(trial.run))
-
-    def _what_brought_it(self, trial: Trial) -> str:
-        """What the last decision was, as far as the people may know it; "" if they may not."""
-        seat, sentence = self.decided(self.decisions - 1)
-        alone = self.seats[seat] == HUMAN and self.seats.count(HUMAN) == 1
-        if alone or not self.dealt:
-            return say("{player}: {decision}. ", player=player(seat), decision=sentence)
-        line = self._secrets.decided(trial.run)
-        return say("{line} ", line=line) if line else ""
 
     # Taking back
 

@@ -11,8 +11,9 @@ import re
 from collections.abc import Sequence
 
 from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import player, say
 from architects_env.core.play.log import LogEntry, Part
-from architects_env.core.table.chance import Run, sources_of
+from architects_env.core.table.chance import Run, Trial, sources_of
 
 
 class Secrets:
@@ -54,10 +55,16 @@ class Secrets:
                 lines.append(self.known(part))
         return [line for line in lines if line]
 
-    def decided(self, run: Run) -> str:
-        """What the people are told of the decision itself; "" if nothing."""
-        stage, part = run.parts()[0]
-        return part.in_full if self.tells(stage, part) else self.known(part)
+    def brought(self, trial: Trial, seat: int, sentence: str) -> str:
+        """What has brought something to light, as far as the people may know it: the log up to there, or else the
+        decision (`sentence`) of this seat; "" if they may not know that either."""
+        if line := trial.line(self.tells):
+            return line
+        if not self.any or self._people == (seat,):
+            return say("{player}: {decision}. ", player=player(seat), decision=sentence)
+        stage, part = trial.run.parts()[0]
+        line = part.in_full if self.tells(stage, part) else self.known(part)
+        return say("{line} ", line=line) if line else ""
 
     def known(self, part: Part) -> str:
         """What all people are told of it by the log of their own seats; "" if nothing."""

@@ -50,7 +50,8 @@ def test_the_sentence_with_which_a_program_ends_is_no_command(monkeypatch: pytes
     monkeypatch.setattr(command, "run", fails)
     with pytest.raises(SystemExit) as ended:
         command.main([])
-    assert str(ended.value.code).startswith("No good: ") and not [one for one in COMMANDS if one in ended.value.code]
+    words = str(ended.value.code)
+    assert words.startswith("No good: ") and not [one for one in COMMANDS if one in words]
 
 
 def test_the_companion_writes_no_command_to_the_terminal(tmp_path: Path) -> None:
