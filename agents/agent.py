@@ -28,8 +28,7 @@ class AgentFailure(ValueError):
     what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
-        if not what.isprintable():  # an agent may raise, or answer, anything
-            what = printable(what)
+        what = printable(what, lines=False)  # the words of code that is not ours
         super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from architects_env import __version__
 from architects_env.core.files.tools import COMMAND, TOOLS, require
+from architects_env.core.language.printable import printable
 
 T = TypeVar("T")
 
@@ -20,6 +21,10 @@ def main(words: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if words is None else words)
     try:
         run(given)
+    except SystemExit as ended:
+        if isinstance(ended.code, str):  # its words may be those of a file or of an agent
+            ended.code = printable(ended.code)
+        raise
     except BrokenPipeError:  # whoever reads our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None

@@ -25,7 +25,7 @@ from architects_env.agents.agent import BotAgent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.files.schema import Number, Rows, Text, faults
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.weights import vector_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
@@ -150,7 +150,9 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     arguments = replace(arguments, trials=arguments.trials or 60)
     folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
-        raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
+        raise FileExistsError(
+            f"{folder} exists already; go on with --resume {as_word(folder)} or name a new folder with --out."
+        )
     folder.mkdir(parents=True)
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code")}
     write_whole(folder / "config.json", json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1))
@@ -291,7 +293,7 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
         again = (
-            f"; go on with: architects-env tune --resume {folder}{words_of_trust([arguments.against])}"
+            f"; go on with: architects-env tune --resume {as_word(folder)}{words_of_trust([arguments.against])}"
             if folder and arguments
             else "."
         )

@@ -15,7 +15,7 @@ import tyro
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.tools import COMMAND, command_line, require
+from architects_env.core.files.tools import COMMAND, as_word, command_line, require
 from architects_env.core.files.whole_files import NotWritten
 from architects_env.core.language.catalogue import language, of_system
 from architects_env.core.language.phrases import in_language, say
@@ -93,7 +93,11 @@ def kept_in(arguments: Arguments, table: Table) -> Path:
         )
     if path != arguments.load and path.exists():
         raise ValueError(
-            say("{path} exists already; name a new file with --save, or go on with it: --load {path}", path=path)
+            say(
+                "{path} exists already; name a new file with --save, or go on with it: --load {word}",
+                path=path,
+                word=as_word(path),
+            )
         )
     return path
 
@@ -129,7 +133,7 @@ def main() -> None:
     if table.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {kept}")
+        last = say("The game is saved. Go on with: {command}", command=f"architects-env play --load {as_word(kept)}")
     print(f"\n{in_language(last, speech)}")
 
 

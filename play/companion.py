@@ -26,13 +26,22 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import said_by, say
+from architects_env.core.language.phrases import Speech, said_by, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
 from architects_env.core.table.chance import Outcome, SetUp, Trial
 from architects_env.play.companion_files import Step, check_version, parsed, written
-from architects_env.play.companion_questions import Question, check_chance, invented, meant, question_of_chance, why_not
+from architects_env.play.companion_log import Secrets
+from architects_env.play.companion_questions import (
+    Question,
+    check_chance,
+    invented,
+    meant,
+    named,
+    question_of_chance,
+    why_not,
+)
 from architects_env.play.defaults import default_adviser
 from architects_env.play.hint import Advice, advice
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
@@ -73,6 +82,8 @@ class Companion:
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
+        people = [seat for seat, name in enumerate(self.seats) if name == HUMAN] or [0]
+        self._secrets = Secrets(self.game, self.dealt, people)
         self.remarks: list[str] = []
         """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
         self._begin()
@@ -213,8 +224,10 @@ class Companion:
         if (outcome := self._outcome) is not None:
             asking = self._set_up or self._trial
             assert asking is not None
-            decision = self.decided(self.decisions - 1) if self._trial is not None else None
-            return question_of_chance(asking, outcome, len(self.seats), decision)
+            brought = (
+                "" if self._trial is None else self._secrets.brought(self._trial, *self.decided(self.decisions - 1))
+            )
+            return question_of_chance(asking, outcome, len(self.seats), brought)
         seat = self.to_decide
         if seat is None or self.seats[seat] != HUMAN:
             return None
@@ -241,9 +254,9 @@ class Companion:
 
     # Playing
 
-    def answer(self, answer: int | str) -> None:
-        """The number of a choice's action or card, or its words. Raises `IllegalAction` or `ValueError` with a
-        sentence, and changes nothing, if it cannot be."""
+    def answer(self, answer: int | str, speech: Speech | None = None) -> None:
+        """The number of a choice's action or card, or its words: in English or in a language, with or without accents.
+        Raises `IllegalAction` or `ValueError` with a sentence, and changes nothing, if it cannot be."""
         question = self.question()
         if question is None:
             if self.over:
@@ -251,10 +264,9 @@ class Companion:
             raise ValueError(say("Nothing is asked now: the agent at seat {seat} has to decide.", seat=self.to_decide))
         outcome = self._outcome
         numbers = {choice.action: choice.sentence for choice in question.choices}
-        named = (number for number, sentence in numbers.items() if sentence == answer)
-        number = next(named, None) if isinstance(answer, str) else answer
+        number = named(answer, question.choices, speech) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers):
-            close = meant(answer, question.choices) if isinstance(answer, str) else []
+            close = meant(answer, question.choices, speech) if isinstance(answer, str) else []
             raise IllegalAction(say(why_not(answer, question, close)))
         assert number is not None
         if outcome is not None:
@@ -339,13 +351,7 @@ class Companion:
             self._match, self._trial = self._trial.run.match, None
 
     def _tell(self, trial: Trial) -> None:
-        stages = self.game.stages
-        asked = stages.names[int(self._match.state.stage)] if stages is not None else ""
-        secret = any(asked in source.secret_in for source in self.game.chance if source.name in self.dealt)
-        person = next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
-        for entry in trial.run.entries:
-            lines = entry.lines[person] if secret else entry.in_full
-            self._told.extend(LogLine(len(self._marks) - 1, line) for line in lines)
+        self._told.extend(LogLine(len(self._marks) - 1, line) for line in self._secrets.told(trial.run))
 
     # Taking back
 

@@ -12,7 +12,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.language.phrases import Speech, listed, player, say
 from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
-from architects_env.play.search import folded, ways_to_say
+from architects_env.play.search import folded, holds, reads, ways_to_say
 from architects_env.play.table import Choice
 
 PLAIN = 3
@@ -64,10 +64,18 @@ def check_chance(game: Game, dealt: Sequence[str]) -> None:
         )
 
 
+def named(words: str, choices: Sequence[Choice], speech: Speech | None = None) -> int | None:
+    """The number of the choice that says just these words, in a language or in English; None if none does."""
+    return next((choice.action for choice in choices if reads(choice.sentence, words.strip(), speech)), None)
+
+
 def meant(words: str, choices: Sequence[Choice], speech: Speech | None = None, most: int = 3) -> list[Choice]:
-    """The choices that somebody may have meant who has written this, in a language or in English."""
+    """The choices that somebody may have meant who has written this, in a language or in English: those that hold the
+    words, or else those that read almost like them."""
+    if words.strip() and (held := [choice for choice in choices if holds(choice.sentence, words.strip(), speech)]):
+        return held[:most]
     by_words = {said: choice for choice in choices for said in ways_to_say(choice.sentence, speech)}
-    first = {said.split(" (")[0]: choice for said, choice in by_words.items()}
+    first = {re.split(r" \(|: | \d", said)[0]: choice for said, choice in by_words.items()}
     close = get_close_matches(folded(words), [*by_words, *first], most, 0.6)
     return list(dict.fromkeys((by_words | first)[one] for one in close))
 
@@ -94,11 +102,8 @@ def why_not(answer: int | str, question: Question, close: Sequence[Choice]) -> s
     )
 
 
-def question_of_chance(
-    asking: SetUp | Trial, outcome: Outcome, seats: int, decision: tuple[int, str] | None
-) -> Question:
-    """What chance has brought; `decision` is seat and sentence of what has brought it, if it is not the set-up."""
-    line = asking.line() if isinstance(asking, Trial) else ""
+def question_of_chance(asking: SetUp | Trial, outcome: Outcome, seats: int, line: str) -> Question:
+    """What chance has brought; `line` says what has brought it, if it is not the set-up."""
     only = [seat for seat in range(seats) if outcome.seen == 1 << seat]
     who = say(" {player} alone sees it.", player=player(only[0])) if only else ""
     about, source = say(outcome.about), asking.sources[outcome.source]
@@ -107,8 +112,6 @@ def question_of_chance(
             about = say("{about} comes from its deck to {player}", about=about, player=player(only[0]))
         else:
             about = say("{about} comes from its deck", about=about)
-    if not line and decision is not None:
-        line = say("{player}: {decision}. ", player=player(decision[0]), decision=decision[1])
     n, of_all = asking.which
     if of_all > 1:
         about = say("{about} ({n} of {all})", about=about, n=n, all=of_all)

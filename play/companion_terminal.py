@@ -15,10 +15,11 @@ import tyro
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import NotWritten, write_whole
 from architects_env.core.language.catalogue import Language, language, of_system
 from architects_env.core.language.phrases import in_language, listed, said_by, say, speaking
+from architects_env.core.language.printable import printable
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import Question, invented, meant
@@ -64,7 +65,7 @@ class CompanionTerminal:
     ) -> None:
         self.companion, self.kept, self.speech = companion, kept, speech
         self.read = lambda prompt: read(str(in_language(prompt, speech)))
-        self.write = lambda text: write(str(in_language(text, speech)))
+        self.write = lambda text: write(printable(str(in_language(text, speech))))
         self.shown = 0
         """How many lines have been told."""
 
@@ -266,7 +267,11 @@ def kept_in(arguments: Arguments, game: str) -> Path:
         path = RUNS / f"{game}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
     if path != arguments.load and path.exists():
         raise ValueError(
-            say("{path} exists already; name a new file with --save, or go on with it: --load {path}", path=path)
+            say(
+                "{path} exists already; name a new file with --save, or go on with it: --load {word}",
+                path=path,
+                word=as_word(path),
+            )
         )
     return path
 
@@ -291,6 +296,6 @@ def main(args: list[str] | None = None) -> None:
     if companion.over:
         last = say("The game is kept in {file}", file=kept)
     else:
-        command = f"architects-env play companion --load {kept}"
+        command = f"architects-env play companion --load {as_word(kept)}"
         last = say("The game is saved. Go on with: {command}", command=command)
     print(f"\n{in_language(last, speech)}")

@@ -65,23 +65,43 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started or not sockets:
             return
-        address = f"http://{address_of(self.arguments.host)}:{sockets[0].getsockname()[1]}/"
-        speech = speech_for("", "")
+        address, speech = address_of(self.arguments.host, sockets[0]), speech_for("", "")
         there = say("The tables are at {address} (Ctrl-C ends the server; games are kept).", address=address)
         print(in_language(there, speech), flush=True)
+        if is_everywhere(self.arguments.host):
+            here = say("On this machine they are at {address} too.", address=address_of("localhost", sockets[0]))
+            print(in_language(here, speech), flush=True)
         if self.arguments.browser and not await asyncio.to_thread(webbrowser.open, address):
             print(in_language(say("No browser could be opened; open that address yourself."), speech), flush=True)
 
 
-def address_of(host: str) -> str:
-    """Under which name this machine's own browser reaches a server that listens at `host`."""
+def is_everywhere(host: str) -> bool:
+    """Whether a server that listens at `host` does so at all addresses of this machine."""
     try:
-        number = ipaddress.ip_address(host)
+        return ipaddress.ip_address(host).is_unspecified
     except ValueError:
-        return host
-    if number.is_unspecified:
-        return "localhost"
-    return f"[{host}]" if number.version == 6 else host
+        return False
+
+
+def address_of(host: str, bound: socket.socket) -> str:
+    """The address of the page of a server that listens at `host` with this socket: one that other machines reach too,
+    if it listens for them."""
+    name = (in_the_network(bound.family) or "localhost") if is_everywhere(host) else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}/"
+
+
+def in_the_network(family: int) -> str | None:
+    """The address of this machine in the network that it is connected to; None if it is connected to none. Nothing is
+    sent: the system only says from where it would send."""
+    elsewhere = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # reserved for examples
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((elsewhere, 9))
+            found = str(asking.getsockname()[0])
+        except OSError:
+            return None
+    number = ipaddress.ip_address(found.partition("%")[0])
+    return None if number.is_loopback or number.is_unspecified or number.is_link_local else found
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -143,6 +163,8 @@ def main(arguments: list[str] | None = None) -> None:
         words = "The server cannot listen at {host}, port {port}: {why}. Choose another with --port."
         sentence = say(words, host=given.host, port=given.port, why=why)
         raise ending(ValueError(sentence), speech_for("", "")) from None
+    if is_everywhere(given.host):
+        app.state.home = address_of(given.host, bound)
     config = configured(app, limits, given.proxy)
     with suppress(KeyboardInterrupt):
         _Server(config, given).run([bound])

@@ -249,7 +249,9 @@ class Terminal:
         """What this seat has not been told yet."""
         lines = self.table.log(seat)
         for line in lines[self.read_so_far[seat] :]:
-            self.console.print(Text(f"  {in_language(line.text, self.speech)}", style="cyan"), soft_wrap=True)
+            self.console.print(
+                Text(printable(f"  {in_language(line.text, self.speech)}"), style="cyan"), soft_wrap=True
+            )
         self.read_so_far[seat] = len(lines)
 
     def show_board(self, seat: int) -> None:

@@ -13,7 +13,7 @@ from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.contract.option_words import choices_of
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.show.progress import Progress
 from architects_env.games import load
@@ -52,7 +52,7 @@ def command(stop: Stop) -> None:
             "There is not enough memory for num_games * steps decisions; make one of them smaller."
         ) from None
     print(f"Run folder: {folder}")
-    again = f"Go on with: architects-env train --resume {folder}{new_budget(given)}{trust_of(config)}"
+    again = f"Go on with: architects-env train --resume {as_word(folder)}{new_budget(given)}{trust_of(config)}"
     try:
         with alone_in(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
@@ -102,20 +102,18 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         ) from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = (
-        f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
-    )
+    again = f"--game {config.game} --agents {as_word(f'{policy}:best')} {rivals} --players {measured_with(config)}{rules} --games 5000"
     trust = trust_of(config)
     lines = (
         f"Policy:         {policy}",
         f"Learning curve: {folder / 'learning_curve.png'}",
-        f"TensorBoard:    tensorboard --logdir {folder / 'tensorboard'}",
+        f"TensorBoard:    tensorboard --logdir {as_word(folder / 'tensorboard')}",
         "More time brings more:",
-        f"  architects-env train --resume {folder} --minutes 60{trust}",
+        f"  architects-env train --resume {as_word(folder)} --minutes 60{trust}",
         "Measure it again, harder:",
         f"  architects-env ladder {again}",
         "Let it think ahead, which makes it much stronger:",
-        f"  architects-env ladder --game {config.game} --agents gumbel:24,policy={policy} {rivals} --players {min(config.players)}{rules}",
+        f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={policy}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 

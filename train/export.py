@@ -25,7 +25,7 @@ from architects_env.adapters.onnx_file import ENTRY, FORMAT, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.agents.policy_file import BadPolicy, read_description, read_policy
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.games import load, names
@@ -254,7 +254,7 @@ def main() -> None:
         f"{out}: {out.stat().st_size:,} bytes. On {VIEWS:,} real views no probability or value differs from {policy_file} by more than {found:.1g}."
     )
     print(
-        f"Play against it:   architects-env ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}"
+        f"Play against it:   architects-env ladder --game {about['game']} --agents {as_word(f'{out}:best')} random --players {about.get('players') or 2}"
     )
 
 

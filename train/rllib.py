@@ -29,7 +29,7 @@ from architects_env.agents import Agent, Views, make_agent
 from architects_env.agents.sampling import sample_actions
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.tools import ROOT, command_line
+from architects_env.core.files.tools import ROOT, as_word, command_line
 from architects_env.core.play.view import View
 from architects_env.games import load
 from architects_env.train.ladder import Pairing, play_pairing
@@ -209,7 +209,7 @@ def main() -> None:
         )
         saved = algorithm.save_to_path(_address(arguments.out))
         print(
-            f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {saved}"
+            f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {as_word(saved)}"
         )
         algorithm.stop()
     except ValueError as error:

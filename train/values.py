@@ -24,7 +24,7 @@ from architects_env.agents.policy_file import PolicyFile, read_policy, take_weig
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
@@ -241,7 +241,7 @@ def main() -> None:
         sys.exit(str(error))
     file = given.out / f"values-{done}.zip"
     console.print(
-        f"Let a look-ahead play by them:\n  architects-env ladder --game {given.game} --agents lookahead:16,policy={file} heuristic",
+        f"Let a look-ahead play by them:\n  architects-env ladder --game {given.game} --agents {as_word(f'lookahead:16,policy={file}')} heuristic",
         markup=False,
     )
 
@@ -251,7 +251,7 @@ def _kept(folder: Path, done: int) -> str:
     if not done:
         return "no round was finished."
     words = f"{folder} holds the values of {done} round{'s' * (done > 1)}."
-    return f"{words} Go on in a new folder with --start-from {folder / f'values-{done}.zip'}"
+    return f"{words} Go on in a new folder with --start-from {as_word(folder / f'values-{done}.zip')}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.show.progress import track
 from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
@@ -110,7 +110,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}."
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {as_word(folder)}."
         )
     create(folder, config)
     return folder, config
@@ -188,7 +188,7 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a submission goes on."""
-    return f"{COMMAND} run --resume {folder}{words_of_trust(*code_of(folder, read_config(folder)))}"
+    return f"{COMMAND} run --resume {as_word(folder)}{words_of_trust(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:

@@ -20,7 +20,7 @@ from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import whole, write_whole
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.pairwise import pairwise
@@ -103,7 +103,7 @@ def prepare(arguments: Arguments) -> Path:
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(
-            f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}."
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {as_word(folder)}."
         )
     results.create(folder, settings)
     return folder
@@ -176,7 +176,9 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def to_go_on(folder: Path) -> str:
     """The command with which a tournament goes on."""
-    return f"architects-env tournament --resume {folder}{words_of_trust(results.read_config(folder)['agents'])}"
+    return (
+        f"architects-env tournament --resume {as_word(folder)}{words_of_trust(results.read_config(folder)['agents'])}"
+    )
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from architects_env.core.files.schema import Flag, Number, Rows, Text, faults
+from architects_env.core.files.tools import as_word
 from architects_env.core.files.whole_files import remove_unfinished, whole, write_whole
 from architects_env.experiments.tournament.play import Played
 
@@ -86,5 +87,5 @@ def gather(folder: Path, shards: int) -> pa.Table:
     """The results of all complete shards, in the order of the games."""
     paths = [path for path in (shard_path(folder, number) for number in range(shards)) if path.exists()]
     if not paths:
-        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {folder}.")
+        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {as_word(folder)}.")
     return pa.concat_tables([pq.read_table(path) for path in paths])

@@ -59,6 +59,7 @@ def make_app(
         thinking = thinkers(limits.seconds_to_think)
         thinking.start()
         app.state.tables, app.state.sessions = Tables(kept, thinking, Opponents(policies), limits), set[Session]()
+        app.state.tables.home = app.state.home
         try:
             yield
         finally:
@@ -67,6 +68,7 @@ def make_app(
             kept.close()
 
     app = FastAPI(title="architects-env", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
+    app.state.home = ""
 
     @app.middleware("http")
     async def guarded(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:

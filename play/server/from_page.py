@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -19,8 +20,11 @@ from pydantic import (
 
 from architects_env.core.language.phrases import say
 from architects_env.play.server.limits import LONGEST_MESSAGE, MOST_SEATS
+from architects_env.play.server.names import normal
 
 Name = Annotated[str, StringConstraints(max_length=200)]
+Called = Annotated[Name, AfterValidator(normal)]
+"""What a seat is called."""
 Token = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Place = Annotated[str, StringConstraints(max_length=100)]
 Count = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
@@ -52,7 +56,7 @@ class Create(FromPage):
     cards are."""
     dealt: list[Name] = Field(default_factory=list, max_length=200)
     """With the box: the chance that is dealt by the program all the same."""
-    names: list[Name] = Field(default_factory=list, max_length=MOST_SEATS)
+    names: list[Called] = Field(default_factory=list, max_length=MOST_SEATS)
     """What each seat is called; without any, sentences have the numbers of seats."""
     colours: list[Count] = Field(default_factory=list, max_length=MOST_SEATS)
     """The colour of each seat, by its number (`core.show.drawing.SEATS`)."""
@@ -68,7 +72,7 @@ class Load(FromPage):
     content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
     seats: list[Name] | None = Field(default=None, max_length=MOST_SEATS)
     """Who sits down now; by default those who sat there."""
-    names: list[Name] = Field(default_factory=list, max_length=MOST_SEATS)
+    names: list[Called] = Field(default_factory=list, max_length=MOST_SEATS)
     """What the seats of a whole record are called, in their order, for a record has none; those beyond its last seat
     are not looked at."""
 
@@ -120,7 +124,7 @@ class Call(FromPage):
     """From now on the own seat has this name and this colour."""
 
     type: Literal["call"]
-    name: Name
+    name: Called
     colour: Count
 
 

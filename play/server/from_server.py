@@ -43,6 +43,8 @@ class ChanceShown(FromServer):
     """Something that chance decides in a game."""
 
     name: str
+    label: Said
+    """What it is called in plain words."""
     about: Said
     invented: Said
     """If it is not that of the box: a sentence that says so. It is dealt unless somebody wishes otherwise."""
@@ -112,6 +114,8 @@ class Seated(FromServer):
     token: str
     links: dict[int, str] = Field(default_factory=dict)
     """For whoever made the table: the tokens of the other seats of people."""
+    home: str = ""
+    """Where other machines of the network reach the page; "" if the server does not know, or listens to none."""
     companion: bool
     """Whether the box lies on the table."""
     options: dict[str, Any]

@@ -17,7 +17,7 @@ import numpy as np
 from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.language.phrases import said_by, say
+from architects_env.core.language.phrases import Speech, said_by, say
 from architects_env.core.play.view import View
 from architects_env.play.companion import Companion
 from architects_env.play.server import from_server
@@ -167,7 +167,7 @@ class Hosted(ABC, Generic[PLAYED]):
     # nothing has changed.
 
     @abstractmethod
-    async def play(self, seat: int, answer: int | str, after: int) -> None:
+    async def play(self, seat: int, answer: int | str, after: int, speech: Speech | None = None) -> None:
         """A person decides, or says what chance has brought, when `after` own decisions had been made."""
 
     def has_done(self, seat: int, once: str) -> bool:

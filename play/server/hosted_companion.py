@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from architects_env.core.language.phrases import say
+from architects_env.core.language.phrases import Speech, say
 from architects_env.play.companion import Companion
 from architects_env.play.companion_files import Step
 from architects_env.play.server import from_server
@@ -113,12 +113,12 @@ class HostedCompanion(Hosted[Companion]):
 
     # What people do
 
-    async def play(self, seat: int, answer: int | str, after: int) -> None:
-        """A person decides, or says what chance has brought. Raises `ValueError` or `NotKept` (and changes nothing) if
-        that cannot be."""
+    async def play(self, seat: int, answer: int | str, after: int, speech: Speech | None = None) -> None:
+        """A person decides, or says what chance has brought, in words of English or of a language. Raises `ValueError`
+        or `NotKept` (and changes nothing) if that cannot be."""
         if after != self.made(seat):
             raise ValueError(say("The table has moved on since; look again before you answer."))
-        await self._do(lambda table: table.answer(answer))
+        await self._do(lambda table: table.answer(answer, speech))
 
     async def resign(self, seat: int) -> None:
         """Who sits around the box ends the game. Raises `ValueError` if it is over."""

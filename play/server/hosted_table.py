@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from architects_env.core.language.phrases import listed, say
+from architects_env.core.language.phrases import Speech, listed, say
 from architects_env.core.play.match import Match
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import from_server
@@ -121,7 +121,7 @@ class HostedTable(Hosted[Table]):
 
     # What people do
 
-    async def play(self, seat: int, answer: int | str, after: int) -> None:
+    async def play(self, seat: int, answer: int | str, after: int, speech: Speech | None = None) -> None:
         """A person decides. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
         if isinstance(answer, str):
             raise ValueError(say("At this table decisions are named by their numbers."))

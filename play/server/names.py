@@ -19,8 +19,16 @@ from architects_env.core.show.text_width import text_width
 
 LONGEST = 16
 """Letters of a name."""
-PATTERN = rf"\w[\w .'’-]{{0,{LONGEST - 1}}}"
-"""Letters and digits of all scripts; nothing that means something in a document."""
+FILLERS = "\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+"""Letters that are drawn as nothing."""
+PATTERN = rf"(?!.*[{FILLERS}])\w[\w .'’-]{{0,{LONGEST - 1}}}"
+"""Letters and digits of all scripts; nothing that means something in a document, and nothing that cannot be seen. It
+is the whole name: a line that ends is none of it."""
+ALIKE = str.maketrans(
+    "АВЕЗКМНОРСТУХІЈЅаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ0",
+    "ABE3KMHOPCTYXIJSaeopcyxijsABEZHIKMNOPTYXovpO",
+)
+"""Letters of other scripts, and digits, by the Latin ones that look like them."""
 _WORDS = r"\b([Pp]layer|[Hh]ráč(?:e|i|em)?)"
 _PLAYER = re.compile(rf"{_WORDS} (\d+)\b")
 """As all languages name a seat."""
@@ -88,18 +96,31 @@ def _unchosen(name: str) -> str:
     return say("Guest {number}", number=int(found[1])) if found[1] else say("Guest")
 
 
-def _compared(name: str) -> str:
-    """What two names must not have in common: letters of another width or case, and spaces, make no other name."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+def normal(name: str) -> str:
+    """The name in the letters that stand for all their ways to be written.
+
+    >>> normal("Ｅｖａ"), normal("Rene\u0301")
+    ('Eva', 'René')
+    """
+    return unicodedata.normalize("NFKC", name)
+
+
+def looks(name: str) -> str:
+    """What a name looks like: the same of two that people at a table could not tell apart.
+
+    >>> looks("Eva") == looks("Еva") == looks("EVA")  # the second one begins with a Cyrillic letter
+    True
+    """
+    return re.sub(r"[1l|]", "i", re.sub(r"\s+", " ", normal(name)).translate(ALIKE).casefold()).replace("’", "'")
 
 
 def checked(names: Sequence[str], colours: Sequence[int], seats: int) -> None:
     """Raises `ValueError` unless each seat has a name of its own, and a colour of its own, or none has any."""
     for given, counted, twice in (
         (
-            [_compared(name) for name in names],
+            [looks(name) for name in names],
             say("Give a name to each of the {seats} seats, or to none; here are {n}.", seats=seats, n=len(names)),
-            say("Two seats have the same name; choose others."),
+            say("Two seats have the same name, or names that look alike; choose others."),
         ),
         (
             [*colours],

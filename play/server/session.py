@@ -98,7 +98,7 @@ class Session:
 
     def _choice(self, choice: from_server.ChoiceShown) -> from_server.ChoiceShown:
         """An answer as it is read here, and searched for."""
-        english = "" if self.code == ENGLISH else in_language(choice.sentence, None)
+        english = "" if self.code == ENGLISH else str(in_language(choice.sentence, None))  # and is not said again
         return choice.model_copy(update={"sentence": self._read(choice.sentence), "english": english})
 
     def say(self, message: from_server.Outgoing) -> None:
@@ -277,10 +277,10 @@ class Session:
                 case from_page.Play(once=once) if hosted.has_done(self.seat, once):
                     self.tell(replace(hosted.moment(self.seat), since=None))
                 case from_page.Play(action=action, after=after, once=once):
-                    await hosted.play(self.seat, action, after)
+                    await hosted.play(self.seat, action, after, self._speech())
                     hosted.remember(self.seat, once)
                 case from_page.Answer(words=words, after=after):
-                    await hosted.play(self.seat, words, after)
+                    await hosted.play(self.seat, words, after, self._speech())
                 case from_page.Undo(keep=keep):
                     await hosted.undo(self.seat, keep)
                 case from_page.Agree(wish=wish, yes=yes):
@@ -346,6 +346,7 @@ class Session:
                     seat=seat,
                     token=hosted.tokens[seat],
                     links=links,
+                    home=self.tables.home if links else "",
                     companion=isinstance(hosted, HostedCompanion),
                     options=hosted.settings.options,
                     every_option=options_of(game, self.code),

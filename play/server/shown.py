@@ -111,7 +111,7 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
 
 def _sentence(game: Game, ahead: Ahead, names: Names, code: str) -> str:
     """What it decides, in words."""
-    return names.within(in_language(sentence_of(game, ahead), language(code, game)))
+    return names.within(str(in_language(sentence_of(game, ahead), language(code, game))))
 
 
 def _is_drawn(game: Game, ahead: Ahead) -> bool:

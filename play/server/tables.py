@@ -19,6 +19,7 @@ from architects_env.play.companion import Companion
 from architects_env.play.how_to_win import how_to_win
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
 from architects_env.play.server import from_page, from_server
+from architects_env.play.server.chance_labels import label_of_chance
 from architects_env.play.server.curves import Curves
 from architects_env.play.server.hosted import Elsewhere, remarks_of
 from architects_env.play.server.hosted_companion import HostedCompanion, told_again
@@ -46,6 +47,8 @@ class Tables:
     ) -> None:
         self.storage, self.thinkers, self.opponents, self.limits = storage, thinkers, opponents, limits or Limits()
         self.open: dict[str, AnyTable] = {}
+        self.home = ""
+        """Where other machines of the network reach the page; "" if that is not known."""
         self.curves = Curves(thinkers)
         self.hints = Shares(self.limits.hints_a_minute, self.limits.hints_a_minute_of_an_address, 60)
         self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
@@ -68,6 +71,7 @@ class Tables:
             chance=[
                 from_server.ChanceShown(
                     name=source.name,
+                    label=str(in_language(label_of_chance(game, source), speech)),
                     about=str(in_language(say(source.about), speech)),
                     invented=str(in_language(say(source.invented), speech)),
                 )
@@ -284,12 +288,12 @@ def options_of(game: Game, code: str = ENGLISH) -> list[from_server.OptionShown]
         ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
         low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
         choices = [str(choice) for choice in option.choices] if words else []
-        about = without_citations(in_language(say(option.about), speech))
+        about = without_citations(str(in_language(say(option.about), speech)))
         title, _, rest = about.partition(": ")
         shown.append(
             from_server.OptionShown(
                 name=option.name,
-                label=title if is_card(option) else in_language(label_of(option), speech),
+                label=title if is_card(option) else str(in_language(label_of(option), speech)),
                 about=rest if is_card(option) else about,
                 group=group_of(game, option),
                 default=option.default,

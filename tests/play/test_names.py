@@ -92,11 +92,36 @@ def test_no_card_with_a_number_is_called_as_somebody_at_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "Eva\n", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b']
+    "name",
+    [
+        *("", "Player 1", "player 22", "<b>", "a" * 17, "a\nb", "&amp;", " Anna", 'a"b'),
+        *("Eva\n", "Eva\r", "E\x1bva", "\u3164", "E\u202eva", "E\u200dva", "Eva\u2028", "\u1160Eva"),
+    ],
 )
 def test_a_name_holds_nothing_that_means_something_in_a_document(name: str) -> None:
     with pytest.raises(ValueError, match="A name has"):
         checked([name, "Bo"], [], 2)
+
+
+@pytest.mark.parametrize("other", ["eva", "Еva", "EVА", "E va".replace(" ", ""), "Ｅｖａ"])
+def test_names_that_look_alike_are_one(other: str) -> None:
+    """Also in letters of another script; accents tell names apart."""
+    with pytest.raises(ValueError, match="look alike"):
+        checked(["Eva", other], [], 2)
+    checked(["Eva", "Éva"], [], 2)
+    for one, twin in (("Bob", "B0b"), ("Ilja", "llja"), ("Анна", "Aнна")):
+        with pytest.raises(ValueError, match="look alike"):
+            checked([one, twin], [], 2)
+
+
+def test_names_are_kept_in_the_letters_that_stand_for_all_their_ways_to_be_written(server: Server) -> None:
+    with server.browser() as browser:
+        browser.say(
+            "create", game="hamlet", seats=["human", "human"], options={}, seed=5, names=["Rene\u0301", "Ｅｖａ"]
+        )
+        people = browser.until("people")["people"]
+        assert [one["name"] for one in people] == ["René", "Eva"]
+        assert "A name has" in browser.refused("call", name="Eva\n", colour=1)
 
 
 def test_names_and_colours_are_each_ones_own() -> None:

@@ -13,9 +13,11 @@ from architects_env.core.language.catalogue import language
 from architects_env.core.language.phrases import in_language, say
 from architects_env.games import load, names
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, SHOWN, TAKEN_BACK
-from tests.play.browser import PHONE, decide, fits, log, my_turn, own, shot, sit_down
+from tests.play.browser import LARGEST, PHONE, QUICK_ONE, decide, fits, log, my_turn, own, shot, sit_down
 
 TABLET = {"width": 820, "height": 1180}
+SMALL = [(640, 400), (640, 360), (568, 320), (641, 400), (640, 520), (390, 844), (1280, 800)]
+"""Widths and heights: a screen of 1280 x 800 at 200 %, phones held sideways, and what lies beside them."""
 SCREENS = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 SEEN = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector, [...document.querySelectorAll(selector)].map((element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -118,6 +120,31 @@ def test_on_a_phone_the_decision_its_choices_and_what_they_are_about_are_seen_an
         assert top < 0 < bottom, "the first place that may be chosen is scrolled into its cell"
     page.set_viewport_size(TABLET)
     board_hand_and_choices_fill_the_tablet_and_words_can_be_read(page, game)
+
+
+@pytest.mark.parametrize("game", [QUICK_ONE, LARGEST])
+def test_question_and_list_are_seen_on_small_and_enlarged_screens_and_the_board_is_as_wide_as_its_cell(
+    open_page: Callable[..., Any], game: str
+) -> None:
+    """Of two columns and one there is always exactly one: a screen of 640 x 400 had the rules of both."""
+    page = open_page(size={"width": SMALL[0][0], "height": SMALL[0][1]})
+    sit_down(page, game, *["greedy"] * (load(game).seats[0] - 1 or 1))
+    first_decisions(page)
+    for width, height in SMALL:
+        page.set_viewport_size({"width": width, "height": height})
+        needs = f"{500 if width <= 700 or height <= 500 else 1200}"
+        page.wait_for_selector(f'.picture svg[viewBox^="0 0 {needs} "]')
+        asked = [".fold-list"] if page.locator(".fold-list").is_visible() else [PROMPT, FIRST]
+        found = seen(page, *asked, CHOICES)
+        assert all(len(each) == 1 and all(each) for each in found.values()), (game, width, height, found)
+        question, column = page.locator(asked[0]).bounding_box(), page.locator(".side").bounding_box()
+        assert question["height"] >= 16 and question["width"] > 0.6 * column["width"], (width, height)
+        board = page.locator(".table > .board").bounding_box()
+        apart = board["x"] + board["width"] <= column["x"] + 1 or board["y"] + board["height"] <= column["y"] + 1
+        assert apart and board["height"] > 0.25 * height, (width, height, "question and board beside each other")
+        if width <= 700 and height <= 500:
+            assert page.locator(BOARD).bounding_box()["width"] > 0.95 * board["width"], (width, height)
+        assert fits(page) and page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def the_list_opens_with_a_tap_and_stays_so(page: Any) -> None:

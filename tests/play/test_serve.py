@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -21,6 +22,7 @@ import numpy as np
 import pytest
 import uvicorn
 from fastapi import FastAPI
+from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -226,6 +228,49 @@ def test_a_forwarded_address_is_believed_of_a_proxy_that_was_named_and_of_nobody
     ):
         browser.recv()
         assert [session.address for session in app.state.sessions] == [address]
+
+
+# --- where it is reached ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.parametrize("connected", [True, False])
+def test_a_server_that_listens_to_the_network_says_its_address_there_and_opens_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str, connected: bool
+) -> None:
+    """So guests' links work for guests; on this machine localhost goes too. Without a network there is only that."""
+    opened = list[str]()
+
+    async def started(server: uvicorn.Server, sockets: object = None) -> None:
+        server.started = True
+
+    monkeypatch.setattr(uvicorn.Server, "startup", started)
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or True)
+    name = "192.168.1.7" if host == "0.0.0.0" else "fd00::7"
+    monkeypatch.setattr(serve, "in_the_network", lambda family: name if connected else None)
+    with closing(serve.listening(HOST, 0)) as bound:
+        port = bound.getsockname()[1]
+        config = uvicorn.Config(FastAPI())
+        asyncio.run(serve._Server(config, serve.Arguments(host=host)).startup([bound]))
+    shown = {"192.168.1.7": "192.168.1.7", "fd00::7": "[fd00::7]"}[name] if connected else "localhost"
+    lines = capsys.readouterr().out.splitlines()
+    assert opened == [f"http://{shown}:{port}/"] and opened[0] in lines[0]
+    assert f"http://localhost:{port}/" in lines[1]
+
+
+def test_the_address_in_the_network_is_none_of_this_machine_alone() -> None:
+    found = serve.in_the_network(socket.AF_INET)
+    assert found is None or not found.startswith(("127.", "0.", "169.254."))
+
+
+def test_links_for_guests_are_told_where_the_network_reaches_the_page() -> None:
+    app = make_app(thinkers=ThinkersHere)
+    app.state.home = "http://192.168.1.7:8017/"
+    with TestClient(app, base_url=f"http://{HOST}") as client:
+        for seats, home in ((["human", "human"], app.state.home), (["human", "greedy"], "")):
+            with client.websocket_connect(f"ws://{HOST}/ws") as socket_of:
+                socket_of.send_text(json.dumps({"type": "create", "game": "hamlet", "seats": seats, "seed": 5}))
+                while (message := json.loads(socket_of.receive_text()))["type"] != "seated":
+                    pass
+                assert message["home"] == home and len(message["links"]) == seats.count("human") - 1
 
 
 # --- what a kill leaves -----------------------------------------------------------------------------------------------

@@ -131,6 +131,13 @@ class ChanceSource(Protocol):
     """If what it brings is not in the box but was made up by this project: which cards, in a sentence. "" otherwise."""
     secret_in: tuple[str, ...]
     """The questions that are asked in secret, and stay so where the program deals what this decides."""
+    in_hands: bool
+    """Whether seats hold what this brings so that the others do not see it."""
+
+    def names(self) -> Sequence[str]:
+        """How the log names all that this may bring and that may be hidden from somebody; empty if it brings no
+        such things."""
+        raise NotImplementedError
 
 
 def no_tally(g: Any, side: int) -> list[Brought]:

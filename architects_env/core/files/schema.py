@@ -75,7 +75,7 @@ class Text:
     def allows(self, value: Any) -> bool:
         """Whether `value` fits."""
         return isinstance(value, str) and all(
-            line.isprintable() for line in (value.splitlines() if self.lines else [value])
+            line.isprintable() for line in (value.split("\n") if self.lines else [value])
         )
 
     def __str__(self) -> str:

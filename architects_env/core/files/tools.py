@@ -4,6 +4,9 @@ need."""
 from __future__ import annotations
 
 import importlib.util
+import os
+import shlex
+import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -74,6 +77,15 @@ TOOLS = {
     "warm": Tool("experiments.warm", "", "compile the rules of a game now, so that nothing waits for it later"),
     "rllib": Tool("train.rllib", "rllib", "learn a game with RLlib on many machines"),
 }
+
+
+def as_word(value: object) -> str:
+    """A path or a name as one word of a command line, quoted where it has to be.
+
+    >>> f"--load {as_word('runs/my game.jsonl')}" if os.name == "posix" else "--load 'runs/my game.jsonl'"
+    "--load 'runs/my game.jsonl'"
+    """
+    return subprocess.list2cmdline([str(value)]) if os.name == "nt" else shlex.quote(str(value))
 
 
 def require(extra: str, what: str) -> None:

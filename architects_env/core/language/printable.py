@@ -1,15 +1,28 @@
-"""Text from outside, made harmless where people read it: a terminal obeys escape codes, and a lone surrogate cannot be
-written at all."""
+"""Text from outside (files, other processes, agents, people) that is shown at a terminal: data, and never a command
+to the terminal."""
 
 from __future__ import annotations
 
+import unicodedata
 
-def printable(text: str) -> str:
-    r"""The text, with an escape for every character that cannot be printed; lines stay lines.
+COMMANDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories of characters that do something instead of being seen: control characters such as Escape, marks that turn
+the direction of the text around, halves of characters, and separators of lines and paragraphs."""
 
-    >>> printable("a\x1b[2Jb\n\ud800ž")
-    'a\\x1b[2Jb\n\\ud800ž'
+
+def printable(text: str, lines: bool = True) -> str:
+    """Returns the text with such characters written as Python writes them; ends of lines and tabs stay where `lines`
+    are allowed. A text without any is returned as it is.
+
+    >>> printable("a\\x1b[31mred")
+    'a\\\\x1b[31mred'
     """
-    if text.isprintable():
+    kept = "\n\t" if lines else ""
+    if text.isprintable() or all(letter in kept or unicodedata.category(letter) not in COMMANDS for letter in text):
         return text
-    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
+    return "".join(
+        letter
+        if letter in kept or unicodedata.category(letter) not in COMMANDS
+        else letter.encode("unicode_escape").decode("ascii")
+        for letter in text
+    )

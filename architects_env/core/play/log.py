@@ -8,8 +8,8 @@ observer may see.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from architects_env.core.contract.events import IN_PART, Event, events_of
@@ -18,6 +18,16 @@ from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.view import View
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that is told: the decision itself, or one event."""
+
+    to: tuple[str, ...]
+    """For each seat its line; "" where it is told nothing."""
+    in_full: str
+    """The line of a record; "" where another part tells the same with all details."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +44,8 @@ class LogEntry:
     in_full: tuple[str, ...]
     """For a record that is read when nothing needs to be secret any more: the action as its own seat is told it, and
     each event as its best informed observer is told it."""
+    parts: tuple[Part, ...]
+    """The same lines side by side: first the decision, then each of `events`."""
 
 
 def play_and_log(
@@ -59,27 +71,17 @@ def play_and_log(
 
 def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     game, seat, seats = match.game, match.seat, range(match.num_players)
-    decided = [game.log_line(match.state, action, observer) for observer in seats]
+    decided = tuple(game.log_line(match.state, action, observer) for observer in seats)
     by_its_own = game.log_line(match.state, action, seat)  # which may be a rival's, in a forced step
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
-    lines = [
-        [decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)]
-        for observer in seats
-    ]
-    in_full = [
-        by_its_own,
-        *(
-            views.tell(event, _best_informed(event, match.num_players))
-            for event in events
-            if not event.audience & IN_PART
-        ),
-    ]
-    return LogEntry(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
+    parts = (Part(decided, by_its_own), *(views.part(event) for event in events))
+    lines = tuple(_filled(part.to[observer] for part in parts) for observer in seats)
+    return LogEntry(seat, action, forced, events, lines, _filled(part.in_full for part in parts), parts)
 
 
-def _filled(lines: list[str]) -> tuple[str, ...]:
+def _filled(lines: Iterable[str]) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
@@ -100,15 +102,20 @@ class _Views:
             self.made[observer] = self.match.view(observer)
         return self.match.game.event_line(self.made[observer].state, event, observer)
 
+    def part(self, event: Event) -> Part:
+        """What each seat is told of the event, and what a record says of it."""
+        seats = range(self.match.num_players)
+        to = tuple(self.tell(event, observer) if event.audience >> observer & 1 else "" for observer in seats)
+        best = _best_informed(event, self.match.num_players)
+        return Part(to, "" if event.audience & IN_PART else self.tell(event, best))
+
 
 def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
-    return LogEntry(
-        entry.seat,
-        entry.action,
-        entry.forced,
-        entry.events,
-        tuple(of_seat + lines for of_seat in entry.lines),
-        entry.in_full + lines,
+    return replace(
+        entry,
+        lines=tuple(of_seat + lines for of_seat in entry.lines),
+        in_full=entry.in_full + lines,
+        parts=entry.parts + tuple(Part((line,) * len(entry.lines), line) for line in lines),
     )
 
 

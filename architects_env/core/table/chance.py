@@ -27,7 +27,7 @@ from architects_env.core.cards.zone_places import ALL_SEATS
 from architects_env.core.contract.game import ChanceSource, Game
 from architects_env.core.language.phrases import Phrase, Speech, in_language, listed, say
 from architects_env.core.play.kernels import kernels_of, only_action
-from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.log import LogEntry, Part, play_and_log
 from architects_env.core.play.match import Match
 
 Place = tuple[Any, ...]
@@ -68,8 +68,15 @@ class Run:
     given: Mapping[tuple[str, Place], int]
     generator: np.random.Generator
     entries: list[LogEntry] = field(default_factory=list)
+    stages: list[str] = field(default_factory=list)
+    """By entry: what was asked before it; "" in a game without a table of stages."""
     drawn: dict[str, list[int]] = field(default_factory=dict)
     """By source: what sources note while it runs."""
+
+    def parts(self) -> list[tuple[str, Part]]:
+        """All that is told, in order, with what was asked before it."""
+        entries = zip(self.stages, self.entries, strict=True)
+        return [(stage, part) for stage, entry in entries for part in entry.parts]
 
 
 class _Beginning(Phrase):
@@ -271,7 +278,7 @@ class Trial(Given):
         run = Run(before.clone(), self.given, np.random.default_rng(before.state.rng.tolist()))
         if in_words:
             run.entries = play_and_log(
-                run.match, self.action, lambda: self._before(run), lambda noted: self._after(run, noted)
+                run.match, self.action, lambda: self._before_entry(run), lambda noted: self._after(run, noted)
             )
             return run
         kernels, match, action = kernels_of(self.game), run.match, self.action
@@ -287,6 +294,11 @@ class Trial(Given):
         before = self.before.clone()
         before.state.rng[:] = self.generator.integers(1, 2**32, 4)
         return before
+
+    def _before_entry(self, run: Run) -> list[Any]:
+        stages = self.game.stages
+        run.stages.append("" if stages is None else stages.names[int(run.match.state.stage)])
+        return self._before(run)
 
     def _before(self, run: Run) -> list[Any]:
         return [source.before_action(run) for source in self.sources.values()]
@@ -351,12 +363,15 @@ class Trial(Given):
         )
         return next(differ, 0)
 
-    def line(self) -> str:
+    def line(self, tells: Callable[[str, Part], bool] = lambda stage, part: True) -> str:
         """What the log says up to the outcome, or where it begins a line, the line before if all are told it; empty if
-        it says nothing of it. What it says after it follows from a placeholder, and so does an article."""
+        it says nothing of it, or says it to none of those by `tells` (which is given what was asked, too). What it says
+        after it follows from a placeholder, and so does an article."""
         lines, (number, position) = self._lines(), self._at
         told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", lines[number][:position]) if number < len(lines) else ""
         if self.outcome is None or number >= len(lines):
+            return ""
+        if not tells(*[one for one in self.run.parts() if one[1].in_full][number]):
             return ""
         if not told.strip():
             known = [all(line in told for told in entry.lines) for entry in self.run.entries for line in entry.in_full]
@@ -416,6 +431,7 @@ class Lot:
     can have, where those that a few tries show may not be all."""
 
     invented = ""
+    in_hands = False
 
     def __init__(
         self,
@@ -437,6 +453,10 @@ class Lot:
             write,
             choices,
         )
+
+    def names(self) -> list[str]:
+        """None: the log tells of a lot only what all see, but for the questions that are `secret_in`."""
+        return []
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
         now = int(self.read(match.state))

@@ -62,8 +62,13 @@ class CardSource:
         )
         self.words, self.title = dict(words or {}), title or cards.title
         self.in_log = in_log or self.title
+        self.in_hands = any(zone.faces == OWNER for zone in cards.zones.values())
         self._together: tuple[Sequence[Match], _Together] = (), _Together()
         """Of the last set-ups: which cards and places go together, because the card lay there in one of them."""
+
+    def names(self) -> list[str]:
+        """Every card as the log names it."""
+        return [self.in_log(card) for card in range(self.cards.number)]
 
     def lying(self, g: Any) -> dict[int, Lying]:
         """By card. A card that is not named lies open somewhere else, or has no part in the game."""
@@ -326,6 +331,7 @@ class CopySource:
 
     secret_in: tuple[str, ...] = ()
     invented = ""
+    in_hands = True
 
     def __init__(
         self,
@@ -339,6 +345,10 @@ class CopySource:
         self.name, self.cards, self.draws, self.hand, self.about = cards.in_game, cards, draws, hand, about
         self.title = self.in_log = cards.title
         self.unshuffled = unshuffled
+
+    def names(self) -> list[str]:
+        """Every kind by its title."""
+        return [self.in_log(kind) for kind in range(self.cards.kinds)]
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
         """Every card of every hand."""

@@ -21,10 +21,15 @@ class SleeveSource:
 
     secret_in: tuple[str, ...] = ()
     invented = ""
+    in_hands = True
 
     def __init__(self, name: str, cards: SleevedCards, about: str) -> None:
         self.name, self.cards, self.about = name, cards, about
         self.title = self.in_log = cards.title
+
+    def names(self) -> list[str]:
+        """Every card by its title."""
+        return [self.in_log(card) for card in range(self.cards.number)]
 
     def _seen(self, match: Match) -> set[int]:
         """The cards that some seat sees, or the program for a rival."""

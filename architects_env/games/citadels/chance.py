@@ -35,6 +35,7 @@ class PurpleCards:
 
     secret_in: tuple[str, ...] = ()
     invented = ""
+    in_hands = False
 
     def __init__(self, name: str, first: int, end: int, inside: bool, about: str) -> None:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about
@@ -46,6 +47,10 @@ class PurpleCards:
     def in_log(self, value: int) -> str:
         """The same."""
         return self.title(value)
+
+    def names(self) -> list[str]:
+        """None: that a card takes part is open."""
+        return []
 
     def _chosen(self, g: Any) -> list[int]:
         in_game = g.cards_in_game

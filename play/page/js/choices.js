@@ -210,7 +210,7 @@ export class Choices {
     if (event.key === "ArrowDown") this.list.querySelector("button")?.focus();
     else if (event.key === "Enter" && words) {
       const { found } = this;
-      const exact = found.filter((choice) => plain(choice.sentence) === plain(words));
+      const exact = found.filter((choice) => [choice.sentence, choice.english].some((said) => plain(said) === plain(words)));
       if (exact.length === 1 || found.length === 1) this.chosen((exact.length === 1 ? exact : found)[0]);
       else if (!found.length) this.unknown(words);
     } else return;

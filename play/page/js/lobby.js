@@ -1,6 +1,6 @@
 /** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
 
-import { capital, el, inWords, toast } from "./dom.js";
+import { capital, el, toast } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { linkToHow, linkToSlips } from "./how_to_win.js";
 import { Options } from "./options.js";
@@ -98,7 +98,7 @@ export class Lobby {
   dealtBox() {
     return el("details", { class: "options dealt" }, el("summary", {}, say("What the program deals")),
       el("p", { class: "quiet" }, say("What is marked here stays in the box: the program deals it, and tells you what your seat may know. So nobody has to read an agent's secrets to it.")),
-      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(one.name))), el("small", {}, one.invented || capital(one.about))),
+      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, one.label), el("small", {}, one.invented || capital(one.about))),
         el("input", { type: "checkbox", name: "dealt", value: one.name, checked: Boolean(one.invented) }))));
   }
 

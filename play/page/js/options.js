@@ -10,6 +10,9 @@ const GROUPS = [
   ["advanced", () => say("Advanced: how doubtful rules are read")],
 ];
 
+/** An option and what it is set to, as at the table: "Difficulty of the virtual viscount: 2". */
+export const optionInWords = (option, value) => `${option.label}: ${typeof value === "boolean" ? (value ? say("yes") : say("no")) : inWords(value)}`;
+
 export class Options {
   /** `further` is what else may be said of a table, and stands below them. */
   constructor(options, further) {

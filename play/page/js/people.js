@@ -30,12 +30,12 @@ const NOW = say("Points if the game ended now, counted from what you see: what l
 
 export class People {
   /** `call(name, colour)` gives the own seat another name and colour; `opponents` are those whom the lobby knows. */
-  constructor({ seat, companion, links }, call, opponents = []) {
+  constructor({ seat, companion, links, home }, call, opponents = []) {
     Object.assign(this, { seat, companion, call, opponents, people: [], rivals: [] });
     this.element = el("ul", { class: "people", "aria-label": say("Who sits at the table") });
     this.brief = el("ul", { class: "brief", "aria-hidden": "true" });  // of a phone, where the names are a swipe away
     new ResizeObserver(() => this.fit()).observe(this.brief);
-    this.links = linksBox(links);
+    this.links = linksBox(links, home);
     this.dialog = el("dialog", { class: "undo", "aria-label": say("Your name and colour") });
   }
 
@@ -100,18 +100,26 @@ export class People {
   }
 }
 
-function linksBox(links) {
+/** Whether a text is in the clipboard now. In the home network, without https, browsers only copy what is selected: that of the `input` which shows it. */
+async function copied(text, input) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { /* without https there is none */ }
+  input.select();
+  return document.execCommand("copy");
+}
+
+/** `home` is where other machines reach the page, if the server knows: links work there although this page is read under the machine's own name. */
+function linksBox(links, home) {
   const given = Object.entries(links);
   if (!given.length) return null;
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), page = local && home ? home : location.origin + location.pathname;
   return el("details", { class: "panel links", open: true }, el("summary", {}, say("Links for guests")),
     el("p", { class: "quiet" }, say("Give each guest the link of one seat. Whoever has it sees that seat's cards."),
-      local ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0 and open it under this machine's address.")}` : ""),
+      local && !home ? ` ${say("These links work on this machine; for others start the server with --host 0.0.0.0.")}` : ""),
     ...given.map(([seat, token]) => {
-      const address = `${location.origin}${location.pathname}#seat=${token}`;
-      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat }), el("input", { readonly: true, value: address, "data-link": seat })),
+      const address = `${page}#seat=${token}`, shown = el("input", { readonly: true, value: address, "data-link": seat });
+      return el("div", { class: "row" }, el("label", {}, say("Seat {seat} ", { seat }), shown),
         el("button", { type: "button", class: "small", onclick: async () => {
-          try { await navigator.clipboard.writeText(address); toast(say("The link is in the clipboard.")); } catch { toast(say("Copy the link by hand.")); }
+          toast(await copied(address, shown) ? say("The link is in the clipboard.") : say("Copy the link by hand."));
         } }, say("Copy")));
     }));
 }

@@ -8,6 +8,7 @@ import { Help } from "./help.js";
 import { Hints } from "./hints.js";
 import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
+import { optionInWords } from "./options.js";
 import { People, dress } from "./people.js";
 import { Press } from "./press.js";
 import { say } from "./say.js";
@@ -107,8 +108,7 @@ export class TableView {
     this.more = el("button", { type: "button", class: "more", title: say("More to do"), "aria-label": say("More to do"), "aria-expanded": "false", "aria-controls": "rest",
       onclick: () => this.openRest(!this.rest.classList.contains("open")) }, "⋯");
     this.remarks = el("div", { class: "remarks", role: "status" });
-    const inWords = (words) => String(words).replaceAll("_", " ");
-    const options = Object.entries(seated.options).map(([name, value]) => `${inWords(name)}: ${inWords(value)}`);
+    const options = Object.entries(seated.options).map(([name, value]) => optionInWords(seated.every_option.find((one) => one.name === name), value));
     this.drawer = el("button", { type: "button", class: "small drawer", "aria-expanded": "false", title: say("More of it"), "aria-label": say("More of it"), onclick: () => this.drawOut(!this.drawn) }, "▴");
     this.decide = el("div", { class: "decide", onscroll: () => this.tellWhetherListGoesOn() }, this.score.element, box ? this.remarks : null, this.choices.element, this.people.links,
       options.length ? el("p", { class: "quiet" }, say("Options: {options}.", { options: options.join("; ") })) : null);

@@ -1,0 +1,73 @@
+"""What the people at a real table are told, who are to know no more than their seats may (`play.companion`).
+
+Where people handle the cards, they read them for the agents too, and have to be told what to do with them: they get the
+log of a record. Where the program deals them, nobody at the table has seen the agents' cards: of what is hidden there,
+people are told what their own seats are told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from architects_env.core.contract.game import Game
+from architects_env.core.language.phrases import player, say
+from architects_env.core.play.log import LogEntry, Part
+from architects_env.core.table.chance import Run, Trial, sources_of
+
+
+class Secrets:
+    """What of a game stays hidden from the seats of people because the program deals this chance, by names."""
+
+    def __init__(self, game: Game, dealt: Sequence[str], people: Sequence[int]) -> None:
+        sources = sources_of(game)
+        mine = [sources[name] for name in dealt]
+        others = [source for name, source in sources.items() if name not in dealt]
+        self.any, self._people = bool(mine), tuple(people)
+        self._stages = {stage for source in mine for stage in source.secret_in}
+        self._all = not any(source.in_hands or source.secret_in for source in others)
+        """Whether nobody at the table handles anything that some seat must not see."""
+        names = sorted({str(name) for source in mine for name in source.names()}, key=len, reverse=True)
+        self._names = re.compile(rf"(?i)(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
+
+    def tells(self, stage: str, part: Part) -> bool:
+        """Whether people may be told this as a record says it; `stage` is what was asked before it."""
+        if not self.any or all(part.to[seat] == part.in_full for seat in self._people):
+            return True
+        return not (self._all or stage in self._stages or (self._names and self._names.search(part.in_full)))
+
+    def told(self, run: Run) -> list[str]:
+        """The lines for the people, of an action and all that followed from it."""
+        return [
+            line for stage, entry in zip(run.stages, run.entries, strict=True) for line in self._lines(stage, entry)
+        ]
+
+    def _lines(self, stage: str, entry: LogEntry) -> list[str]:
+        if not self.any:
+            return [*entry.in_full]
+        whose = [entry.seat, *(event.player for event in entry.events), *(-1 for _ in entry.parts)]
+        hidden = {who for who, part in zip(whose, entry.parts, strict=False) if not self.tells(stage, part)}
+        lines: list[str] = []
+        for who, part in zip(whose, entry.parts, strict=False):
+            if part.in_full and self.tells(stage, part):
+                lines.append(part.in_full)
+            elif part.in_full or who in hidden:  # what others are told of it stands beside it, if anywhere
+                lines.append(self.known(part))
+        return [line for line in lines if line]
+
+    def brought(self, trial: Trial, seat: int, sentence: str) -> str:
+        """What has brought something to light, as far as the people may know it: the log up to there, or else the
+        decision (`sentence`) of this seat; "" if they may not know that either."""
+        if line := trial.line(self.tells):
+            return line
+        if not self.any or self._people == (seat,):
+            return say("{player}: {decision}. ", player=player(seat), decision=sentence)
+        stage, part = trial.run.parts()[0]
+        line = part.in_full if self.tells(stage, part) else self.known(part)
+        return say("{line} ", line=line) if line else ""
+
+    def known(self, part: Part) -> str:
+        """What all people are told of it by the log of their own seats; "" if nothing."""
+        if len(lines := {part.to[seat] for seat in self._people}) == 1:
+            return lines.pop()
+        return next((line for seat in self._people if (line := part.to[seat]) not in ("", part.in_full)), "")

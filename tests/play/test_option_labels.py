@@ -1,0 +1,60 @@
+"""What options and kinds of chance are called for people: in plain words, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from architects_env.core.language.catalogue import FOLDER, Language, catalogue
+from architects_env.core.language.phrases import Phrase, in_language
+from architects_env.games import load, names
+from architects_env.play.server import chance_labels, option_labels
+from architects_env.play.server.chance_labels import label_of_chance
+from architects_env.play.server.option_labels import is_card, label_of
+from architects_env.play.server.tables import options_of
+
+SAME: set[str] = set()
+"""Labels that are the same words in English and in Czech."""
+
+
+def labels(game: str) -> dict[str, str]:
+    """By name, of options that are no single cards, and of chance."""
+    found = load(game)
+    options = {option.name: label_of(option) for option in found.options if not is_card(option)}
+    return options | {f"deal {source.name}": label_of_chance(found, source) for source in found.chance}
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_option_and_deal_has_a_label_in_both_languages(game: str) -> None:
+    """Not its name in words, and in Czech other words than in English unless they are marked as the same."""
+    czech = Language("cs", catalogue(FOLDER / "cs.po"))
+    for name, label in labels(game).items():
+        english, said = str(label), str(in_language(label, czech))
+        plain = name.removeprefix("deal ").replace("_", " ")
+        assert isinstance(label, Phrase) and english[0].isupper() and said[0].isupper(), name
+        assert english.casefold() != plain or "_" in name, f"{name} is only called by its name"
+        assert (english == said) == (english in SAME), f"{name} is called {english!r} in both languages"
+    assert not czech.missing
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_two_options_and_no_two_deals_of_a_game_are_called_alike(game: str) -> None:
+    for deals in (True, False):
+        called = [str(label) for name, label in labels(game).items() if name.startswith("deal ") == deals]
+        assert len(set(called)) == len(called)
+
+
+@pytest.mark.parametrize("game", names())
+def test_single_cards_are_called_by_their_titles_in_both_languages(game: str) -> None:
+    english, czech = (list(options_of(load(game), code)) for code in ("en", "cs"))
+    for one, other in zip(english, czech, strict=True):
+        if one.name.startswith("card_"):
+            assert one.label[0].isupper() and other.label[0].isupper() and ":" not in one.label + other.label
+
+
+def test_no_label_is_left_of_an_option_or_a_deal_that_is_gone() -> None:
+    games = [load(name) for name in names()]
+    options = {option.name for game in games for option in game.options}
+    numbered = {name.rpartition("_")[0] for name in options}
+    assert set(option_labels.LABELS) <= options and set(option_labels.NUMBERED) <= numbered
+    for game in games:
+        assert set(chance_labels.LABELS[game.name]) <= {source.name for source in game.chance}
