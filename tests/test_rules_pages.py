@@ -54,7 +54,7 @@ NOT_RULINGS = {
 }
 """Test files that a map need not name: they hold no rulings."""
 LETTERS = {
-    "architects": r"(?<![\w.])(?:F\d{1,2}(?:\.\d{1,2})?|D\d{1,2}'?|T\d\d|S4-\d)(?![\w-])",
+    "architects": r"(?<![\w.])(?:B\d{1,2}|F\d{1,2}(?:\.\d{1,2})?|D\d{1,2}'?|T\d\d|S4-\d)(?![\w-])",
     "citadels": r"(?<![\w.])A\d{1,2}(?!\w)",
     "hamlet": NOTHING,
     "settlers": r"(?<![\w.])[RDE]\d\d(?!\w)",

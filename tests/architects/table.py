@@ -19,7 +19,6 @@ from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import turn_market_card
 from architects_env.games.architects.chapters import STAGES
-from architects_env.games.architects.rival_table import ACTIONS
 from architects_env.games.architects.state import places_to
 from architects_env.testing.table import LaidTable
 
@@ -34,6 +33,15 @@ def _run_on(states, mask):
     go_on(g)
     while g.over == 0 and legal(g, mask) == 0 and not several(mask):
         play(g, only_action(mask))
+
+
+show_future, mix_schemes = S.SCHEMES.move("future_deck", "scheme_deck", shown=True), S.SCHEMES.mix("scheme_deck")
+
+
+@kernel
+def _take_future(states, i):
+    show_future(states[0], 0, i, 0)
+    mix_schemes(states[0], 0)
 
 
 turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
@@ -70,7 +78,7 @@ class Table(LaidTable):
             g.goods[p] = 0
             for card in list(self.hand(p)):
                 self._to_deck(p, card)
-        g.tax = g.rival_goods = 0
+        g.tax = 0
         self.turn_of(0)
 
     # --- laying things on the table -----------------------------------------------------------------------------------
@@ -85,7 +93,6 @@ class Table(LaidTable):
         """What a test has laid before players has come out of the supply."""
         if self.g.options[O.SUPPLY_BOX]:
             self.g.in_supply[:] = B.IN_BOX - self.g.goods[:, : len(B.IN_BOX)].sum(axis=0)
-            self.g.in_supply[C.STONE] -= self.g.rival_goods
         return super().refresh()
 
     def goods(self, p: int, text: str) -> Table:
@@ -256,17 +263,30 @@ class Table(LaidTable):
 
     def rival_turn(self, card: int) -> Table:
         """The rival's turn with this scheme card (1 to 30), up to the next decision of a player."""
+        self._reveal_next(card - 1)
+        return self.rival_passes()
+
+    def leave_turn_to_rival(self, card: int) -> Table:
+        """The rival's next turn is with this scheme card (1 to 30)."""
+        self._reveal_next(card - 1)
+        return self.refresh()
+
+    def rival_passes(self) -> Table:
+        """The rival's turn, up to the next decision of a player."""
         g = self.g
         self.leave("placement", "recall")
-        at, top = S.SCHEMES.read(g, "scheme_deck").index(card - 1), int(g.scheme_deck_size) - 1
-        g.scheme_deck[at], g.scheme_deck[top] = g.scheme_deck[top], card - 1
         g.seat = g.active = g.num_players
         g.stage = S.RIVAL_TURN
         _run_on(self.match.memory, self.match.mask)
         return self.check()
 
-    def rival_did(self) -> str:
-        return ACTIONS[self.g.rival_action]
+    def _reveal_next(self, card: int) -> None:
+        """Lay a scheme card on top of the rival's deck; a future one has joined it by then."""
+        g = self.g
+        if card in S.SCHEMES.read(g, "future_deck"):
+            _take_future(self.match.memory, S.SCHEMES.read(g, "future_deck").index(card))
+        at, top = S.SCHEMES.read(g, "scheme_deck").index(card), int(g.scheme_deck_size) - 1
+        g.scheme_deck[at], g.scheme_deck[top] = g.scheme_deck[top], card
 
     def finish_other_decisions(self, until: int) -> Table:
         """Everybody else plays the first legal action until `until` has a placement or recall to decide."""
@@ -306,7 +326,7 @@ class Table(LaidTable):
         return number
 
     def _forget(self) -> None:
-        know_nothing(self.g.may, C.NUM_BUILDINGS if self.g.options[O.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
+        know_nothing(self.g.may, int(S.buildings_in_game(self.g)))
         for p in range(int(self.g.num_players)):
             self.g.traced[p] = 0
 

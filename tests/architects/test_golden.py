@@ -10,13 +10,12 @@ import numpy as np
 import pytest
 
 from architects_env.adapters.opponents import Choice, bot_player
+from architects_env.core.contract.bits import count
 from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.architects import cards as C
-from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import scheme_text
-from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.state import player_at
 from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.architects.modes import MODES
@@ -35,7 +34,8 @@ def position(match: Match) -> str:
     )
     if g.rival != S.NOBODY:
         players += (
-            f"; rival {int(scores[-1])} points, virtue {int(g.virtue[match.num_players])}, {int(g.rival_goods)} goods"
+            f"; rival {int(scores[-1])} points, virtue {int(g.virtue[match.num_players])}, "
+            f"{int(g.goods[match.num_players, C.MARBLE])} marble"
         )
     return f"tax {int(g.tax)}, Guildhall {int(g.guildhall_count)}: {players}"
 
@@ -46,10 +46,12 @@ def chance_of(match: Match) -> dict[str, str]:
     deck = [
         int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size))
     ]
+    rebuilt = g.rival != S.NOBODY and g.scheme_pile_size == 0
     return {
         "start player": str(int(g.start_player)),
         "building deck": numbers(deck),
         "market deck": numbers(g.market_deck[: g.market_deck_size]),
+        **({"scheme deck": numbers(S.SCHEMES.read(g, "scheme_deck"))} if rebuilt else {}),
     }
 
 
@@ -67,9 +69,9 @@ def impose(match: Match, name: str, text: str) -> None:
         g.market_deck[: len(values)] = values
         g.small_offer = C.SMALL_SIDE[values[0]] if values else C.NUM_SMALL_SIDES
     elif name == "scheme deck":
-        g.scheme_deck[:], g.scheme_pile[:] = values, 0
-        g.scheme_deck_size, g.scheme_pile_size = len(values), 0
-        g.scheme_deck_group[:], g.scheme_card_group[:] = 1, 1
+        group = 1 + int(g.future_deck_size > 0 and g.future_deck_group[0] == 1)
+        g.scheme_deck[: len(values)], g.scheme_deck_group[: len(values)] = values, group
+        g.scheme_deck_size, g.scheme_pile_size, g.scheme_card_group[values] = len(values), 0, group
     elif name == "start player":
         silver = [int(g.goods[player_at(g, g.start_player, i), C.SILVER]) for i in range(match.num_players)]
         g.start_player = g.seat = g.active = values[0]
@@ -80,19 +82,21 @@ def impose(match: Match, name: str, text: str) -> None:
 
 def rival_moves(before: Match, after: Match) -> list[str]:
     """What the rival did in between."""
-    return [scheme_text(after.state)] if after.state.scheme_pile_size != before.state.scheme_pile_size else []
+    moved = after.state.scheme_pile_size != before.state.scheme_pile_size and after.state.scheme >= 0
+    return [scheme_text(after.state)] if moved else []
 
 
 def schemes(match: Match, rng: np.random.Generator) -> dict[str, str]:
     """A used-up deck of the rival is shuffled before the decision that may need it, so that the file can tell how."""
-    used_up = match.state.at_table > match.num_players and match.state.scheme_deck_size == 0
-    return {"scheme deck": numbers(rng.permutation(NUM_SCHEMES))} if used_up else {}
+    used_up = match.state.rival != S.NOBODY and match.state.scheme_deck_size == 0
+    return {"scheme deck": numbers(rng.permutation(S.SCHEMES.read(match.state, "scheme_pile")))} if used_up else {}
 
 
 def dealt(match: Match) -> dict[str, str]:
     g = match.state
     rewards = S.REWARDS.read(g, "reward_deck") + S.REWARDS.read(g, "rewards_aside")
-    return {name: numbers(rewards if name == "rewards" else g[name]) for name in DEALT}
+    future = {"future_deck": numbers(g.future_deck)} if g.rival != S.NOBODY else {}
+    return {**future, **{name: numbers(rewards if name == "rewards" else g[name]) for name in DEALT}}
 
 
 def deal(match: Match, name: str, text: str) -> None:
@@ -114,7 +118,7 @@ def deal(match: Match, name: str, text: str) -> None:
         field = g[name]
         field.ravel()[: len(values)] = values
     if name == DEALT[-1]:
-        redeal(match, C.NUM_BUILDINGS if g.options[O.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
+        redeal(match, count(int(S.buildings_in_game(g))))
 
 
 def redeal(match: Match, cards: int) -> None:

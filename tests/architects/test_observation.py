@@ -22,7 +22,7 @@ from architects_env.games.architects.cards import BUILDING_COST, GOLD, MARBLE, S
 from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
 from architects_env.games.architects.observation import missing_goods
-from architects_env.games.architects.rival_table import NUM_SCHEMES
+from architects_env.games.architects.rival_table import NUM_SCHEMES, NUM_STARTING
 from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
 from tests.architects.table import Table
 
@@ -76,12 +76,14 @@ NOT_OBSERVED = {
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
     "scheme_deck": "hidden",
-    "scheme_deck_size": "30 less the cards on the discard pile",
+    "future_deck": "hidden",
+    "scheme_deck_size": "all schemes that are not apart, less the cards on the discard pile",
+    "future_deck_size": "10 less those that have joined the others",
     "rewards_aside": "hidden",
     "rewards_aside_size": "follows from the number of players",
     **{
         f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open"
-        for name in ("apprentice_deck", "market_deck", "reward_deck", "rewards_aside", "scheme_deck")
+        for name in ("apprentice_deck", "market_deck", "reward_deck", "rewards_aside", "scheme_deck", "future_deck")
         for what in ("group", "seen")
     },
     **{
@@ -89,7 +91,6 @@ NOT_OBSERVED = {
         for name in ("apprentice", "market", "reward", "scheme_card")
     },
     "scheme": "without effect after the rival's turn; it lies on the discard pile",
-    "rival_action": "without effect after the rival's turn; what it did is on the table",
 }
 OPTIONS_NOT_OBSERVED = {
     "rival": "which rival plays is observed",
@@ -169,7 +170,7 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     yield "options", Field([0, 1], places=[(i,) for i in (*range(O.MAX_TURNS), O.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(O.MAX_TURNS,)])
     if g.rival != S.NOBODY:
-        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS)}.items()
+        yield from {"rival": Field([0, 1]), "joined": Field([1 << card for card in range(NUM_STARTING, NUM_SCHEMES)])}.items()
         for i in range(int(g.scheme_pile_size)):
             played = set(map(int, g.scheme_pile[: g.scheme_pile_size]))
             yield "scheme_pile", Field([int(g.scheme_pile[i]), *(set(range(NUM_SCHEMES)) - played)], places=[(i,)])

@@ -3,7 +3,6 @@ player's opening, the rival."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import architects_env
@@ -209,99 +208,8 @@ def test_the_virtue_icon_of_a_first_apprentice_counts_but_does_not_change_who_st
     assert (g.virtue[1], g.virtue[0], g.start_player) == (10, 9, 0)
 
 
-# --- one player: the opening against the rival ------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("rival", "deck", "silver", "goods", "plans"), [("constantine", 35, 4, 0, 2), ("helena", 34, 6, 2, 3)]
-)
-def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_draws_its_plans(
-    rival: str, deck: int, silver: int, goods: int, plans: int
-) -> None:
-    match = architects_env.make("architects", 1, rival=rival)
-    g = match.state
-    assert g.stage == S.OPENING_CARD and len(match.legal_actions()) == 4 and hand(match, 0) == 4
-    card = match.legal_actions()[2] - A.DISCARD
-    match.apply(A.DISCARD + card)
-    assert (
-        hand(match, 0) == 3
-        and g.building_deck_size == deck
-        and int(g.card_in[g.building_deck[(g.building_deck_top + deck - 1) % S.DECK]]) == card
-    )
-    assert (g.virtue[0], g.goods[0, C.SILVER], g.virtue[1], g.goods[1, C.SILVER], g.rival_goods, hand(match, 1)) == (
-        7,
-        3,
-        7,
-        silver,
-        goods,
-        plans,
-    )
-    assert g.active == 0 and g.stage == S.PLACEMENT and g.supply[1] == 20 and g.tax == 4 and g.reward_deck_size == 5
-
-
-def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
-    match = architects_env.make("architects", 1)
-    assert (
-        match.rivals == ("Constantine",)
-        and match.num_players == 1
-        and match.returns().shape == (1,)
-        and len(match.standings()[0]) == 2
-    )
-    with pytest.raises(ValueError, match="0 to 0, not 1"):
-        match.view(1)
-    assert architects_env.make("architects", 2).rivals == () and architects_env.make(
-        "architects", 2, rival="helena"
-    ).rivals == ("Helena",)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_with_two_players_the_rival_is_last_whoever_starts(seed: int) -> None:
-    match = opened(architects_env.make("architects", 2, seed, rival="helena"))
-    g = match.state
-    start = int(g.start_player)
-    assert [int(player_at(g, start, i)) for i in range(3)] == [start, 1 - start, 2]
-    assert g.goods[start, C.SILVER] == 3 and g.goods[1 - start, C.SILVER] == 4 and g.goods[2, C.SILVER] == 6
-    assert g.reward_deck_size == 7 and g.building_deck_size == 40 - 8 + 2 - 3
-
-
-def test_both_of_two_players_may_start_against_the_rival() -> None:
-    assert {
-        int(opened(architects_env.make("architects", 2, seed, rival="constantine")).state.start_player)
-        for seed in range(20)
-    } == {0, 1}
-
-
 def test_a_character_replaces_the_silver_of_a_player_against_the_rival_who_has_none() -> None:
     g = opened(dealt("ada")).state
     assert (g.goods[0, C.SILVER], g.virtue[0], g.character[1], g.active) == (0, 11, NO_CHARACTER, 0)
     g = opened(dealt("hugo", "ada", rival="constantine")).state
     assert [int(player_at(g, g.start_player, i)) for i in range(3)] == [1, 0, 2]
-
-
-def test_nobody_sees_the_plan_cards_or_the_order_of_the_scheme_cards() -> None:
-    match = opened(architects_env.make("architects", 2, 3, rival="helena"))
-    for seat in range(2):
-        view = match.view(seat)
-        assert (
-            view.state.hand[2] == 0
-            and count(int(view.state.hand_sleeves[2])) == 3
-            and set(view.state.scheme_deck.tolist()) == {-1}
-        )
-        plans = {int(view.sample_state(i)[0].hand[2]) for i in range(20)}
-        schemes = {tuple(view.sample_state(i)[0].scheme_deck.tolist()) for i in range(20)}
-        assert len(plans) > 10 and len(schemes) > 10
-        assert all(sorted(order) == list(range(30)) for order in schemes)
-        own = int(view.state.hand[seat])
-        assert not any(cards & own for cards in plans)
-
-
-def test_a_used_up_scheme_deck_is_shuffled_anew() -> None:
-    match = opened(architects_env.make("architects", 1, 1))
-    rng, seen = np.random.default_rng(0), []
-    while len(seen) < 31 and not match.over:
-        before = int(match.state.scheme_deck_size)
-        match.apply(
-            int(rng.choice([a for a in match.legal_actions() if A.ACTION_SPACE.locate(a)[0] not in ("build",)]))
-        )
-        if match.state.scheme_deck_size != before:
-            seen.append(int(match.state.scheme))
-    assert len(seen) == 31 and sorted(seen[:30]) == list(range(30))
-    assert match.state.scheme_deck_size == 29 and S.SCHEMES.read(match.state, "scheme_pile") == seen[30:]

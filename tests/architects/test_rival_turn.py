@@ -1,332 +1,266 @@
-"""The rival's turn: what comes before its scheme card, and what each card makes it do (rules section 11, amendment
-F22)."""
+"""The rival's set-up and turn (rules section 11, facts B1 to B19; position tests A30 to A42)."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+import architects_env
+from architects_env.core.contract.bits import count
+from architects_env.core.play.log import play_and_log
+from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_table as R
-from tests.architects.table import Table
-
-QUARRY_CARD, QUARRY_CARD_WITHOUT_SIGN, MINES_CARD, SILVERSMITH_CARD = 1, 2, 8, 11
-
-# as on the rules page: card, first, second, capture sign
-CARDS = """
-1 quarry gather *|2 quarry gather|3 forest gather *|4 forest gather *|5 forest gather|6 mines gather *|7 mines gather *|8 mines gather
-9 silversmith gather *|10 silversmith gather *|11 silversmith gather|12 storehouse gather *|13 storehouse gather|14 hire_top_row plan *|15 hire_top_row plan
-16 hire_bottom_row plan *|17 hire_bottom_row plan|18 plan silversmith|19 black_market_small black_market_large|20 black_market_middle black_market_small
-21 black_market_large black_market_middle|22 tax_stand silversmith *|23 build cathedral *|24 build cathedral|25 build cathedral|26 build cathedral|27 build cathedral
-28 cathedral build|29 cathedral build|30 cathedral build
-"""
-SCHEMES = [entry.split() for line in CARDS.strip().splitlines() for entry in line.split("|")]
+from architects_env.games.architects import state as S
+from tests.architects.table import Table, building
 
 
-def solo(rival: str = "constantine") -> Table:
-    return Table(1, rival=rival)
+def solo(rival: str = "constantine", **options: object) -> Table:
+    return Table(1, rival=rival, **options)
 
 
 def two(rival: str = "constantine") -> Table:
     return Table(2, rival=rival)
 
 
+def scheme(location: str, *effects: str) -> int:
+    """The number (from 1) of a scheme card that places a worker there and does this besides."""
+    cards = [*R.TABLE["starting_schemes"], *R.TABLE["future_schemes"]]
+    return 1 + next(
+        i for i, card in enumerate(cards) if card["location"] == location and set(effects) <= set(card["effects"])
+    )
+
+
 def workers_of(t: Table, location: str) -> list[int]:
     return [int(n) for n in t.g.workers[getattr(B, location.upper()), : int(t.g.at_table)]]
 
 
-# --- the cards --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("row", SCHEMES, ids=[row[0] for row in SCHEMES])
-def test_a_scheme_card_says_what_it_does_first_second_and_whether_it_captures(row: list[str]) -> None:
-    card = int(row[0]) - 1
-    assert [R.ACTIONS[R.FIRST[card]], R.ACTIONS[R.SECOND[card]], bool(R.CAPTURES[card])] == [
-        row[1],
-        row[2],
-        len(row) == 4,
+def opened(players: int, seed: int = 0, **options: object) -> architects_env.Match:
+    """A match at the first turn."""
+    match = architects_env.make("architects", players, seed, **options)
+    while match.state.turns == 0:
+        match.apply(match.legal_actions()[0])
+    return match
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+def test_b1_alone_the_table_is_that_of_two_players() -> None:
+    g = opened(1).state
+    assert B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table] == 12 and g.reward_deck_size == 5 and g.tax == 4
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_b2_the_human_has_3_silver_and_7_virtue_and_takes_the_first_turn(seed: int) -> None:
+    g = opened(1, seed).state
+    assert (int(g.goods[0, C.SILVER]), int(g.virtue[0]), int(g.active)) == (3, 7, 0)
+
+
+def test_b3_a31_alone_the_resource_markets_are_not_in_the_game() -> None:
+    markets = {building(f"{good} Market") for good in ("Clay", "Wood", "Stone", "Silver")}
+    assert {card for card in range(C.NUM_BUILDINGS) if C.RESOURCE_MARKETS >> card & 1} == markets
+    for seed in range(20):
+        match = opened(1, seed)
+        g = match.state
+        deck = [
+            int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(g.building_deck_size)
+        ]
+        everywhere = {*deck, *(card for card in range(C.NUM_BUILDINGS) if int(g.hand[0]) >> card & 1)}
+        assert len(everywhere) == 36 and not markets & everywhere
+        world = match.view(0).sample_state(seed)[0]
+        assert not markets & {int(world.card_in[s]) for s in range(36)}
+    assert opened(2, rival="helena").state.building_deck_size == 40 - 6, "two players draft as always"
+
+
+def test_b4_a30_a_single_player_keeps_three_of_five_cards() -> None:
+    match = architects_env.make("architects", 1)
+    g = match.state
+    assert g.stage == S.OPENING_CARD and len(match.legal_actions()) == 5 and count(int(g.hand[0])) == 5
+    away = [match.legal_actions()[k] - A.DISCARD for k in (1, 3)]
+    for card in away:
+        match.apply(A.DISCARD + card)
+    assert count(int(g.hand[0])) == 3 and g.stage == S.PLACEMENT
+    places = [(g.building_deck_top + g.building_deck_size - k) % S.DECK for k in (2, 1)]
+    assert [int(g.card_in[g.building_deck[place]]) for place in places] == away, "under the deck in this order"
+
+
+@pytest.mark.parametrize("rival", ["constantine", "helena"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_b5_a32_the_rival_begins_with_20_workers_and_virtue_7_and_nothing_else(rival: str, players: int) -> None:
+    g = opened(players, rival=rival).state
+    p = players
+    assert (int(g.supply[p]), int(g.virtue[p]), int(g.cathedral[p])) == (20, 7, 0)
+    assert not g.goods[p].any() and not g.hand[p] and not g.hand_sleeves[p] and not g.apprentices[p]
+
+
+def test_b6_a39_20_starting_schemes_are_the_deck_and_10_future_ones_lie_apart_in_hidden_order() -> None:
+    match = opened(1, 3)
+    g = match.state
+    assert sorted(S.SCHEMES.read(g, "scheme_deck")) == list(range(20)) and g.scheme_pile_size == 0
+    assert sorted(S.SCHEMES.read(g, "future_deck")) == list(range(20, 30))
+    view = match.view(0)
+    assert set(view.state.scheme_deck[:20].tolist()) == set(view.state.future_deck.tolist()) == {-1}
+    worlds = [view.sample_state(i)[0] for i in range(20)]
+    assert (
+        len({tuple(w.scheme_deck.tolist()) for w in worlds})
+        == len({tuple(w.future_deck.tolist()) for w in worlds})
+        == 20
+    )
+    assert all(sorted(w.future_deck.tolist()) == list(range(20, 30)) for w in worlds)
+
+
+def test_b18_beside_two_players_it_plays_as_the_third_and_last() -> None:
+    for seed in range(6):
+        g = opened(2, seed, rival="helena").state
+        start = int(g.start_player)
+        assert [int(S.player_at(g, start, i)) for i in range(3)] == [start, 1 - start, 2]
+        assert (int(g.goods[start, C.SILVER]), int(g.goods[1 - start, C.SILVER])) == (3, 4)
+        assert B.GUILDHALL_ROWS * B.GUILDHALL_COLUMNS[g.at_table] == 16 and g.reward_deck_size == 7
+    assert {int(opened(2, seed, rival="constantine").state.start_player) for seed in range(20)} == {0, 1}
+
+
+def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
+    match = architects_env.make("architects", 1)
+    assert match.rivals == ("Constantine",) and match.num_players == 1
+    assert match.returns().shape == (1,) and len(match.standings()[0]) == 2
+    with pytest.raises(ValueError, match="0 to 0, not 1"):
+        match.view(1)
+    assert architects_env.make("architects", 2).rivals == ()
+
+
+# --- its turn ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("card", range(1, R.NUM_SCHEMES + 1))
+def test_b7_each_scheme_card_places_one_worker_at_its_place(card: int) -> None:
+    t = solo().rival_turn(card)
+    spot = R.SPOT[card - 1]
+    assert t.g.scheme == card - 1 and S.SCHEMES.read(t.g, "scheme_pile")[:1] == [card - 1]
+    assert t.g.supply[1] == 19
+    if spot == R.GUILDHALL:
+        assert t.g.guildhall_workers[1] == 1 and t.g.guildhall_slot[0] == 1
+    elif spot >= R.BLACK_MARKET:
+        assert t.g.market_space[spot - R.BLACK_MARKET] == 1
+    else:
+        assert t.g.workers[spot, 1] == 1
+
+
+@pytest.mark.parametrize("location", ["quarry", "forest", "mines", "silversmith", "tax_stand", "workshop"])
+def test_b8_it_gets_nothing_from_the_place_itself(location: str) -> None:
+    t = solo().workers(1, **{location: 3}).set(tax=5).rival_turn(scheme(location))
+    assert not t.g.goods[1, [C.CLAY, C.WOOD, C.STONE, C.GOLD, C.SILVER]].any()
+    assert not t.g.apprentices[1] and workers_of(t, location)[1] == 4
+
+
+@pytest.mark.parametrize("virtue", [0, 12])
+def test_b10_a35_it_enters_the_black_market_at_any_virtue(virtue: int) -> None:
+    t = solo().set(virtue={1: virtue}).rival_turn(scheme("black_market_small"))
+    assert t.g.market_space[B.SMALL] == 1
+
+
+def test_b10_of_the_black_market_it_takes_the_next_free_space() -> None:
+    card = scheme("black_market_large")
+    assert solo().workers(0, market="large").rival_turn(card).g.market_space.tolist() == [1, -1, 0]
+    t = solo().workers(0, market="large").workers(0, market="small").rival_turn(card)
+    assert t.g.prison[1] == 1 and t.g.prison[0] == 2, "the middle one was free, and a reset followed"
+
+
+def test_b14_an_empty_deck_is_made_of_the_discards_and_the_top_future_scheme() -> None:
+    match = opened(1, 1)
+    seen: list[int] = []
+    rng = np.random.default_rng(0)
+    future = S.SCHEMES.read(match.state, "future_deck")
+    while len(seen) < 21 and not match.over:
+        match.state.supply[1], match.state.workers[:, 1] = 20 - match.state.guildhall_workers[1], 0
+        match.state.captives[:, 1] = match.state.prison[1] = 0
+        match.state.market_space[match.state.market_space == 1] = S.NOBODY
+        before = int(match.state.scheme_deck_size)
+        quiet = [a for a in match.legal_actions() if A.ACTION_SPACE.locate(a)[0] != "build"]
+        match.apply(int(rng.choice(quiet)))
+        if match.state.scheme_deck_size != before:
+            seen.append(int(match.state.scheme))
+    assert sorted(seen[:20]) == list(range(20))
+    cards = {*S.SCHEMES.read(match.state, "scheme_deck"), *S.SCHEMES.read(match.state, "scheme_pile")}
+    assert cards == {*range(20), future[0]}
+
+
+def test_b15_a37_without_workers_on_its_board_they_come_back_and_no_card_is_revealed() -> None:
+    t = solo().workers(1, quarry=6, forest=6, mines=4, prison=2, silversmith=2)
+    t.g.scheme_pile[0], t.g.scheme_pile_size = t.g.scheme_deck[19], 1
+    t.g.scheme_deck_size -= 1
+    t.g.scheme_card_group[t.g.scheme_pile[0]] = 0
+    future = S.SCHEMES.read(t.g, "future_deck")[0]
+    t.rival_passes()
+    assert t.g.supply[1] == 20 and not t.g.workers[:, 1].any() and t.g.prison[1] == 0 and t.g.scheme == -1
+    assert t.g.scheme_pile_size == 0 and sorted(S.SCHEMES.read(t.g, "scheme_deck")) == [*range(20), future]
+    assert t.g.future_deck_size == 9
+
+
+def test_b15_those_in_the_guildhall_and_at_the_black_market_stay_those_of_players_boards_return() -> None:
+    t = solo().workers(1, quarry=3, guildhall=5, market="small", held_by=(0, 11)).rival_passes()
+    assert t.g.supply[1] == 14 and t.g.guildhall_workers[1] == 5 and t.g.market_space[B.SMALL] == 1
+    assert not t.g.captives[0].any() and t.g.unpaid_debts[1] == 0
+
+
+def test_b16_the_twelfth_worker_in_the_guildhall_brings_one_more_turn_for_each() -> None:
+    t = solo().fill_guildhall(11, owners=1).rival_turn(scheme("guildhall"))
+    assert t.g.end_trigger == 1 and t.g.active == 0 and t.g.last_turns == 1
+    t = solo().fill_guildhall(12).set(end_trigger=0).rival_turn(scheme("guildhall"))
+    assert t.match.over and t.g.guildhall_count == 12, "in the last round its worker lies beside it"
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("rival", "points"), [("constantine", 3), ("helena", 9)])
+def test_b17_a33_its_workers_in_the_guildhall_count_1_or_3(rival: str, points: int) -> None:
+    before = solo(rival).points(1)
+    assert solo(rival).workers(1, guildhall=3).points(1) == before + points
+
+
+def test_b17_a41_it_scores_cathedral_virtue_marble_debts_and_prison() -> None:
+    assert solo().goods(1, "1 marble").points(1) == solo().points(1) + 1
+    t = solo().goods(1, "4 marble").workers(1, guildhall=2, prison=5)
+    t.set(cathedral={1: 3}, virtue={1: 12}, unpaid_debts={1: 2})
+    assert t.points(1) == 2 + 7 + 3 - 2 * 2 + 4 - 2
+    brought = t.match.tally(1)
+    assert sum(part.points for part in brought) == t.points(1)
+    assert "2 workers in the Guildhall" in [str(part.what) for part in brought]
+
+
+# --- always -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("players", [1, 2])
+def test_b8_a42_it_never_has_silver_goods_apprentices_or_buildings(players: int) -> None:
+    rng, turns = np.random.default_rng(players), 0
+    for seed in range(20):
+        match = architects_env.make("architects", players, seed, rival="helena")
+        while not match.over:
+            match.apply(int(rng.choice(match.legal_actions())))
+            g = match.state
+            assert not g.goods[players, [C.CLAY, C.WOOD, C.STONE, C.GOLD, C.SILVER]].any()
+            assert not (g.apprentices[players] or g.built[players] or g.hand[players])
+        turns += int(match.state.turns)
+        if turns >= 200:
+            break
+    assert turns >= 200
+
+
+def test_b19_resets_and_effects_on_everybody_hit_it() -> None:
+    t = solo().workers(0, market="small").workers(0, market="middle").workers(1, prison=3).set(tax=0)
+    t.rival_turn(scheme("black_market_large"))
+    assert t.g.prison[1] == 4 and t.g.unpaid_debts[1] == 1, "most workers in prison"
+    assert t.g.virtue[1] == 7 - 1 - B.PRISON_VIRTUE, "the scheme's own loss, and three or more in prison"
+    t = solo().cards(0, "Monument").apprentices(0, 13).goods(0, "2 wood 3 stone 2 marble").build("Monument")
+    assert t.g.virtue[1] == 8
+
+
+def test_its_turn_is_told_in_the_order_of_the_card() -> None:
+    t = solo().workers(0, forest=4).leave_turn_to_rival(scheme("town_centre", "capture 2", "gain_virtue 1"))
+    told = [
+        line
+        for entry in play_and_log(t.match, t.match.parse("Place a worker at the Quarry (1 stone)"))
+        for line in entry.lines[0]
     ]
-
-
-def able(t: Table, action: str) -> Table:
-    """Everything that this action needs."""
-    t.set(rival_goods=20, tax=5, virtue={int(t.g.num_players): 7})
-    t.goods(int(t.g.num_players), "2 gold 2 marble 5 silver")
-    if action == "build":
-        t.cards(int(t.g.num_players), "Well")
-    return t
-
-
-@pytest.mark.parametrize("row", SCHEMES, ids=[row[0] for row in SCHEMES])
-def test_it_does_the_first_thing_on_the_card_that_it_can_do(row: list[str]) -> None:
-    t = able(solo(), row[1]).rival_turn(int(row[0]))
-    assert (
-        t.rival_did() == row[1]
-        and t.g.scheme == int(row[0]) - 1
-        and int(row[0]) - 1 in t.g.scheme_pile[: t.g.scheme_pile_size]
-    )
-
-
-@pytest.mark.parametrize(
-    ("card", "prevented", "does"),
-    [
-        (14, {"apprentices": 5}, "plan"),
-        (16, {"apprentices": 5}, "plan"),
-        (18, {"plans": 6}, "silversmith"),
-        (19, {"market": "small"}, "black_market_large"),
-        (20, {"market": "middle"}, "black_market_small"),
-        (21, {"market": "large"}, "black_market_middle"),
-        (22, {"tax": 2}, "silversmith"),
-        (24, {"plans": 0}, "cathedral"),
-        (28, {"virtue": 4}, "build"),
-        (14, {"apprentices": 5, "plans": 6}, "gather"),
-        (19, {"virtue": 10}, "gather"),
-        (24, {"plans": 0, "virtue": 4}, "gather"),
-        (28, {"virtue": 4, "goods": 0}, "gather"),
-    ],
-)
-def test_then_the_second_thing_then_it_gathers(card: int, prevented: dict[str, int | str], does: str) -> None:
-    t = able(solo(), "")
-    if "apprentices" in prevented:
-        t.apprentices(1, 11, 12, 13, 14, 15)
-    names = [building.name for building in C.BUILDINGS]
-    plans = int(prevented.get("plans", 0 if card in (14, 16, 18) else 1))
-    t.cards(1, *(["Well"] + [n for n in names if n != "Well"])[:plans])
-    if "market" in prevented:
-        t.workers(0, market=str(prevented["market"]))
-    if "virtue" in prevented:
-        t.set(virtue={1: prevented["virtue"]})
-    if "goods" in prevented:
-        t.set(rival_goods=0).goods(1, "")
-    t.set(tax=prevented.get("tax", 5)).rival_turn(card)
-    assert t.rival_did() == does
-
-
-@pytest.mark.parametrize(
-    ("workers", "goes"),
-    [
-        ((0, 0, 0), "quarry"),
-        ((1, 0, 0), "forest"),
-        ((1, 1, 1), "quarry"),
-        ((2, 1, 0), "mines"),
-        ((1, 1, 0), "mines"),
-        ((2, 1, 1), "forest"),
-    ],
-)
-def test_it_gathers_where_it_has_fewest_workers_the_earlier_of_equals(workers: tuple[int, int, int], goes: str) -> None:
-    t = solo().set(virtue={1: 10}).workers(1, quarry=workers[0], forest=workers[1], mines=workers[2]).rival_turn(19)
-    before = dict(zip(("quarry", "forest", "mines"), workers, strict=True))
-    assert t.rival_did() == "gather" and workers_of(t, goes)[1] == before[goes] + 1
-
-
-# --- step 2: no worker in supply --------------------------------------------------------------------------------------
-def test_without_a_worker_it_takes_back_its_largest_group_the_earlier_of_equals_and_places_nothing() -> None:
-    t = solo().workers(1, quarry=3, forest=3, mines=2, guildhall=12).workers(0, held_by=(1, 5)).rival_turn(QUARRY_CARD)
-    assert (
-        t.rival_did() == "take_back"
-        and t.g.supply[1] == 3
-        and workers_of(t, "quarry")[1] == 0
-        and workers_of(t, "forest")[1] == 3
-    )
-    assert t.g.captives[1, 0] == 5, "not even the Guardhouse comes before"
-
-
-def test_without_any_in_the_open_its_prisoners_come_free_and_nothing_else_changes() -> None:
-    t = solo().workers(1, prison=5, guildhall=15).set(unpaid_debts={1: 1}).rival_turn(QUARRY_CARD)
-    assert t.g.supply[1] == 5 and t.g.prison[1] == 0 and t.g.unpaid_debts[1] == 1 and t.g.virtue[1] == 7
-
-
-def test_without_those_too_a_debt_brings_its_workers_back_from_the_players_boards() -> None:
-    t = (
-        two()
-        .workers(2, held_by=(0, 3), guildhall=14)
-        .workers(2, held_by=(1, 2))
-        .workers(2, market="small")
-        .rival_turn(QUARRY_CARD)
-    )
-    assert t.g.supply[2] == 5 and t.g.unpaid_debts[2] == 1 and t.g.virtue[2] == 7 and not t.g.captives[:, 2].any()
-
-
-# --- step 3: the Guardhouse -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("captured", "prison", "held", "goes"),
-    [
-        (4, 0, 0, True),
-        (3, 0, 0, False),
-        (0, 4, 0, True),
-        (0, 3, 0, False),
-        (0, 0, 6, True),
-        (0, 0, 5, False),
-        (3, 3, 5, False),
-    ],
-)
-def test_many_captured_imprisoned_or_held_workers_send_it_to_the_guardhouse(
-    captured: int, prison: int, held: int, goes: bool
-) -> None:
-    t = (
-        solo()
-        .workers(0, held_by=(1, captured), quarry=5)
-        .workers(1, prison=prison, held_by=(0, held))
-        .goods(1, "9 silver")
-    )
-    t.rival_turn(QUARRY_CARD)
-    assert (t.rival_did() == "guardhouse") == goes
-    if not goes:
-        assert t.rival_did() == "town_centre", "the capture sign comes after it"
-
-
-def test_workers_held_by_two_players_count_together() -> None:
-    assert (
-        two().workers(2, held_by=(0, 3)).workers(2, held_by=(1, 3)).rival_turn(QUARRY_CARD).rival_did() == "guardhouse"
-    )
-
-
-def test_it_does_one_thing_for_each_worker_the_first_possible_in_order() -> None:
-    t = solo().workers(0, held_by=(1, 4)).workers(1, prison=4).rival_turn(QUARRY_CARD)
-    assert t.has_goods(1) == {"silver": 4} and t.g.prison[0] == 4 and t.g.prison[1] == 4
-    t = t.rival_turn(QUARRY_CARD_WITHOUT_SIGN)
-    assert t.rival_did() == "guardhouse" and t.g.prison[1] == 0, (
-        "in the next turn the second worker finds only its prisoners"
-    )
-    t = solo().workers(0, held_by=(1, 4)).workers(1, prison=2, guardhouse=1).rival_turn(QUARRY_CARD)
-    assert t.has_goods(1) == {"silver": 4} and t.g.prison[1] == 0
-
-
-@pytest.mark.parametrize(
-    ("silver", "virtue", "left", "tax", "after", "debts"),
-    [(5, 7, 0, 2, 7, 0), (4, 7, 4, 0, 6, 1), (4, 0, 4, 0, 0, 2), (5, 1, 0, 2, 1, 0)],
-)
-def test_it_rescues_for_silver_if_it_has_all_of_it_else_for_virtue_and_a_debt(
-    silver: int, virtue: int, left: int, tax: int, after: int, debts: int
-) -> None:
-    t = solo().workers(1, held_by=(0, 6)).set(virtue={1: virtue}).goods(1, f"{silver} silver").rival_turn(QUARRY_CARD)
-    assert (t.g.goods[1, 5], t.g.tax, t.g.virtue[1], t.g.unpaid_debts[1], t.g.captives[0, 1]) == (
-        left,
-        tax,
-        after,
-        debts,
-        0,
-    )
-
-
-def test_release_comes_before_a_rescue_and_a_rescue_needs_three() -> None:
-    t = solo().workers(1, held_by=(0, 6), prison=1).rival_turn(QUARRY_CARD)
-    assert t.g.prison[1] == 0 and t.g.captives[0, 1] == 6
-    t = (
-        solo()
-        .workers(0, held_by=(1, 4))
-        .workers(1, held_by=(0, 2), guardhouse=1)
-        .goods(1, "9 silver")
-        .rival_turn(QUARRY_CARD)
-    )
-    assert t.g.prison[0] == 4 and t.g.captives[0, 1] == 2 and t.g.goods[1, 5] == 13
-
-
-@pytest.mark.parametrize(("silver", "paid", "left", "tax"), [(8, 2, 0, 6), (7, 1, 5, 3), (1, 0, 5, 0)])
-def test_it_pays_off_debts_while_it_has_six_silver(silver: int, paid: int, left: int, tax: int) -> None:
-    t = (
-        solo()
-        .workers(0, held_by=(1, 4))
-        .workers(1, guardhouse=2)
-        .set(unpaid_debts={1: 2})
-        .goods(1, f"{silver} silver")
-        .rival_turn(QUARRY_CARD)
-    )
-    assert (t.g.paid_debts[1], t.g.goods[1, 5], t.g.tax, t.g.virtue[1]) == (paid, left, tax, 7 + paid)
-
-
-def test_the_virtue_of_a_paid_debt_cancels_another_at_fourteen() -> None:
-    t = (
-        solo()
-        .workers(0, held_by=(1, 4))
-        .workers(1, guardhouse=1)
-        .set(unpaid_debts={1: 2}, virtue={1: 14})
-        .goods(1, "6 silver")
-        .rival_turn(QUARRY_CARD)
-    )
-    assert (t.g.unpaid_debts[1], t.g.paid_debts[1], t.g.virtue[1]) == (0, 1, 14)
-
-
-# --- step 4: the Town Centre ------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("rival", "workers", "captures"),
-    [("constantine", 4, True), ("constantine", 3, False), ("helena", 3, True), ("helena", 2, False)],
-)
-def test_a_card_with_the_sign_captures_from_a_group_of_so_many(rival: str, workers: int, captures: bool) -> None:
-    assert (solo(rival).workers(0, quarry=workers).rival_turn(QUARRY_CARD).rival_did() == "town_centre") == captures
-
-
-def test_a_card_without_the_sign_never_captures() -> None:
-    assert solo().workers(0, quarry=6).rival_turn(QUARRY_CARD_WITHOUT_SIGN).rival_did() == "quarry"
-
-
-def test_a_group_is_one_players_and_own_workers_or_those_on_the_market_do_not_count() -> None:
-    assert (
-        two().workers(0, quarry=3).workers(1, quarry=3).workers(2, quarry=5).rival_turn(QUARRY_CARD).rival_did()
-        == "quarry"
-    )
-
-
-def test_one_tax_is_paid_once_and_arrives_also_without_silver() -> None:
-    t = solo().workers(0, quarry=4, forest=3).goods(1, "4 silver").rival_turn(QUARRY_CARD)
-    assert (
-        t.has_goods(1) == {"silver": 3} and t.g.tax == 1 and t.g.captives[1, 0] == 4 and workers_of(t, "forest")[0] == 3
-    )
-    t = solo().workers(0, quarry=4, forest=3).workers(1, town_centre=1).goods(1, "4 silver").rival_turn(QUARRY_CARD)
-    assert t.has_goods(1) == {"silver": 3} and t.g.tax == 1 and t.g.captives[1, 0] == 7
-    t = solo().workers(0, quarry=4).rival_turn(QUARRY_CARD)
-    assert t.has_goods(1) == {} and t.g.tax == 1 and t.g.captives[1, 0] == 4
-
-
-def test_captures_go_on_below_the_threshold_but_from_two_locations_at_most() -> None:
-    t = solo().workers(0, quarry=4, forest=1).workers(1, town_centre=1).rival_turn(QUARRY_CARD)
-    assert t.g.captives[1, 0] == 5
-    t = solo().workers(0, quarry=4, forest=3, mines=2).workers(1, town_centre=2).rival_turn(QUARRY_CARD)
-    assert t.g.captives[1, 0] == 7 and workers_of(t, "mines")[0] == 2
-
-
-def test_a_third_capture_may_come_from_a_location_that_is_already_used() -> None:
-    t = (
-        two()
-        .workers(0, quarry=4, forest=3, mines=2)
-        .workers(1, quarry=2)
-        .workers(2, town_centre=2)
-        .rival_turn(QUARRY_CARD)
-    )
-    assert t.g.captives[2, 0] == 7 and t.g.captives[2, 1] == 2 and workers_of(t, "mines")[0] == 2
-
-
-def test_of_equal_groups_it_takes_that_of_the_next_player_then_the_earlier_location() -> None:
-    t = two()
-    first = int(t.g.start_player)
-    t.workers(first, forest=4).workers(1 - first, quarry=4).rival_turn(QUARRY_CARD)
-    assert t.g.captives[2, first] == 4
-    t = solo().workers(0, forest=4, quarry=4).rival_turn(QUARRY_CARD)
-    assert workers_of(t, "quarry")[0] == 0 and workers_of(t, "forest")[0] == 4
-
-
-@pytest.mark.parametrize(("left", "supply"), [(5, 9), (6, 5)])
-def test_with_few_workers_a_capture_that_is_left_takes_its_own_largest_group_once(left: int, supply: int) -> None:
-    t = (
-        solo()
-        .workers(0, quarry=4)
-        .workers(1, town_centre=2, silversmith=5, guildhall=20 - 2 - 5 - left)
-        .rival_turn(QUARRY_CARD)
-    )
-    assert t.g.supply[1] == supply and t.g.captives[1, 0] == 4
-    assert workers_of(t, "town_centre")[1] == 3
-
-
-def test_its_own_group_keeps_to_the_two_locations_and_the_worker_just_placed_is_part_of_one() -> None:
-    t = (
-        solo()
-        .workers(0, quarry=4, forest=3)
-        .workers(1, town_centre=2, silversmith=5, quarry=1, guildhall=8)
-        .rival_turn(QUARRY_CARD)
-    )
-    assert t.g.supply[1] == 3 + 1 and workers_of(t, "silversmith")[1] == 5 and workers_of(t, "quarry")[1] == 0
-    t = solo().workers(0, quarry=4).workers(1, town_centre=1, silversmith=1, guildhall=14).rival_turn(QUARRY_CARD)
-    assert t.g.supply[1] == 3 + 2 and workers_of(t, "town_centre")[1] == 0
-
-
-def test_without_a_capture_left_it_takes_no_own_group() -> None:
-    t = solo().workers(0, quarry=4).workers(1, silversmith=5, guildhall=14).rival_turn(QUARRY_CARD)
-    assert t.g.supply[1] == 0 and workers_of(t, "silversmith")[1] == 5
+    at = next(i for i, line in enumerate(told) if line.startswith("Constantine reveals scheme card"))
+    assert told[at + 1 :][:3] == [
+        "Constantine places a worker at the Town Centre.",
+        "Constantine captures 4 workers of Player 0 at the Forest.",
+        "Constantine captures 1 worker of Player 0 at the Quarry.",
+    ]
+    assert "Constantine rises to virtue 8." in told

@@ -26,11 +26,13 @@ TRIES = 2000
 
 
 @compiled
-def know_nothing(may, num_cards):
-    """Before the deal: every card may be in every one of the first `num_cards` sleeves, for every seat."""
+def know_nothing(may, cards):
+    """Before the deal: for every seat each of the `cards` (a set) may be in each of the first sleeves, as many as there
+    are cards."""
+    sleeves = (1 << count(cards)) - 1
     for observer in range(may.shape[0]):
         for card in range(may.shape[1]):
-            may[observer, card] = (1 << num_cards) - 1 if card < num_cards else 0
+            may[observer, card] = sleeves if has(cards, card) else 0
 
 
 @compiled

@@ -117,20 +117,23 @@ class SleevedCards(CardTitles):
 
     # --- moving cards -------------------------------------------------------------------------------------------------
     def fill(self) -> Callable[..., Any]:
-        """(compiled) fill(g, number): the first `number` cards, which lie nowhere yet, are the deck, shuffled; nobody
-        knows anything of them."""
+        """(compiled) fill(g, cards): these cards (a set), which lie nowhere yet, are the deck, shuffled; nobody knows
+        anything of them."""
         deck, size = self.deck.name, f"{self.deck.name}_size"
 
         @compiled
-        def fill(g, number):
-            for card in range(number):
-                g.card_in[card] = card
+        def fill(g, cards):
+            number, left = 0, cards
+            while left != 0:
+                g.card_in[number] = lowest(left)
+                left &= left - 1
+                number += 1
             shuffle(g.rng, g.card_in, 0, number)
             for sleeve in range(number):
                 g.sleeve_of[g.card_in[sleeve]] = sleeve
                 g[deck][sleeve] = sleeve
             g[size] = number
-            know_nothing(g.may, number)
+            know_nothing(g.may, cards)
 
         return fill
 

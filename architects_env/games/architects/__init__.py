@@ -38,7 +38,7 @@ from architects_env.games.architects.view import determinize, redact
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
-    version=4,
+    version=5,
     dtype=S.DTYPE,
     action_space=A.ACTION_SPACE,
     observation_layout=LAYOUT,

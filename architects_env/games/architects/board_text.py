@@ -15,10 +15,10 @@ from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.chapters import STAGES
 from architects_env.games.architects.names import (
     ROWS,
-    action_text,
     apprentice_title,
     building_title,
     character_name,
+    gain_text,
     goods_text,
     location_name,
     player_name,
@@ -279,20 +279,16 @@ def _display(g: Any) -> list[str]:
 def _player(g: Any, p: int, seat: int) -> list[str]:
     rival, name = is_rival(g, p), called(g, p, seat)
     if rival:
-        name = f"{name} ({_short(p)})"
+        return _rival(g, p, name)
     if g.character[p] != H.NO_CHARACTER:
         name += f", {character_name(g.character[p])}"
     captives = [(q, int(g.captives[p, q])) for q in range(int(g.at_table)) if g.captives[p, q]]
-    goods = goods_text(g.goods[p])
-    if rival:
-        pool = plural(int(g.rival_goods), "{n} goods of clay, wood or stone", "{n} goods of clay, wood or stone")
-        goods = f"{goods}, {pool}"
     cards = count(int(g.hand_sleeves[p]))
     return [
         say(
             "--- {name}: {goods}; virtue {virtue}; debts {unpaid} unpaid, {paid} paid",
             name=name,
-            goods=goods,
+            goods=goods_text(g.goods[p]),
             virtue=int(g.virtue[p]),
             unpaid=int(g.unpaid_debts[p]),
             paid=int(g.paid_debts[p]),
@@ -303,26 +299,37 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
             prison=int(g.prison[p]),
             guildhall=int(g.guildhall_workers[p]),
             captives=listed(say("{n} of {player}", n=n, player=_short(q)) for q, n in captives) or say("none"),
-            cards=plural(cards, "{n} plan cards", "{n} plan cards")
-            if rival
-            else plural(cards, "{n} building cards", "{n} building cards"),
+            cards=plural(cards, "{n} building cards", "{n} building cards"),
         ),
         say(
             "    apprentices: {apprentices}. Buildings: {buildings}",
             apprentices=listed(map(apprentice_title, members(g.apprentices[p]))) or say("none"),
             buildings=listed(map(building_title, members(g.built[p]))) or say("none"),
         ),
-        *(
-            [
-                say(
-                    "    last turn: {scheme}. Scheme cards left: {n}",
-                    scheme=scheme_text(g),
-                    n=int(g.scheme_deck_size),
-                )
-            ]
-            if rival and g.scheme >= 0
-            else []
+    ]
+
+
+def _rival(g: Any, p: int, name: str) -> list[str]:
+    """What lies before the rival."""
+    captives = [(q, int(g.captives[p, q])) for q in range(int(g.at_table)) if g.captives[p, q]]
+    left = {"left": int(g.scheme_deck_size), "discarded": int(g.scheme_pile_size), "future": int(g.future_deck_size)}
+    return [
+        say(
+            "--- {name}: {goods}; virtue {virtue}; debts {unpaid} unpaid",
+            name=f"{name} ({_short(p)})",
+            goods=gain_text(int(g.goods[p, C.MARBLE]), "marble"),
+            virtue=int(g.virtue[p]),
+            unpaid=int(g.unpaid_debts[p]),
         ),
+        say(
+            "    workers: {supply} in supply, {prison} in prison, {guildhall} in the Guildhall; captured: {captives}",
+            supply=int(g.supply[p]),
+            prison=int(g.prison[p]),
+            guildhall=int(g.guildhall_workers[p]),
+            captives=listed(say("{n} of {player}", n=n, player=_short(q)) for q, n in captives) or say("none"),
+        ),
+        say("    scheme cards: {left} in the deck, {discarded} discarded, {future} future ones apart", **left),
+        *([say("    last turn: {scheme}", scheme=scheme_text(g))] if g.scheme >= 0 else []),
     ]
 
 
@@ -333,12 +340,8 @@ def called(g: Any, p: int, seat: int) -> str:
 
 
 def scheme_text(g: Any) -> str:
-    """What the rival did in its last turn, and why."""
-    return say(
-        "scheme card {card}; it chose: {action}",
-        card=scheme_name(int(g.scheme)),
-        action=action_text(int(g.rival_action)),
-    )
+    """What the rival did in its last turn."""
+    return say("scheme card {card}", card=scheme_name(int(g.scheme)))
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:

@@ -18,8 +18,6 @@ from architects_env.games.architects import board as B
 CLAY, WOOD, STONE, GOLD, MARBLE, SILVER = range(6)
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver")
 NUM_GOODS = len(GOODS)
-POOL = NUM_GOODS
-"""In events: clay, wood or stone of the rival."""
 VIRTUE, BUILDING_CARDS = 6, 7
 GAINS = (*GOODS, "virtue", "building card")
 
@@ -437,6 +435,8 @@ WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET = _those([a.ability.no_virtue_loss_at_black_
 WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND = _those([a.ability.less_virtue_loss_at_tax_stand > 0 for a in APPRENTICES])
 WITH_END_VIRTUE = _those([b.effect.kind in (VIRTUE_PER, VIRTUE_IF_MOST, LOSE_VIRTUE) for b in BUILDINGS])
 """Set of buildings with an end-game effect on virtue."""
+RESOURCE_MARKETS = _those([b.effect.kind == POINTS_IF_MOST and b.effect.counts <= SILVER for b in BUILDINGS])
+"""Set of the buildings that reward most of a good; a game alone is played without them (section 11)."""
 
 SMALL_GAIN = _vectors([gains(side) for side in (*SMALL_SIDES, PRINTED_SMALL)])
 LARGE_GAIN = _vectors([gains(side) for side in (*LARGE_SIDES, PRINTED_LARGE)])

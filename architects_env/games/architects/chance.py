@@ -1,6 +1,5 @@
 """What chance decides in Architects, to be given by a real table: boards that are dealt, who begins, all cards, and the
-small side that lies open on the Black Market. The rival's plan cards are read to the program when they are drawn, which
-decides for the rival."""
+small side that lies open on the Black Market."""
 
 from __future__ import annotations
 
@@ -116,8 +115,8 @@ CHANCE = (
         S.SCHEMES,
         about="which scheme card the rival reveals",
         title=scheme_title,
-        invented="The rival's thirty scheme cards are reconstructed by this project; they are not those of the box "
-        "(the slips to print show them all).",
+        invented="The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
+        "print show them all; the data file rival.json can be replaced by the cards of your box).",
     ),
     SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
 )

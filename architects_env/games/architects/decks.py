@@ -29,12 +29,11 @@ def draw_buildings(g, p, cards):
         card = draw_building(g, p)
         if card != S.NO_CARD:
             drawn += 1
-            if p < g.num_players:
-                report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
-    if p < g.num_players and drawn > 0:
+            report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
+    if drawn > 0:
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
     elif cards > 0:
-        report(g, E.DRAWS_CARDS, p, drawn, 0)  # nobody knows the rival's plan cards
+        report(g, E.DRAWS_CARDS, p, drawn, 0)
 
 
 @compiled
@@ -123,11 +122,25 @@ def refresh_display(g):
     """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver
     to the general supply; then the rows slide and are refilled, the upper one first (F24)."""
     for row in range(2):
-        if g.display[row, 0] != S.NO_CARD:
-            report(g, E.APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
-            put_under_deck(g, int(g.display[row, 0]), 0)
+        put_left_end_under_deck(g, row)
     for row in range(2):
         slide(g, row, 0)
+
+
+@compiled
+def put_left_end_under_deck(g, row):
+    """The left-most apprentice of a row goes under its deck, the silver on it to the general supply."""
+    if g.display[row, 0] != S.NO_CARD:
+        report(g, E.APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
+        put_under_deck(g, int(g.display[row, 0]), 0)
+
+
+@compiled
+def discard_displayed(g, row):
+    """A scheme card of the rival: the left-most apprentice of a row leaves the display, which is refilled (section
+    11)."""
+    put_left_end_under_deck(g, row)
+    slide(g, row, 0)
 
 
 SAYS = Chapter(

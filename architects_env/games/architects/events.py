@@ -3,22 +3,20 @@ words; what stands in braces is made of the event's own numbers, the printed car
 
 A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
 decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as said beside it.
-Goods are numbered as in `cards.GOODS`, `cards.POOL` stands for the rival's.
+Goods are numbered as in `cards.GOODS`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
-from architects_env.core.contract.events import Event, report
+from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.language.phrases import joined, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
-from architects_env.games.architects import rival_table as R
 from architects_env.games.architects.names import (
     ROWS,
     apprentice_name,
@@ -79,37 +77,21 @@ class Happens(Events):
     PACKETS_PASSED = "Everybody passes the other cards to the left"
     REST_UNDER_DECK = "The {building_cards} that nobody took go under the deck"  # number of cards
     # --- the rival
-    SCHEMES_SHUFFLED = "{player} has no scheme card left and shuffles the discarded ones"
-    SCHEME = "{player} reveals scheme card {scheme} {why}"  # card, why it does what it does (`rival_table.Why`)
+    SCHEMES_SHUFFLED = "{player} shuffles its scheme cards and the discarded ones"
+    BRINGS_BACK = "{player} has no worker to place and takes {workers} back"  # number of workers
+    SCHEME = "{player} reveals scheme card {scheme}"  # card
+    FUTURE_SCHEME = "{player} adds scheme card {scheme} to its discarded ones"  # card
     PLACES = "{player} places a worker at the {location}"  # location
-    PLACES_FOR = "{player} places a worker at the {location} and gains {yield}"  # as in `report_yield`
     ENTERS_MARKET = "{player} places a worker at the Black Market, {space}"  # space
-    HIRES = "{player} hires {apprentice}{and_silver}"  # apprentice, silver that lay on it
+    ENTERS_GUILDHALL = "{player} places a worker in the Guildhall"
     CAPTURES = "{player} captures {workers_b} of {captured} at the {captured_at}"  # as in the block `capture`, number
-    TAKES_BACK = "{player} takes {workers_b} back from the {location}"  # location, number of workers
-    IMPRISONS = "{player} sends {workers_b} of {other} to prison and gains {silver_b}"  # player, number of workers
+    IMPRISONS = "{player} sends {workers_b} of {other} to prison"  # player, number of workers
     RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
-    PAYS_OFF_DEBT = "{player} pays off a debt"
-    CONSTRUCTS = "{player} builds {building}"  # building
-    WORKS_ON_CATHEDRAL = "{player} places a worker in the Guildhall for the Cathedral"
-
-
-# --- reporting --------------------------------------------------------------------------------------------------------
-KINDS = C.POOL + 1
-
-
-@compiled
-def report_yield(g, p, location, good, number):
-    """The rival places a worker where it gains goods; what kind and how many go as one number."""
-    report(g, Happens.PLACES_FOR, p, location, int(number * KINDS + (C.POOL if good <= C.STONE else good)))
+    DESTROYS_DEBTS = "{player} destroys {debts}"  # number
+    TAXES_REMOVED = "The {silver} at the Tax Stand goes to the general supply"  # number
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
-def amount_text(good: int, number: int) -> str:
-    """ "2 stone", "1 good" of the rival's."""
-    return plural(number, "{n} good", "{n} goods") if good == C.POOL else gain_text(number, C.GAINS[good])
-
-
 def debts(number: int) -> str:
     return plural(number, "{n} unpaid debt", "{n} unpaid debts")
 
@@ -123,12 +105,6 @@ def _gives(gain: Any, times: int, source: str) -> str:
 
 
 def _silver_and_taxes(g: Any, e: Event, observer: int) -> str:
-    if e.a < e.b:  # the rival pays as far as it has any
-        return say(
-            "{silver}, and the supply makes it {n} for the Tax Stand",
-            silver=silver_text(e.a) if e.a else say("no silver"),
-            n=e.b,
-        )
     if e.b == 0:
         return silver_text(e.a)
     if e.a == e.b:
@@ -140,14 +116,11 @@ def _reward(g: Any, e: Event, observer: int) -> str:
     if e.a < 0:
         return say("finds no reward left and gets {gain} instead", gain=goods_text(C.NO_REWARD_GAIN))
     if is_rival(g, e.player):
-        return say("turns over a reward")
+        return say("turns over a reward and takes its virtue alone")
     return say("turns over a reward and gains {goods}", goods=goods_text(C.REWARD_GAIN[e.a]))
 
 
 def _drawn(g: Any, e: Event, observer: int) -> str:
-    if is_rival(g, e.player):
-        none = say("no plan card: the deck is empty")
-        return plural(e.a, "{n} plan card", "{n} plan cards") if e.a else none
     return gain_text(e.a, "building card") if e.a else say("no building card: the deck is empty")
 
 
@@ -170,7 +143,7 @@ FIELDS: dict[str, EventField] = {
     "player": lambda g, e, o: player_name(g, e.player),
     "other": lambda g, e, o: player_name(g, e.a),
     "a": lambda g, e, o: e.a,
-    "goods": lambda g, e, o: amount_text(e.a, e.b),
+    "goods": lambda g, e, o: gain_text(e.b, C.GAINS[e.a]),
     "silver_and_taxes": _silver_and_taxes,
     "taxes": lambda g, e, o: taxes_text(e.a),
     "cards": lambda g, e, o: plural(e.a, "card", "cards"),
@@ -197,15 +170,11 @@ FIELDS: dict[str, EventField] = {
     "its_silver": lambda g, e, o: (
         say("; the {silver} on it goes to the supply", silver=silver_text(e.b)) if e.b else ""
     ),
-    "and_silver": lambda g, e, o: say(" and gains {silver}", silver=silver_text(e.b)) if e.b else "",
     "beginning": _beginning,
     "scheme": lambda g, e, o: scheme_name(e.a),
     "silver": lambda g, e, o: silver_text(e.a),
-    "silver_b": lambda g, e, o: silver_text(e.b),
-    "why": lambda g, e, o: say(R.Why(e.b).words),
     "location": lambda g, e, o: location_name(e.a),
     "space": lambda g, e, o: say(B.MARKET_SPACES[e.a]),
-    "yield": lambda g, e, o: amount_text(e.b % KINDS, e.b // KINDS),
     "captured": lambda g, e, o: player_name(g, e.a % B.MOST_PLAYERS),
     "captured_at": lambda g, e, o: location_name(e.a // B.MOST_PLAYERS),
 }

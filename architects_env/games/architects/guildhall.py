@@ -170,9 +170,9 @@ def play_guildhall_again(g, action):
 @compiled
 def can_work_on_cathedral(g, p):
     """Virtue 5 or more, level below 5, a free space on the next level, its goods, and a building card to discard."""
-    level = g.cathedral[p] + 1
-    if level > B.CATHEDRAL_LEVELS or not cathedral_is_open(g, p):
+    if g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE or not level_has_space(g, p):
         return False
+    level = g.cathedral[p] + 1
     if g.hand[p] == 0 and H.CATHEDRAL_DISCARD[g.character[p]] == 1:
         return False
     if g.goods[p, C.WOOD] + g.goods[p, C.STONE] < wood_and_stone(g, p, level):
@@ -181,14 +181,15 @@ def can_work_on_cathedral(g, p):
 
 
 @compiled
-def cathedral_is_open(g, p):
-    """Virtue 5 or more and a free space on the next level, which must exist."""
-    if g.virtue[p] < B.CATHEDRAL_LEAST_VIRTUE:
+def level_has_space(g, p):
+    """Whether there is a next level of the Cathedral, with a free space."""
+    level = g.cathedral[p] + 1
+    if level > B.CATHEDRAL_LEVELS:
         return False
     there = 0
     for other in range(g.at_table):
-        there += g.cathedral[other] == g.cathedral[p] + 1
-    return there < B.CATHEDRAL_SPACES[g.cathedral[p] + 1]
+        there += g.cathedral[other] == level
+    return there < B.CATHEDRAL_SPACES[level]
 
 
 @compiled

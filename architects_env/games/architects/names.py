@@ -116,16 +116,44 @@ def player_name(g: Any, p: Any) -> str:
 
 
 def scheme_name(card: int) -> str:
-    """Number and actions of a scheme card, and whether it bears the capture sign."""
-    words = {"n": card + 1, "first": action_text(int(R.FIRST[card])), "other": action_text(int(R.SECOND[card]))}
-    if R.CAPTURES[card]:
-        return say("{n} ({first}, else {other}, with the capture sign)", **words)
-    return say("{n} ({first}, else {other})", **words)
+    """Number of a scheme card, where it places a worker, and what it does there."""
+    what = listed([spot_name(int(R.SPOT[card])), *(effect_text(*effect) for effect in R.effects_of(card))])
+    return say("{n} ({what})", n=card + 1, what=what)
 
 
-def action_text(action: int) -> str:
-    """An action of the rival as its cards name it."""
-    return say(R.ACTIONS[action].replace("_", " "))
+def spot_name(spot: int) -> str:
+    """A place as scheme cards name it."""
+    if spot < R.BLACK_MARKET:
+        return location_name(spot)
+    if spot == R.GUILDHALL:
+        return say("Guildhall")
+    return say("Black Market: {space}", space=say(B.MARKET_SPACES[spot - R.BLACK_MARKET]))
+
+
+def effect_text(effect: int, number: int) -> str:
+    """What a scheme card does besides placing a worker."""
+    return {
+        R.CAPTURE: plural(number, "capture 1 group", "capture up to {n} groups"),
+        R.SELL_CAPTIVES: say("sell all captured workers for 1 marble"),
+        R.RELEASE: say("release its workers from prison"),
+        R.RESCUE: say("rescue its workers"),
+        R.RESCUE_FOR_DEBT: say("rescue its workers for a debt"),
+        R.GAIN_VIRTUE: say("gain {what}", what=gain_text(number, "virtue")),
+        R.LOSE_VIRTUE: say("lose {what}", what=gain_text(number, "virtue")),
+        R.TAKE_DEBT: plural(number, "take 1 debt", "take {n} debts"),
+        R.DESTROY_DEBT: plural(number, "destroy 1 debt", "destroy {n} debts"),
+        R.GAIN_MARBLE: say("gain {what}", what=gain_text(number, "marble")),
+        R.ADVANCE_CATHEDRAL: plural(number, "advance 1 Cathedral level", "advance {n} Cathedral levels"),
+        R.ADVANCE_WITHOUT_REWARD: plural(
+            number,
+            "advance 1 Cathedral level without a reward",
+            "advance {n} Cathedral levels without a reward",
+        ),
+        R.REMOVE_TAXES: say("remove the silver at the Tax Stand"),
+        R.DISCARD_UPPER: say("discard the first apprentice of the upper row"),
+        R.DISCARD_LOWER: say("discard the first apprentice of the lower row"),
+        R.ADD_FUTURE_SCHEME: say("add a future scheme to the discarded ones"),
+    }[effect]
 
 
 def displayed_at(g: Any, apprentice: int) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.bits import has, lowest
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.architects import actions as A
@@ -103,7 +103,7 @@ def observe_things(g, p, i, out):
 
 @compiled
 def open_points(g, p):
-    """The points of `p` that lie open, bonuses not counted; those of the rival's board are."""
+    """The points of `p` that lie open, bonuses not counted; those of the rival's board are (B17)."""
     points = (
         int(g.printed_points[p])
         + B.CATHEDRAL_POINTS[g.cathedral[p]]
@@ -112,7 +112,7 @@ def open_points(g, p):
     )
     points += int(g.goods[p, C.GOLD]) + int(g.goods[p, C.MARBLE]) + g.goods[p, C.SILVER] // 10 - g.prison[p] // 2
     if p == g.num_players:
-        points += R.POINTS_PER_BUILDING[g.rival] * count(g.built[p])
+        points += R.POINTS_PER_GUILDHALL_WORKER[g.rival] * g.guildhall_workers[p]
     return points
 
 
@@ -128,9 +128,13 @@ def observe_characters(g, seat, out):
 def observe_rival(g, out):
     """What lies open of the rival besides what it has like a player."""
     out[AT.rival + g.rival] = 1
-    write_number(out, AT.rival_goods, g.rival_goods)
+    out[AT.schemes_left] = share(g.scheme_deck_size, R.NUM_SCHEMES)
+    out[AT.schemes_left + 1] = share(g.scheme_pile_size, R.NUM_SCHEMES)
+    out[AT.schemes_left + 2] = share(g.future_deck_size, R.NUM_FUTURE)
+    for card in range(R.NUM_SCHEMES):
+        out[AT.schemes + card] = f32(0.5) * f32(card < R.NUM_STARTING or has(g.joined, card))
     for i in range(g.scheme_pile_size):
-        out[AT.schemes_played + g.scheme_pile[i]] = 1
+        out[AT.schemes + g.scheme_pile[i]] = 1
 
 
 @compiled

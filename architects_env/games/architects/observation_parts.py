@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from architects_env.core.cards.card_titles import told_apart
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.observation_layout import Axis, ObservationLayout, Part, columns, own, seat_axis
@@ -53,8 +55,17 @@ MARKET_CARDS = Axis(
 REWARDS = Axis("reward", told_apart(C.REWARD_CARDS), columns(C.REWARD_GAIN, [f"gains {gain}" for gain in C.GAINS]))
 SCHEMES = Axis(
     "scheme",
-    told_apart([f"{R.NAMED[first]}, or {R.NAMED[second]}" for first, second in zip(R.FIRST, R.SECOND, strict=True)]),
-    {"captures": R.CAPTURES},
+    told_apart([R.SPOTS[spot].replace("_", " ") for spot in R.SPOT]),
+    {
+        "future": np.arange(R.NUM_SCHEMES) >= R.NUM_STARTING,
+        **columns(
+            [
+                [dict(R.effects_of(card)).get(e, 0) for e in range(len(R.MOST_OF_EFFECT))]
+                for card in range(R.NUM_SCHEMES)
+            ],
+            list(R.MOST_OF_EFFECT),
+        ),
+    },
 )
 BOARD = own(
     "board",
@@ -138,8 +149,12 @@ LAYOUT = ObservationLayout(
         "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above",
     ),
     Part("rival", (own("rival", *R.SIDES),), "the side of the rival's board, one-hot"),
-    Part("rival_goods", (AS_NUMBER,), "the rival's goods, as a number"),
-    Part("schemes_played", (SCHEMES,), "the rival's scheme cards on the discard pile"),
+    Part(
+        "schemes_left",
+        (own("schemes_left", "scheme deck (30)", "discards (30)", "future schemes apart (10)"),),
+        "how many of the rival's scheme cards lie where",
+    ),
+    Part("schemes", (SCHEMES,), "the rival's scheme cards: 1 on the discard pile, 0.5 in the deck, 0 apart"),
     Part("tax", (AS_NUMBER,), "silver on the Tax Stand, as a number"),
     Part(
         "in_supply",

@@ -1,10 +1,10 @@
 """From the set-up to the first turn: characters, start player, first apprentices, draft, start values (rules sections
-2, 10, 11 and 14, amendments F10, F13, F22, F24)."""
+2, 10, 11 and 14, amendments F10, F13, F24; facts B2 and B4)."""
 
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
@@ -23,12 +23,10 @@ from architects_env.games.architects.decks import (
 )
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import character_name
-from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.state import packet_before, player_at
 from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 
-take_packet = S.BUILDING_CARDS.move_all("packet", "hand")
 pick, rest_under_deck = S.BUILDING_CARDS.move("packet", "hand"), S.BUILDING_CARDS.shuffle_under("packet")
 
 
@@ -126,7 +124,7 @@ def take_start_values(g, p):
 @compiled
 def determine_start_player(g):
     """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is
-    last in turn order (F22)."""
+    last in turn order (B18)."""
     if g.options[O.CHARACTERS_OPTION] > 0 and g.options[O.RANDOM_START] == 0:
         g.start_player = 0
         for p in range(1, g.num_players):
@@ -174,24 +172,25 @@ def play_first_apprentice(g, action):
 # --- the draft, or the opening of a single player ---------------------------------------------------------------------
 @compiled
 def begin_draft(g):
-    """A single player has the four cards at once and puts one under the deck (F22)."""
+    """A single player gets five cards at once and keeps three (B4)."""
     if g.num_players > 1:
         g.stage = S.DRAFT
         return
-    take_packet(g, 0, 0)
+    draw_buildings(g, 0, B.DEALT_ALONE)
     g.stage = S.OPENING_CARD
 
 
 @compiled
 def play_opening_card(g, action):
-    """Any of them (`decks.legal_discard`) (section 11)."""
+    """Any of them (`decks.legal_discard`), one after the other, until three are left (B4)."""
     put_building_under_deck(g, g.seat, action - A.DISCARD)
-    begin_turns(g)
+    if count(g.hand[g.seat]) == B.KEPT:
+        begin_turns(g)
 
 
 @compiled
 def begin_turns(g):
-    """Start player, silver and extra cards in turn order; the rival's first plan cards; the first turn follows."""
+    """Start player, silver and extra cards in turn order; the first turn follows."""
     if g.start_player == S.NOBODY:
         determine_start_player(g)
     for i in range(g.num_players):
@@ -200,7 +199,6 @@ def begin_turns(g):
             g.goods[p, C.SILVER] += B.START_SILVER[i]
             report(g, E.GAINS, p, C.SILVER, int(B.START_SILVER[i]))
         draw_buildings(g, p, H.EXTRA_CARDS[g.character[p]])
-    draw_first_plans(g)
     g.active = player_at(g, g.start_player, g.at_table - 1)
     g.stage = S.TURN_DONE
 

@@ -1,176 +1,117 @@
-"""Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace
-the file by your own with `ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.files.data_files`)."""
+"""The rival's board and scheme cards, from `rival.json` (rules section 11).
+
+What the two sides of its board are worth is printed. The text of the thirty scheme cards is NOT: no source for it is
+known, so these are ours. Type in the printed ones from your box and replace the file with
+`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.files.data_files`).
+"""
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from architects_env.core.contract.words import Events
 from architects_env.core.files.data_files import read_data
-from architects_env.core.files.schema import Flag, Name, Number, Rows, Word
+from architects_env.core.files.schema import Name, Number, Rows, Word
 from architects_env.games.architects import board as B
 
-# --- what it can do ---------------------------------------------------------------------------------------------------
-ACTIONS = (
-    *B.SPOTS[: B.STOREHOUSE + 1],  # numbered as on the board
-    "hire_top_row",
-    "hire_bottom_row",
-    "plan",
-    "black_market_small",
-    "black_market_middle",
-    "black_market_large",
-    "tax_stand",
-    "build",
-    "cathedral",
-    "gather",  # those a scheme card may name
-    "town_centre",
-    "guardhouse",
-    "take_back",  # those that come before the card
+# --- where a scheme card places a worker: the open-circle locations, numbered as on the board, then the others --------
+SPOTS = (
+    *(spot.replace(" ", "_") for spot in B.SPOTS),
+    *(f"black_market_{space}" for space in B.MARKET_SPACES),
+    "guildhall",
 )
-(
-    HIRE_TOP_ROW,
-    HIRE_BOTTOM_ROW,
-    PLAN,
-    BLACK_MARKET_SMALL,
-    BLACK_MARKET_MIDDLE,
-    BLACK_MARKET_LARGE,
-    TAX_STAND,
-    BUILD,
-    CATHEDRAL,
-    GATHER,
-    TOWN_CENTRE,
-    GUARDHOUSE,
-    TAKE_BACK,
-) = range(B.STOREHOUSE + 1, len(ACTIONS))
+BLACK_MARKET, GUILDHALL = B.NUM_LOCATIONS, len(SPOTS) - 1
+"""The number of the first space of the Black Market, and of the Guildhall."""
 
-NAMED = ACTIONS[: GATHER + 1]
-
-
-# --- the table, and what its entries may be ---------------------------------------------------------------------------
-def _whole(low: int, high: int) -> Number:
-    return Number(low, high, whole=True)
-
-
-NUM_SCHEMES = 30
-LOCKED_AT_MOST = B.WORKERS * B.MOST_PLAYERS
-MODEL = {
-    "sides": Rows(
-        {
-            "name": Name(),
-            "virtue": _whole(0, B.MOST_VIRTUE),
-            "silver": _whole(0, 100),
-            "goods": _whole(0, 100),
-            "plan_cards": _whole(0, 12),
-            "build_discount": _whole(0, 20),
-            "points_per_building": _whole(0, 10),
-            "capture_threshold": _whole(1, B.WORKERS),
-        },
-        2,
-        2,
-        distinct="name",
-    ),
-    "limits": {"plan_cards": _whole(0, 12), "apprentices": _whole(0, B.APPRENTICE_LIMIT)},
-    "guardhouse_from": {
-        "captured": _whole(1, LOCKED_AT_MOST),
-        "in_prison": _whole(1, B.WORKERS),
-        "held_by_others": _whole(1, B.WORKERS),
-    },
-    "guardhouse": {"rescue_from": _whole(1, B.WORKERS), "pays_debts_from_silver": _whole(0, 100)},
-    "town_centre": {"own_group_up_to_supply": _whole(0, B.WORKERS)},
-    "storehouse": {
-        "trades": _whole(0, B.WORKERS),
-        "goods_for_marble": _whole(1, 100),
-        "marble_from_goods": _whole(1, 100),
-        "marble_below": _whole(0, 100),
-        "virtue_below": _whole(0, B.MOST_VIRTUE),
-    },
-    "tax_stand": {"tax_from": _whole(1, 100)},
-    "workshop": {"last_column": _whole(1, 4)},
-    "build": {"points_of_gold_and_marble": _whole(1, 10), "least_cost": _whole(0, 20)},
-    "majorities": {"goods_divided_by": _whole(1, 100)},
-    "scheme_cards": Rows({"first": Word(NAMED), "second": Word(NAMED), "captures": Flag()}, NUM_SCHEMES, NUM_SCHEMES),
+# --- what else it does ------------------------------------------------------------------------------------------------
+MOST_OF_EFFECT = {
+    "capture": 4,
+    "sell_captives": 0,
+    "release": 0,
+    "rescue": 0,
+    "rescue_for_debt": 0,
+    "gain_virtue": 3,
+    "lose_virtue": 3,
+    "take_debt": 2,
+    "destroy_debt": 2,
+    "gain_marble": 3,
+    "advance_cathedral": 2,
+    "advance_cathedral_without_reward": 2,
+    "remove_taxes": 0,
+    "discard_upper_apprentice": 0,
+    "discard_lower_apprentice": 0,
+    "add_future_scheme": 0,
 }
-"""Thresholds begin where they mean something: from 0 captured workers on, say, the rival would go to the Guardhouse for
-ever."""
+"""The effects by name, and how often each may be done at most; 0 where a card names no number."""
+NO_EFFECT = -1
+next_effect = itertools.count().__next__
+CAPTURE = next_effect()
+SELL_CAPTIVES = next_effect()
+RELEASE = next_effect()
+RESCUE = next_effect()
+RESCUE_FOR_DEBT = next_effect()
+GAIN_VIRTUE = next_effect()
+LOSE_VIRTUE = next_effect()
+TAKE_DEBT = next_effect()
+DESTROY_DEBT = next_effect()
+GAIN_MARBLE = next_effect()
+ADVANCE_CATHEDRAL = next_effect()
+ADVANCE_WITHOUT_REWARD = next_effect()
+REMOVE_TAXES = next_effect()
+DISCARD_UPPER = next_effect()
+DISCARD_LOWER = next_effect()
+ADD_FUTURE_SCHEME = next_effect()
+
+# --- the data file, and what its entries may be -----------------------------------------------------------------------
+NUM_STARTING, NUM_FUTURE, MOST_EFFECTS = 20, 10, 4
+NUM_SCHEMES = NUM_STARTING + NUM_FUTURE
+EFFECTS = tuple(
+    f"{name} {number}" if most else name
+    for name, most in MOST_OF_EFFECT.items()
+    for number in range(1, max(most, 1) + 1)
+)
+"""As they are written in the data file: "capture 2", "release"."""
+SCHEME = {"location": Word(SPOTS), "effects": Rows(Word(EFFECTS), 0, MOST_EFFECTS)}
+MODEL = {
+    "sides": Rows({"name": Name(), "points_per_guildhall_worker": Number(0, 10, whole=True)}, 2, 2, distinct="name"),
+    "starting_schemes": Rows(SCHEME, NUM_STARTING, NUM_STARTING),
+    "future_schemes": Rows(SCHEME, NUM_FUTURE, NUM_FUTURE),
+}
 
 
 def _do_not_go_together(table: dict[str, Any]) -> list[str]:
-    """Entries that fit one by one, but not with each other or with the game's texts."""
-    store, found = table["storehouse"], list[str]()
-    if store["goods_for_marble"] > store["marble_from_goods"]:
-        found.append(
-            f"rival.storehouse.goods_for_marble is {store['goods_for_marble']}; it must be at most marble_from_goods, which is {store['marble_from_goods']}."
-        )
-    for i, side in enumerate(table["sides"]):
-        if side["name"].casefold().startswith("player"):
-            found.append(
-                f"rival.sides[{i}].name is {side['name']!r}; it must not begin like a seat, which is called player 0, player 1 and so on."
-            )
-    return found
+    """Entries that fit one by one, but not with the game's texts."""
+    return [
+        f"rival.sides[{i}].name is {side['name']!r}; it must not begin like a seat, which is called player 0, player 1 and so on."
+        for i, side in enumerate(table["sides"])
+        if side["name"].casefold().startswith("player")
+    ]
 
 
 TABLE: dict[str, Any] = read_data(
     "architects_rival", Path(__file__).with_name("rival.json"), MODEL, _do_not_go_together
 )
 
-# --- scheme cards -----------------------------------------------------------------------------------------------------
-_CARDS = TABLE["scheme_cards"]
-FIRST = np.array([NAMED.index(card["first"]) for card in _CARDS], np.int16)
-SECOND = np.array([NAMED.index(card["second"]) for card in _CARDS], np.int16)
-CAPTURES = np.array([card["captures"] for card in _CARDS], np.int16)
-"""Whether a card shows the capture sign."""
-
-# --- the two sides of its board ---------------------------------------------------------------------------------------
+# --- the same as numpy tables, for compiled rules ---------------------------------------------------------------------
 SIDES = tuple(str(side["name"]) for side in TABLE["sides"])
+POINTS_PER_GUILDHALL_WORKER = np.array([side["points_per_guildhall_worker"] for side in TABLE["sides"]], np.int16)
+_CARDS = (*TABLE["starting_schemes"], *TABLE["future_schemes"])
+SPOT = np.array([SPOTS.index(card["location"]) for card in _CARDS], np.int16)
+"""int16[NUM_SCHEMES]: where a scheme card places a worker; the starting schemes come first."""
+EFFECT = np.full((NUM_SCHEMES, MOST_EFFECTS), NO_EFFECT, np.int16)
+"""int16[NUM_SCHEMES, MOST_EFFECTS]: what it does afterwards, in this order; NO_EFFECT beyond the last one."""
+TIMES = np.ones((NUM_SCHEMES, MOST_EFFECTS), np.int16)
+"""int16[NUM_SCHEMES, MOST_EFFECTS]: how often, or how much of it."""
+for _card, _row in enumerate(_CARDS):
+    for _i, _effect in enumerate(_row["effects"]):
+        _name, _, _number = _effect.partition(" ")
+        EFFECT[_card, _i] = list(MOST_OF_EFFECT).index(_name)
+        TIMES[_card, _i] = int(_number or 1)
 
 
-def _side(name: str) -> np.ndarray:
-    return np.array([side[name] for side in TABLE["sides"]], np.int16)
-
-
-START_VIRTUE, START_SILVER, START_GOODS, START_PLAN_CARDS = (
-    _side("virtue"),
-    _side("silver"),
-    _side("goods"),
-    _side("plan_cards"),
-)
-BUILD_DISCOUNT, POINTS_PER_BUILDING, CAPTURE_THRESHOLD = (
-    _side("build_discount"),
-    _side("points_per_building"),
-    _side("capture_threshold"),
-)
-
-# --- its limits and thresholds ----------------------------------------------------------------------------------------
-MOST_PLAN_CARDS, MOST_APPRENTICES = int(TABLE["limits"]["plan_cards"]), int(TABLE["limits"]["apprentices"])
-GUARDHOUSE_FROM_CAPTURED = int(TABLE["guardhouse_from"]["captured"])
-GUARDHOUSE_FROM_PRISON = int(TABLE["guardhouse_from"]["in_prison"])
-GUARDHOUSE_FROM_HELD = int(TABLE["guardhouse_from"]["held_by_others"])
-RESCUE_FROM, PAYS_DEBTS_FROM = (
-    int(TABLE["guardhouse"]["rescue_from"]),
-    int(TABLE["guardhouse"]["pays_debts_from_silver"]),
-)
-OWN_GROUP_UP_TO_SUPPLY = int(TABLE["town_centre"]["own_group_up_to_supply"])
-MOST_TRADES, GOODS_FOR_MARBLE = int(TABLE["storehouse"]["trades"]), int(TABLE["storehouse"]["goods_for_marble"])
-MARBLE_FROM_GOODS, MARBLE_BELOW = (
-    int(TABLE["storehouse"]["marble_from_goods"]),
-    int(TABLE["storehouse"]["marble_below"]),
-)
-VIRTUE_BELOW = int(TABLE["storehouse"]["virtue_below"])
-TAX_FROM = int(TABLE["tax_stand"]["tax_from"])
-LAST_COLUMN = int(TABLE["workshop"]["last_column"])
-PRECIOUS_POINTS, LEAST_COST = int(TABLE["build"]["points_of_gold_and_marble"]), int(TABLE["build"]["least_cost"])
-MAJORITY_DIVISOR = int(TABLE["majorities"]["goods_divided_by"])
-
-
-class Why(Events):
-    """Why the rival does what it does after revealing a scheme card."""
-
-    NO_WORKER = "but has no worker to place"
-    TO_GUARDHOUSE = "but goes to the Guardhouse first"
-    SEES_GROUP = "and captures"
-    FIRST_ACTION = "and does the first"
-    SECOND_ACTION = "and can only do the second"
-    GATHERS = "and can do neither, so it gathers"
+def effects_of(card: int) -> list[tuple[int, int]]:
+    """What a scheme card does after placing its worker: (effect, number) in order."""
+    return [(int(e), int(n)) for e, n in zip(EFFECT[card], TIMES[card], strict=True) if e != NO_EFFECT]

@@ -50,10 +50,7 @@ def counted(g, p, what, virtue):
 
 @compiled
 def counted_goods(g, p, good):
-    """Goods of `p`: to some characters gold and marble count as each other; the rival's pool counts in part as each of
-    clay, wood and stone."""
-    if is_rival(g, p) and good <= C.STONE:
-        return -(-g.rival_goods // R.MAJORITY_DIVISOR)
+    """Goods of `p`: to some characters gold and marble count as each other."""
     if H.GOLD_IS_MARBLE[g.character[p]] == 1 and (good == C.GOLD or good == C.MARBLE):
         return g.goods[p, C.GOLD] + g.goods[p, C.MARBLE]
     return g.goods[p, good]
@@ -136,7 +133,7 @@ def after_end_effects(g, p):
 def carry_out_end_effects(g):
     """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
     for p in range(g.at_table):
-        if g.built[p] & C.WITH_END_VIRTUE != 0 and not is_rival(g, p):
+        if g.built[p] & C.WITH_END_VIRTUE != 0:
             virtue, debts, g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
             report_end_effects(g, p, virtue, debts)
             g.virtue[p], g.unpaid_debts[p] = virtue, debts
@@ -159,10 +156,11 @@ def report_end_effects(g, p, virtue, debts):
 # --- step 2: points ---------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p, virtue, debts):
-    """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them."""
+    """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them; of the rival,
+    which has none, the points of its workers in the Guildhall (B17)."""
     points, per_debt = int(g.printed_points[p]), 0
     if is_rival(g, p):
-        return points + R.POINTS_PER_BUILDING[g.rival] * count(g.built[p]), per_debt
+        return R.POINTS_PER_GUILDHALL_WORKER[g.rival] * int(g.guildhall_workers[p]), per_debt
     cards = g.built[p]
     while cards != 0:
         card = lowest(cards)
@@ -212,7 +210,7 @@ def settled(g, p):
     """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were
     now."""
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
-    if g.finishing == 0 and g.built[p] & C.WITH_END_VIRTUE != 0 and not is_rival(g, p):
+    if g.finishing == 0 and g.built[p] & C.WITH_END_VIRTUE != 0:
         virtue, debts, surplus, _ = after_end_effects(g, p)
         debts -= min(debts, surplus)
     return virtue, debts
@@ -232,7 +230,7 @@ def tally(g: Any, p: int) -> list[Brought]:
     score_parts(g, p, virtue, debts, parts)
     gold, marble = (int(g.goods[p, good]) for good in (C.GOLD, C.MARBLE))
     return [
-        *tally_of_buildings(g, p, virtue, debts),
+        *(_tally_of_guildhall(g, p) if is_rival(g, p) else tally_of_buildings(g, p, virtue, debts)),
         Brought(SOURCES[CATHEDRAL], say("level {n}", n=int(g.cathedral[p])), int(parts[CATHEDRAL])),
         Brought(SOURCES[VIRTUE], amount(virtue, "virtue"), int(parts[VIRTUE])),
         Brought(SOURCES[DEBTS], plural(debts, "{n} unpaid debt", "{n} unpaid debts"), B.UNPAID_DEBT_POINTS * debts),
@@ -243,17 +241,19 @@ def tally(g: Any, p: int) -> list[Brought]:
     ]
 
 
+def _tally_of_guildhall(g: Any, p: int) -> list[Brought]:
+    """The rival's workers there."""
+    workers = int(g.guildhall_workers[p])
+    words = say("{workers} in the Guildhall", workers=workers_text(workers))
+    return [Brought(SOURCES[BUILDINGS], words, int(R.POINTS_PER_GUILDHALL_WORKER[g.rival]) * workers)]
+
+
 def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]:
-    """Each of them, what it counts, and what it makes of unpaid debts; those of the rival bring the same each."""
+    """Each of them, what it counts, and what it makes of unpaid debts."""
     found = list[Brought]()
     for card in (card for card in range(len(C.BUILDINGS)) if has(int(g.built[p]), card)):
         name = building_title(card)
         found.append(Brought(SOURCES[BUILDINGS], name, int(C.BUILDING_POINTS[card])))
-        if is_rival(g, p):
-            found.append(
-                Brought(SOURCES[BUILDINGS], say("{card}, to the rival", card=name), int(R.POINTS_PER_BUILDING[g.rival]))
-            )
-            continue
         more = int(bonus_points(g, p, card, virtue, debts))
         found.append(Brought(SOURCES[BUILDINGS], say("{card}, at the end", card=name), more))
         if C.EFFECT_KIND[card] == C.POINTS_PER_UNPAID_DEBT:

@@ -79,8 +79,8 @@ def lay_out_apprentices(g):
 
 @compiled
 def deal_buildings(g):
-    """Four cards each; the rest is the deck."""
-    fill_buildings(g, C.NUM_BUILDINGS if g.options[O.PROMO_CARDS] == 1 else C.BUILDINGS_IN_BOX)
-    for p in range(g.num_players):
+    """Four cards each for the draft; the rest is the deck. A single player is dealt cards in the opening."""
+    fill_buildings(g, S.buildings_in_game(g))
+    for p in range(g.num_players if g.num_players > 1 else 0):
         for _ in range(B.DEALT):
             deal_building(g, p)

@@ -65,7 +65,8 @@ FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 Market, by a building after an apprentice has been returned for it (may no longer be declined)."""
 
 DECK = 64  # places of the ring of building cards
-PROMO_BUILDINGS = ((1 << C.NUM_BUILDINGS) - 1) & ~((1 << C.BUILDINGS_IN_BOX) - 1)  # set
+ALL_BUILDINGS = (1 << C.NUM_BUILDINGS) - 1  # set
+BOX_BUILDINGS = (1 << C.BUILDINGS_IN_BOX) - 1  # set
 NOBODY = -1
 NO_CARD = -1
 
@@ -117,7 +118,8 @@ SCHEMES = Cards(
     "scheme_card",
     R.NUM_SCHEMES,
     Zone("scheme_deck", R.NUM_SCHEMES, HIDDEN_FROM_ALL),
-    Zone("scheme_pile", R.NUM_SCHEMES, EVERYBODY),
+    Zone("scheme_pile", R.NUM_SCHEMES, EVERYBODY, "the discards"),
+    Zone("future_deck", R.NUM_FUTURE, HIDDEN_FROM_ALL, "apart; they join the discards one by one"),
 )
 
 
@@ -136,9 +138,16 @@ def drawn_before(g, seat):
 
 
 @compiled
+def buildings_in_game(g):
+    """The set of buildings that are played with: promo cards by option; alone without the Resource Markets (B3)."""
+    cards = ALL_BUILDINGS if g.options[O.PROMO_CARDS] == 1 else BOX_BUILDINGS
+    return cards & ~C.RESOURCE_MARKETS if g.num_players == 1 else cards
+
+
+@compiled
 def open_buildings(g):
     """The set of buildings that stand, and of those that have no part in this game."""
-    cards = 0 if g.options[O.PROMO_CARDS] == 1 else PROMO_BUILDINGS
+    cards = ALL_BUILDINGS & ~buildings_in_game(g)
     for p in range(g.at_table):
         cards |= int(g.built[p])
     return cards
@@ -161,8 +170,6 @@ BUILDING_CARDS = SleevedCards(
     elsewhere=open_buildings,
     titles=[building.name for building in C.BUILDINGS],
 )
-"""The rival's plan cards are in the hand after the last player's."""
-
 DTYPE = np.dtype(
     [
         *GAME_FIELDS,
@@ -233,10 +240,9 @@ DTYPE = np.dtype(
         ("constructed", np.int16),  # buildings in this turn
         # --- the rival (rules section 11); its other things stand in the rows after the last player
         ("rival", np.int16),  # side of its board, or NOBODY
-        ("rival_goods", np.int16),  # clay, wood and stone in one
         *SCHEMES.fields,
-        ("scheme", np.int16),  # revealed last, or -1
-        ("rival_action", np.int16),  # done last, or -1
+        ("joined", np.int64),  # set of the future schemes that lie apart no more
+        ("scheme", np.int16),  # revealed in its last turn, or -1
     ]
 )
 
@@ -268,8 +274,18 @@ def invariants(g: Any) -> list[str]:
         wrong.append("A number of workers or of silver is negative.")
     wrong += BUILDING_CARDS.invariants(g) + _misplaced_goods(g) + APPRENTICES.invariants(g)
     wrong += MARKET.invariants(g) + REWARDS.invariants(g) + (SCHEMES.invariants(g) if g.rival != NOBODY else [])
-    if g.rival_goods < 0:
-        wrong.append(f"The rival has {int(g.rival_goods)} goods.")
+    return wrong + (_wrong_of_rival(g) if g.rival != NOBODY else [])
+
+
+def _wrong_of_rival(g: Any) -> list[str]:
+    """It never collects silver, goods other than marble, apprentices or buildings (B8), and future schemes lie apart
+    alone."""
+    wrong, p = [], int(g.num_players)
+    if g.goods[p].any(where=np.arange(C.NUM_GOODS) != C.MARBLE) or g.apprentices[p] or g.built[p] or g.hand[p]:
+        had = f"goods {g.goods[p].tolist()}, apprentices {int(g.apprentices[p])}, buildings {int(g.built[p])}"
+        wrong.append(f"The rival has {had}, cards {int(g.hand[p])}; it collects marble alone.")
+    if (g.future_deck[: g.future_deck_size] < R.NUM_STARTING).any():
+        wrong.append(f"Starting schemes lie among the future ones: {g.future_deck.tolist()}.")
     return wrong
 
 
@@ -278,16 +294,8 @@ def _misplaced_goods(g: Any) -> list[str]:
     if not g.options[O.SUPPLY_BOX]:
         return []
     elsewhere = B.IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(B.IN_BOX)].astype(int).sum(axis=0)
-    pool = elsewhere[: C.STONE + 1]  # the rival's clay, wood and stone
-    if (
-        (g.in_supply < 0).any()
-        or (elsewhere < 0).any()
-        or elsewhere[C.STONE + 1 :].any()
-        or pool.sum() != g.rival_goods
-    ):
-        return [
-            f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."
-        ]
+    if (g.in_supply < 0).any() or elsewhere.any():
+        return [f"Goods of the box that nobody has: {elsewhere.tolist()}; left in the supply: {g.in_supply.tolist()}."]
     return []
 
 

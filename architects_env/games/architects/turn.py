@@ -186,7 +186,7 @@ def end_reset(g):
 def check_hand_limit(g):
     """At the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
-    g.stage = S.OVER_HAND_LIMIT if count(g.hand[g.active]) > B.HAND_LIMIT and not is_rival(g, g.active) else S.TURN_DONE
+    g.stage = S.OVER_HAND_LIMIT if count(g.hand[g.active]) > B.HAND_LIMIT else S.TURN_DONE
 
 
 @compiled

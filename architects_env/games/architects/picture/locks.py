@@ -13,7 +13,7 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import market_silver
-from architects_env.games.architects.guildhall import cathedral_is_open, wood_and_stone
+from architects_env.games.architects.guildhall import level_has_space, wood_and_stone
 from architects_env.games.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, SILVER, WOOD_OR_STONE
 
 
@@ -37,7 +37,7 @@ def lock_on_cathedral(g: Any, seat: int, level: int) -> Lock | None:
         return None
     if g.virtue[seat] < B.CATHEDRAL_LEAST_VIRTUE:
         return Lock(say("closed to you: your virtue is below {n}", n=B.CATHEDRAL_LEAST_VIRTUE))
-    if not cathedral_is_open(g, seat):
+    if not level_has_space(g, seat):
         return Lock(say("closed: no space is free"))
     goods, needs = g.goods[seat], B.CATHEDRAL_GOLD_AND_MARBLE[level]
     wood = int(wood_and_stone(g, seat, level) - goods[C.WOOD] - goods[C.STONE])

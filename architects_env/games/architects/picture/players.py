@@ -25,7 +25,6 @@ from architects_env.games.architects.picture.cards import (
     fitting_height,
 )
 from architects_env.games.architects.picture.icons import (
-    ANY_GOODS,
     CAPTIVE,
     CATHEDRAL,
     GAIN_ICONS,
@@ -196,9 +195,10 @@ def _character(drawing: Drawing, g: Any, p: int, x: float, y: float) -> None:
 
 
 def _goods(g: Any, p: int) -> list[tuple[Icon, int | str]]:
-    """Clay to silver; the rival has clay, wood and stone in one."""
-    goods: list[tuple[Icon, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(C.SILVER + 1)]
-    return [(ANY_GOODS, int(g.rival_goods)), *goods[3:]] if is_rival(g, p) else goods
+    """Clay to silver; the rival collects marble alone."""
+    return [
+        (GAIN_ICONS[good], int(g.goods[p, good])) for good in ([C.MARBLE] if is_rival(g, p) else range(C.NUM_GOODS))
+    ]
 
 
 def _books(g: Any, p: int) -> list[tuple[Icon, int | str]]:
