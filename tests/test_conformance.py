@@ -168,7 +168,7 @@ def test_an_observation_that_reads_hidden_cards_is_noticed() -> None:
 
 def test_two_actions_with_one_sentence_are_noticed() -> None:
     game = dataclasses.replace(load("architects"), name="architects_mute", sentence=lambda g, action: "Do something")
-    with pytest.raises(conformance.ConformanceError, match="people can tell apart have the sentence"):
+    with pytest.raises(conformance.ConformanceError, match="both have the sentence 'Do something'"):
         conformance.check_sentences(game, 2, 0, {})
 
 

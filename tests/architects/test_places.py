@@ -200,6 +200,21 @@ def test_at_five_apprentices_one_is_returned_under_the_deck_before_the_row_is_re
     assert S.APPRENTICES.read(t.g, "apprentice_deck")[-1] == 38
 
 
+@pytest.mark.parametrize("equal", [(4, 5), (11, 12), (19, 20), (29, 30), (39, 40)])
+def test_of_two_equal_apprentices_one_is_offered_to_be_returned(equal: tuple[int, int]) -> None:
+    t = Table().apprentices(0, *equal, 13, 34, 38).goods(0, "4 silver").turn_of(0).place("Workshop to hire")
+    sentences = [t.match.sentence(action) for action in t.match.legal_actions()]
+    assert t.g.stage == S.RETURN_ONE and len(set(sentences)) == len(sentences) == 4
+    t.do("return_apprentice", equal[0] - 1)
+    assert not t.owns(0, equal[0]) and t.owns(0, equal[1])
+
+
+def test_equal_apprentices_on_display_lie_at_two_places_and_are_two_options() -> None:
+    t = Table().goods(0, "9 silver").show(0, 1, 4).show(1, 1, 5).turn_of(0).place("Workshop to hire")
+    assert t.can_hire(4) and t.can_hire(5)
+    assert len({t.match.sentence(action) for action in t.match.legal_actions()}) == len(t.match.legal_actions())
+
+
 def test_taxes_lie_on_the_tax_stand_at_once_plain_silver_does_not() -> None:
     t = Table().goods(0, "4 silver").turn_of(0).place("Workshop to hire")
     t.match.apply(t.match.legal_actions()[0])

@@ -71,9 +71,21 @@ def test_opponents_locations_cannot_be_activated():
 def test_baths_may_clear_each_other():
     table = Table("Egyptians", "Romans").empire(0, "Royal Bath 1, Royal Bath 2, Coal Mine").supply(0, gold=2)
     table.set(uses={table.card("Royal Bath 2"): 2, table.card("Coal Mine"): 1}).play(
-        "activate", "activate the Royal Bath", "activate it twice", "clear the Royal Bath"
+        "activate", "activate the Royal Bath", "activate it twice", "clear the Royal Bath, 2 of 2 alike"
     )
     assert (
         not table.g.uses[[table.card("Royal Bath 2"), table.card("Coal Mine")]].any()
         and table.g.uses[table.card("Royal Bath 1")] == 2
     )
+
+
+def test_no_two_choices_among_locations_that_look_alike_read_the_same():
+    table = Table("Romans", "Barbarians").empire(0, "Gold Mine 2, Gold Mine 1").supply(0, worker=3).play("activate")
+    first, second = table.card("Gold Mine 2"), table.card("Gold Mine 1")
+    assert table.options("activate") == ["activate the Gold Mine, 2 of 2 alike", "activate the Gold Mine, 1 of 2 alike"]
+    table.play("activate the Gold Mine, 1 of 2 alike", "activate it once")
+    assert (table.g.uses[first], table.g.uses[second]) == (1, 0), "the one that was built first"
+    assert table.turn(0).play("activate").options("activate") == [
+        "activate the Gold Mine",
+        "activate the Gold Mine (used 1 of 2 times)",
+    ]

@@ -125,7 +125,7 @@ def test_a_feature_that_pays_for_a_building_does_not_react_to_it():
 def test_samurai_on_a_location_that_pays_are_not_counted_by_the_castle():
     table = Table("Japanese", "Romans").empire(0, "Farm 1, Farm 2").hand(0, "Daimyo's Castle 1").supply(0, stone=2)
     table.set(samurai={table.card("Farm 1"): 1, table.card("Farm 2"): 1}).play(
-        "build", "build the Daimyo's Castle (deal stone)", "discard the Farm"
+        "build", "build the Daimyo's Castle (deal stone)", "discard the Farm, 1 of 2 alike"
     )
     assert table.has(0) == {"point": 1} and table.g.samurai.sum() == 1
 

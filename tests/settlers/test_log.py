@@ -77,7 +77,7 @@ def test_the_steps_of_one_choice_make_one_line() -> None:
 
 def test_a_raze_is_told_with_what_it_brings_and_what_becomes_of_the_location() -> None:
     table = Table("Barbarians", "Romans").empire(1, "Armorer 1, Armorer 2").supply(0, raze=2).play("raze a location")
-    lines = told(table, "raze the Armorer", 1)
+    lines = told(table, "raze the Armorer, 1 of 2 alike", 1)
     assert (
         lines[0] == "Player 0 razes the Armorer."
         and "The Armorer of Player 1 becomes a foundation." in lines

@@ -44,8 +44,11 @@ def test_the_only_card_of_a_line_has_no_effect():
 
 def test_between_equals_the_player_chooses():
     table = Table("Romans").empire(0, "Joiner 1, Joiner 2").line("point").attack_deck("wood", "food").pass_all()
-    assert table.stage == "attack" and table.options() == ["give up the Joiner", "give up the Joiner"]
-    assert table.play("give up the Joiner").empire_of(0) == ["Joiner 2"]
+    assert table.stage == "attack" and table.options() == [
+        "give up the Joiner, 1 of 2 alike",
+        "give up the Joiner, 2 of 2 alike",
+    ]
+    assert table.play("give up the Joiner, 1 of 2 alike").empire_of(0) == ["Joiner 2"]
 
 
 def test_the_dearer_location_goes_first_then_the_one_with_more_stone():

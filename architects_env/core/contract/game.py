@@ -208,8 +208,7 @@ class Game:
     words: Words | None = None
     """What its chapters say of actions (`core.contract.words`), from which `sentence` and `log_line` are made."""
     sentence: Callable[..., str] = _of_words
-    """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other one has, but for those with
-    cards between which people see no difference."""
+    """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
     log_line: Callable[..., str] = _of_words
     """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices
     stay secret. Empty when the observer must not even notice that something has been decided."""

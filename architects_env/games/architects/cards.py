@@ -332,6 +332,8 @@ APPRENTICES = (
     Apprentice("Peddler", "C", -1, reset_gain("2 silver", always=True), promo=True),
 )
 NUM_APPRENTICES = len(APPRENTICES)
+FIRST_EQUAL = np.array([APPRENTICES.index(card) for card in APPRENTICES], np.int64)
+"""int64[apprentices]: the first apprentice on whose card the same is printed."""
 
 # --- Black Market and rewards -----------------------------------------------------------------------------------------
 SMALL_SIDES = ("1 marble", "2 gold", "1 marble 1 stone", "1 gold 1 wood", "1 marble 1 wood")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.bits import has, lowest
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
+from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.names import apprentice_place
@@ -69,10 +70,13 @@ def reveal_apprentice(g):
 
 @compiled
 def add_own_apprentices(g, p, mask):
-    """Any own apprentice, to be returned."""
-    own = g.apprentices[p]
+    """Any own apprentice, to be returned; of equal cards one (F11)."""
+    own, seen = g.apprentices[p], 0
     while own != 0:
-        mask[A.RETURN_APPRENTICE + lowest(own)] = 1
+        card = lowest(own)
+        if not has(seen, C.FIRST_EQUAL[card]):
+            mask[A.RETURN_APPRENTICE + card] = 1
+            seen |= 1 << C.FIRST_EQUAL[card]
         own &= own - 1
 
 

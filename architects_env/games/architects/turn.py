@@ -114,8 +114,8 @@ def play_market(g, p, what):
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker (3.1). If there is none the turn is lost, a forced step; with the option
-    recall_fallback = anywhere only if there is none in prison, on the Black Market and on other boards either."""
+    """An open-circle location with an own worker (3.1). If there is none the turn is lost, a forced step; with the
+    option recall_fallback = anywhere only if none lies in prison, on the Black Market or on another board either."""
     p = g.seat
     in_the_open = False
     for location in range(B.NUM_LOCATIONS):

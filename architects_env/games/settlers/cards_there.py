@@ -45,6 +45,24 @@ def card_in_log(g: Any, card: int) -> str:
     return card_there(g, card, card_name(card) if brings else card_title(card))
 
 
+def card_in_menu(g: Any, card: int) -> str:
+    """`card_there`, and of cards that look alike and lie in the same state at the same player's which one of them, in
+    the order in which they were built. Recorded sentences say so, since no two choices may read the same."""
+    equal = _equal_there(g, card)
+    name = card_there(g, card)
+    if len(equal) < 2:
+        return name
+    return say("{card}, {n} of {all} alike", card=name, n=equal.index(card) + 1, all=len(equal))
+
+
+def _equal_there(g: Any, card: int) -> list[int]:
+    """The cards of which `card_there` says the same, this one among them; none for a card that lies nowhere open."""
+    foundations = sorted(g.foundations[g.seat, : g.foundations_size[g.seat]].tolist())
+    empires = [other for side in range(g.sides) for other in g.empire[side, : g.empire_size[side]].tolist()]
+    lying = [other for other in (*empires, *foundations) if C.FACE[other] == C.FACE[card]]
+    return [other for other in lying if card in lying and card_there(g, other) == card_there(g, card)]
+
+
 def card_there(g: Any, card: int, name: str = "") -> str:
     """The card, by its `card_name` or another one; where several that look alike lie before players, or are foundations
     of who decides, also whose it is, unless it is one's own, and in which state, as far as this tells them apart."""

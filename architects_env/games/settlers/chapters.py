@@ -28,7 +28,7 @@ from architects_env.games.settlers import (
 )
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.cards_there import card_in_list, card_in_log, card_there
+from architects_env.games.settlers.cards_there import card_in_list, card_in_log, card_in_menu
 from architects_env.games.settlers.names import NAMES
 
 CHAPTERS = (
@@ -53,9 +53,9 @@ WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS),
     places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
-    card=lambda g, card, observer: card_there(g, card),
-    listed={"card": lambda g, card, observer: card_in_list(g, card)},
-    told={"card": lambda g, card, observer: card_in_log(g, card)},
+    card=lambda g, card, observer: card_in_menu(g, card),
+    listed={"card": lambda g, card, observer: card_in_list(g, card), "aims": effects.aim_in_list},
+    told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_list},
     copy=lambda g, card, observer: NAMES[card],
     one=lambda g, good, observer: V.amount_text(1, good),
 )

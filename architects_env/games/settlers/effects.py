@@ -18,7 +18,7 @@ from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.cards_there import card_there
+from architects_env.games.settlers.cards_there import card_in_menu, card_there
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal, has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND, faction_left
 from architects_env.games.settlers.events import Happens as E
@@ -392,6 +392,17 @@ STAGES = (
     Question(S.TARGET, "target", legal_target, play_target, asks="at which location to aim"),
 )
 
+
+def _aim(g: Any, card: str) -> str:
+    """What the effect does to this location."""
+    return say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card)
+
+
+def aim_in_list(g: Any, card: int, observer: int) -> str:
+    """The same as lists of choices and the log say it."""
+    return _aim(g, card_there(g, card))
+
+
 SAYS = Chapter(
     Says(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
     Says(A.PAY_NOTHING + 0, "pay nothing", section="7"),
@@ -404,5 +415,5 @@ SAYS = Chapter(
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
     chooses=_chooses,
-    aims=lambda g, card, observer: say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card_there(g, card)),
+    aims=lambda g, card, observer: _aim(g, card_in_menu(g, card)),
 )
