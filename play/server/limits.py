@@ -26,12 +26,15 @@ class Limits:
     seconds_to_begin: float = 20
     """For a request, counted from when the connection or the last request began, and for the first message of a
     WebSocket; then the connection is closed."""
+    seconds_to_take: float = 30
+    """Seconds after which a connection that takes nothing of what it is sent is closed."""
     tables: int = 1000
-    """That are kept. When there are so many, those go at which no person has decided anything within an hour, then
-    those that have been over for `keep_finished_days`; if there are none, no new table is made."""
+    """Number of tables that are kept. Only when there are so many is any deleted, to make room for a new one
+    (`Storage.tidy` says which); if none may go, no new table is made."""
     keep_days: float = 60
-    """For which a table is kept that nobody touches."""
+    """Days for which a table stays that nobody touches, even if its room is needed."""
     keep_finished_days: float = 7
+    """The same of a game that is over."""
     kept_an_hour: float = 600
     """New tables of everybody together, an hour and at once; what is refused counts too."""
     kept_an_hour_of_an_address: float = 120

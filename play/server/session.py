@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -27,6 +26,7 @@ from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.limits import Bucket
 from architects_env.play.server.names import Names
+from architects_env.play.server.outbox import Outbox, joined
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView
 from architects_env.play.server.storage import MovedOn, NotKept
@@ -35,11 +35,6 @@ from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
 from architects_env.play.slips import sources_of
 
 LOG = logging.getLogger("play")
-MOST_WAITING = 400
-"""Moments that wait to be drawn; beyond them only the last is."""
-MOST_UNREAD = 20
-"""Answers that wait to be sent; who asks without reading is not heard until they are fewer. An answer may hold a whole
-game."""
 NEWCOMERS_WAIT = 1.0
 """Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
 hundred who sit down at once hold up nobody who plays."""
@@ -68,7 +63,7 @@ class Session:
         self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
-        self._waiting: deque[from_server.Outgoing | Moment] = deque()
+        self._waiting = Outbox()
         self._something, self._taken = asyncio.Event(), asyncio.Event()
         self._speaks = True
         self._shown = ""
@@ -103,14 +98,14 @@ class Session:
 
     def say(self, message: from_server.Outgoing) -> None:
         """Send it when everything before it has been sent."""
-        self._waiting.append(message)
+        self._waiting.put(message)
         self._something.set()
 
     def tell(self, moment: Moment) -> None:
         """Show it when everything before it has been shown."""
         if self._seated:
             self._seen = moment.seen
-            self._waiting.append(moment)
+            self._waiting.put(moment)
             self._something.set()
 
     async def speak(self) -> None:
@@ -127,7 +122,7 @@ class Session:
                 self._something.clear()
                 await self._something.wait()
                 await self._let_programs_decide()
-            what = self._waiting.popleft()
+            what = self._waiting.take()
             self._taken.set()
             if isinstance(what, Moment):
                 try:
@@ -155,12 +150,9 @@ class Session:
 
     def _joined(self, moment: Moment) -> Moment:
         """This moment, and those that wait behind it if they need not be shown one by one."""
-        while self._waiting and (not self._every_move or len(self._waiting) > MOST_WAITING):
-            following = self._waiting[0]
-            if not isinstance(following, Moment):
-                break
-            moment = _join(moment, following)
-            self._waiting.popleft()
+        while not self._every_move and self._waiting and isinstance(following := self._waiting.first(), Moment):
+            moment = joined(moment, following)
+            self._waiting.take()
         return moment
 
     async def _state(self, moment: Moment) -> from_server.State:
@@ -218,7 +210,7 @@ class Session:
 
     async def heard(self, text: str) -> None:
         """Do what this text asks for, or say why not; when it has read most of what it was answered before."""
-        while self._speaks and sum(not isinstance(what, Moment) for what in self._waiting) >= MOST_UNREAD:
+        while self._speaks and self._waiting.unread:
             self._taken.clear()
             await self._taken.wait()
         if not self._pace.take():
@@ -367,7 +359,7 @@ class Session:
 
     def _forget_what_waits(self) -> None:
         """Boards that have not been shown, a hint that is being thought about, and a curve."""
-        self._waiting = deque(what for what in self._waiting if not isinstance(what, Moment))
+        self._waiting.forget_boards()
         for task in (self._hinting, self._tracing):
             if task is not None:
                 task.cancel()
@@ -470,12 +462,3 @@ class Session:
         except (Exception, asyncio.CancelledError) as error:
             LOG.warning("A curve failed: %r", error)
             self.say(from_server.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1))
-
-
-def _join(first: Moment, second: Moment) -> Moment:
-    """Both in one."""
-    if second.log_from < first.log_from or second.own_from < first.own_from:
-        return second
-    log = first.log[: second.log_from - first.log_from] + second.log
-    own = first.own[: second.own_from - first.own_from] + second.own
-    return replace(second, log_from=first.log_from, log=log, own_from=first.own_from, own=own, since=first.since)
