@@ -13,7 +13,7 @@ from fastapi.staticfiles import StaticFiles
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
 from architects_env.play.server.from_server import Welcome
-from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
+from architects_env.play.server.limits import ADDRESS, Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.page_script import one_script, one_style
 from architects_env.play.server.page_words import language_asked_for, words_of_page
@@ -60,7 +60,7 @@ def make_app(
         try:
             yield
         finally:
-            app.state.tables.curves.close()
+            app.state.tables.close()
             thinking.close()
             kept.close()
 
@@ -127,6 +127,7 @@ def make_app(
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
     """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
     not kept."""
+    ADDRESS.set(address)
     session = Session(tables, socket.send_text, address, code)
     sessions.add(session)
     speaking = asyncio.create_task(session.speak())

@@ -25,6 +25,7 @@ from architects_env.play.server.opponents import searches_in_plain
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
+from architects_env.play.server.workshop import Workshop
 from architects_env.play.standings import Standing
 from architects_env.play.table import HUMAN, Table
 
@@ -105,12 +106,12 @@ class Hosted(ABC, Generic[PLAYED]):
     kind: ClassVar[str]
     """Names the random numbers of its bots."""
 
-    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers) -> None:
+    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers, workshop: Workshop) -> None:
         self.id, self.settings, self.tokens = kept.id, kept.settings, kept.tokens
         self.table, self.events = table, list(kept.events)
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
-        self._storage, self._thinkers = storage, thinkers
+        self._storage, self._thinkers, self._workshop = storage, thinkers, workshop
         self._bots: asyncio.Task[None] | None = None
         self._told_of_plain = False
         self.since: float | None = None
@@ -150,6 +151,15 @@ class Hosted(ABC, Generic[PLAYED]):
     @abstractmethod
     def played(self) -> Played:
         """What was decided, when the game is over."""
+
+    def looked_at(self, seat: int, decision: int) -> tuple[SeatView, SeatView | None]:
+        """What a seat saw when so many decisions had been made, and one decision before."""
+        now, before = self.view_at(seat, decision), self.view_at(seat, decision - 1) if decision else None
+        return SeatView.of(now), None if before is None else SeatView.of(before)
+
+    def view_at(self, seat: int, decision: int) -> View:
+        """The view of a seat when so many decisions had been made. It may take a moment."""
+        return self.table.view(seat, decision)
 
     @abstractmethod
     def told_by(self, seat: int, decision: int) -> int:
@@ -231,7 +241,7 @@ class Hosted(ABC, Generic[PLAYED]):
         except NotKept:
             return
         if events != self.events:
-            self.table, self.events = await asyncio.to_thread(self.again, self.settings, events), events
+            self.table, self.events = await self._workshop.do(self.again, self.settings, events), events
             self._show_anew()
             raise MovedOn(
                 say("The file of the tables holds something else of this table; you are shown what is there.")

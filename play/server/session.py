@@ -213,7 +213,7 @@ class Session:
         while self._speaks and self._waiting.unread:
             self._taken.clear()
             await self._taken.wait()
-        if not self._pace.take():
+        if not self._pace.take() or not self.tables.messages.take(self.address):
             self._refuse(say("Too many messages; this one was not looked at. Wait a moment."))
             return
         try:
@@ -276,7 +276,7 @@ class Session:
                 case from_page.Resign():
                     await hosted.resign(self.seat)
                 case from_page.Save():
-                    self.say(self.tables.save(hosted, self.seat))
+                    self.say(await self.tables.save(hosted, self.seat))
                 case from_page.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
                 case from_page.Help(place=place, label=label):
@@ -382,8 +382,7 @@ class Session:
                     "This game has {decisions} decisions, not {decision}.", decisions=table.decisions, decision=decision
                 )
             )
-        seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
-        before = SeatView.of(await asyncio.to_thread(table.view, seat, decision - 1)) if decision else None
+        seen, before = await self.tables.workshop.do(hosted.looked_at, seat, decision)
         told = ""
         if decision < table.decisions:
             acting, sentence = hosted.decided(decision)

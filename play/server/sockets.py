@@ -19,8 +19,8 @@ MOST_UNTAKEN = 8 * LONGEST_MESSAGE
 
 class Socket(H11Protocol):
     """HTTP that waits for nobody: a connection on which no new request has come for some seconds is closed, whatever it
-    is in the middle of; here all requests are short. What one that has become a WebSocket says is looked after elsewhere
-    (`app.serve`). A connection that takes nothing of what it is sent is closed too."""
+    is in the middle of; here all requests are short. What a WebSocket says is looked after elsewhere (`app.serve`).
+    Either is closed when it takes nothing of what it is sent."""
 
     limits: Limits
     proxies: Collection[str]

@@ -80,7 +80,9 @@ def test_who_does_not_read_is_heard_until_so_many_answers_wait_or_they_are_so_lo
 
 
 def test_a_connection_that_takes_nothing_is_closed() -> None:
-    patient = Limits(seconds_to_take=0.5, messages_a_second=1e9, messages_at_once=10**9)
+    patient = Limits(
+        seconds_to_take=0.5, messages_a_second=1e9, messages_at_once=10**9, messages_a_second_of_an_address=1e9
+    )
     with listening(patient) as (app, (_, port)):
         raw = socket.create_connection((HOST, port))
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
