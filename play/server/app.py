@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
+from architects_env.core.language.catalogue import language
+from architects_env.core.language.phrases import say
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
-from architects_env.play.server.from_server import Welcome
+from architects_env.play.server.from_server import Notice, Welcome
 from architects_env.play.server.limits import ADDRESS, Limits, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.page_script import one_script, one_style
@@ -83,12 +85,13 @@ def make_app(
             await socket.close(REFUSED)
             return
         address = address_in(socket.client.host if socket.client else "")
-        of_address = sum(session.address == address for session in app.state.sessions)
-        if len(app.state.sessions) >= limits.connections or of_address >= limits.connections_of_an_address:
-            await socket.close(TOO_BUSY)
-            return
-        await socket.accept()
         code = language_asked_for(socket.query_params.get("language"), socket.headers.get("accept-language"))
+        await socket.accept()
+        if sentence := no_room(app.state.sessions, address, limits):
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_text(Notice(sentence=sentence).json_in(language(code)))
+                await socket.close(TOO_BUSY)
+            return
         await serve(socket, address, app.state.tables, app.state.sessions, code)
 
     @app.get("/boards.css")
@@ -122,6 +125,17 @@ def make_app(
 
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app
+
+
+def no_room(sessions: Collection[Session], address: str, limits: Limits) -> str:
+    """Why nobody more can be let in, in a sentence; "" if somebody can."""
+    if len(sessions) >= limits.connections:
+        return say("This server is full: {n} people are here. It is tried again by itself.", n=len(sessions))
+    if sum(session.address == address for session in sessions) >= limits.connections_of_an_address:
+        return say(
+            "From your address {n} pages are open here already; close some of them.", n=limits.connections_of_an_address
+        )
+    return ""
 
 
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:

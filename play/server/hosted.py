@@ -6,8 +6,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -30,6 +31,12 @@ from architects_env.play.standings import Standing
 from architects_env.play.table import HUMAN, Table
 
 LOG = logging.getLogger("play")
+PATIENCE = 4.0
+"""Seconds after which people are told why it takes so long."""
+REDRAW = 0.5
+"""Seconds between two boards that are drawn because somebody is called otherwise."""
+WORTH_TELLING = 2.0
+"""Seconds for which something has to wait for others before people are told so."""
 TRY_AGAIN = 10.0
 """Seconds after which a bot's move is tried again that could not be kept."""
 PLAYED = TypeVar("PLAYED", Table, Companion)
@@ -114,6 +121,7 @@ class Hosted(ABC, Generic[PLAYED]):
         self._storage, self._thinkers, self._workshop = storage, thinkers, workshop
         self._bots: asyncio.Task[None] | None = None
         self._told_of_plain = False
+        self._redrawn, self._redrawing = -REDRAW, False
         self.since: float | None = None
         """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
@@ -203,8 +211,24 @@ class Hosted(ABC, Generic[PLAYED]):
         await self._storage.do(self._storage.rename, self.id, settings)
         self.settings = settings
         self.say(self.people())
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """All of it to everybody; not at once if that has just been done, for it is much."""
+        loop = asyncio.get_running_loop()
+        if self._redrawing:
+            return
+        if (left := self._redrawn + REDRAW - loop.time()) > 0:
+            self._redrawing = True
+            loop.call_later(left, self._redraw_late)
+            return
+        self._redrawn = loop.time()
         for watcher in self.watchers:
             watcher.tell(self.moment(watcher.seat))
+
+    def _redraw_late(self) -> None:
+        self._redrawing, self._redrawn = False, -REDRAW
+        self._redraw()
 
     # Keeping
 
@@ -317,7 +341,8 @@ class Hosted(ABC, Generic[PLAYED]):
         try:
             if searches_in_plain(name, game):
                 self._tell_of_plain(seat, name)
-            return await self._thinkers.choose(name, seen, rng, self.since)
+            with after(PATIENCE, self._tell_of_crowd):
+                return await self._thinkers.choose(name, seen, rng, self.since)
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
             words = {"player": self.names.of(seat), "agent": name, "other": plain}
@@ -327,6 +352,10 @@ class Hosted(ABC, Generic[PLAYED]):
                 sentence = say("{player} ({agent}) could not decide; {other} decides for it this time.", **words)
             self.say(from_server.Notice(sentence=sentence))
             return await self._thinkers.choose(plain, seen, rng, self.since)
+
+    def _tell_of_crowd(self) -> None:
+        if sentence := crowded(self._thinkers):
+            self.say(from_server.Thinking(sentence=sentence))
 
     def _tell_of_plain(self, seat: int, name: str) -> None:
         """Once at a table."""
@@ -342,6 +371,24 @@ class Hosted(ABC, Generic[PLAYED]):
     def close(self) -> None:
         """Nobody is here any more."""
         self._stop_bots()
+
+
+@contextmanager
+def after(seconds: float, tell: Callable[[], object]) -> Generator[None]:
+    """If what is done meanwhile takes so long, somebody is told so."""
+    telling = asyncio.get_running_loop().call_later(seconds, tell)
+    try:
+        yield
+    finally:
+        telling.cancel()
+
+
+def crowded(thinkers: Thinkers) -> str:
+    """That others are served first, if this is why something takes so long; otherwise ""."""
+    if (delay := thinkers.delay) < WORTH_TELLING:
+        return ""
+    words = "So many people play here just now that answers take more than {seconds} seconds. Nothing is lost."
+    return say(words, seconds=int(delay))
 
 
 def remarks_of(sentences: Sequence[str]) -> list[Event]:

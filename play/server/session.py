@@ -18,9 +18,9 @@ from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import graded
 from architects_env.play.server import from_page, from_server
-from architects_env.play.server.curves import traced
+from architects_env.play.server.curves import Work, traced
 from architects_env.play.server.hints import hinted
-from architects_env.play.server.hosted import Moment
+from architects_env.play.server.hosted import PATIENCE, Moment, after, crowded
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.legend import legend_of
@@ -45,8 +45,6 @@ TELLS_AFTER = 0.7
 """Seconds after which it is said how far a curve has come."""
 MOVES = from_page.Play, from_page.Answer, from_page.Undo, from_page.Agree, from_page.Resign
 """After these somebody waits for the others."""
-PATIENCE = 4.0
-"""Seconds after which somebody is told why it takes so long."""
 
 WENT_WRONG = say("That went wrong in another process; try it once more.")
 
@@ -72,6 +70,7 @@ class Session:
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hinting: asyncio.Task[None] | None = None
         self._tracing: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._seated = False
         """Whether it has been told at which table it sits, so that it can be told what happens there."""
 
@@ -158,11 +157,10 @@ class Session:
     async def _state(self, moment: Moment) -> from_server.State:
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
-        shown = (
-            NOTHING
-            if moment.seen is None
-            else await self.tables.thinkers.show(moment.seen, before, self._width, since, self._names, self.code)
-        )
+        shown = NOTHING
+        if moment.seen is not None:
+            with after(PATIENCE, self._tell_of_crowd):
+                shown = await self.tables.thinkers.show(moment.seen, before, self._width, since, self._names, self.code)
         self._shown = shown.picture
         choices = (
             [self._choice(one) for one in moment.choices]
@@ -190,6 +188,16 @@ class Session:
             decisions=moment.decisions,
             remarks=[say(remark) for remark in moment.remarks],
         )
+
+    def _tell_of_crowd(self) -> None:
+        """At once, although a board is still to be sent: it is what takes so long."""
+        if (sentence := crowded(self.tables.thinkers)) and (self._telling is None or self._telling.done()):
+            message = from_server.Thinking(sentence=sentence)
+            self._telling = asyncio.create_task(self._send_now(message))
+
+    async def _send_now(self, message: from_server.Outgoing) -> None:
+        with suppress(Exception):  # it has gone: who sends the board finds out too
+            await self._send(message.json_in(self._speech()))
 
     def _side(self, side: from_server.Side) -> from_server.Side:
         """How a side ended, as it is read here."""
@@ -247,7 +255,9 @@ class Session:
             case from_page.Create() | from_page.Load():
                 await self._make(asked)
             case from_page.Join(token=token):
-                await self._sit_down(*await self.tables.find(token))
+                with after(PATIENCE, self._tell_of_table):
+                    found = await self.tables.find(token)
+                await self._sit_down(*found)
             case from_page.Show(every_move=every_move, narrow=narrow, upright=upright):
                 await self._look(every_move, NARROW if narrow else UPRIGHT if upright else WIDE)
             case from_page.Leave():
@@ -290,18 +300,11 @@ class Session:
 
     async def _make(self, asked: from_page.Create | from_page.Load) -> None:
         self.tables.admit(self.address)
-        making = asyncio.ensure_future(
-            self.tables.create(asked) if isinstance(asked, from_page.Create) else self.tables.load(asked)
-        )
-        if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
-            self.say(
-                from_server.Thinking(
-                    sentence=say(
-                        "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
-                    )
-                )
+        before = self.hosted
+        with after(PATIENCE, self._tell_of_table):
+            hosted, seat = await (
+                self.tables.create(asked) if isinstance(asked, from_page.Create) else self.tables.load(asked)
             )
-        before, (hosted, seat) = self.hosted, await making
         await self._sit_down(hosted, seat)
         if before is not None and isinstance(asked, from_page.Create):
             invite(before, hosted)
@@ -315,6 +318,17 @@ class Session:
                     )
                 )
             )
+
+    def _tell_of_table(self) -> None:
+        """Why it takes so long until one sits at it."""
+        if waiting := self.tables.workshop.waiting:
+            words = "This server looks through saved games one after the other; so many wait just now: {n}."
+            sentence = say(words, n=waiting)
+        else:
+            sentence = crowded(self.tables.thinkers) or say(
+                "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
+            )
+        self.say(from_server.Thinking(sentence=sentence))
 
     async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
         if self.hosted is not hosted:
@@ -449,11 +463,10 @@ class Session:
         elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
             raise ValueError(say("So many curves and hints in so short a time; wait a minute."))
         else:
-            self._tracing = asyncio.create_task(self._trace(hosted))
+            self._tracing = asyncio.create_task(self._trace(hosted, self.tables.curves.of(hosted)))
 
-    async def _trace(self, hosted: AnyTable) -> None:
+    async def _trace(self, hosted: AnyTable, work: Work) -> None:
         """Say how far it has come until it is there."""
-        work = self.tables.curves.of(hosted)
         while not (await asyncio.wait([work.task], timeout=TELLS_AFTER))[0]:
             self.say(from_server.Traced(sentence=say("The game is looked through …"), done=work.done))
         try:

@@ -16,9 +16,9 @@ export class Wire {
     this.socket = new WebSocket(`${scheme}://${location.host}/ws?language=${language}`);
     this.socket.onopen = () => { this.tries = 0; };
     this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
-    this.socket.onclose = () => {
+    this.socket.onclose = (event) => {
       this.lost();
-      this.tries += 1;
+      this.tries = event.code === 1013 ? 5 : this.tries + 1;  // a server that is full is left alone for a while
       setTimeout(() => this.connect(), Math.min(5000, 250 * 2 ** this.tries));
     };
   }
