@@ -132,8 +132,10 @@ def test_what_was_used_is_forgotten_by_halves() -> None:
 def test_in_a_lane_an_address_that_asks_for_much_comes_after_those_that_ask_for_little() -> None:
     class Here(Worker):
         async def _run(self, seconds: float | None, job: Any, *given: object) -> Any:
-            await asyncio.sleep(0)
+            await go.wait()
             return job(*given)
+
+    go = asyncio.Event()
 
     async def asks() -> None:
         lane, done = Lane.of([Here()]), list[str]()
