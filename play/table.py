@@ -56,7 +56,7 @@ def told_once(choices: Iterable[Choice]) -> list[Choice]:
     return list(first.values())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """What a seat was told when decision number `decision` (from 0) was made, or after it."""
 
@@ -115,6 +115,8 @@ class Table:
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
         self._make = make
+        self._texts: dict[str, str] = {}
+        """Everything that was said; clones share it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -281,20 +283,28 @@ class Table:
         self._tell(self.decisions, [[line]] * len(self.seats))
 
     def _play(self, action: Any) -> None:
-        decision, entries = self.decisions, self._record.play(self.match, action)
+        decision, record = self.decisions, self._record
+        entries = record.play(self.match, action)
+        record.sentences[-1] = self._once(record.sentences[-1])
+        record.log_lines[-1] = [*map(self._once, record.log_lines[-1])]
         self._tell(
             decision,
             [[line for entry in entries for line in entry.lines[observer]] for observer in range(len(self.seats))],
         )
 
     def _tell(self, decision: int, lines: Sequence[Iterable[str]]) -> None:
-        shared: dict[tuple[object, ...], LogLine] = {}  # most is told to everybody, and kept once
+        shared: dict[int, LogLine] = {}  # most is told to everybody, and kept once
         for told, of_seat in zip(self._told, lines, strict=True):
-            for text in of_seat:
-                words = type(text), text, getattr(text, "english", "")
-                if words not in shared:
-                    shared[words] = LogLine(decision, text)
-                told.append(shared[words])
+            for text in map(self._once, of_seat):
+                if id(text) not in shared:
+                    shared[id(text)] = LogLine(decision, text)
+                told.append(shared[id(text)])
+
+    def _once(self, text: str) -> str:
+        """The same words: those that were kept before, for a long game says few things thousands of times."""
+        known = self._texts.setdefault(text, text)
+        same = type(known) is type(text) and getattr(known, "english", "") == getattr(text, "english", "")
+        return known if same else text
 
     # Taking back
 

@@ -60,7 +60,7 @@ def play_and_log(
 def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     game, seat, seats = match.game, match.seat, range(match.num_players)
     decided = [game.log_line(match.state, action, observer) for observer in seats]
-    by_its_own = game.log_line(match.state, action, seat)  # which may be a rival's, in a forced step
+    own = decided[seat] if seat in seats else game.log_line(match.state, action, seat)  # a rival's, in a forced step
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
@@ -69,7 +69,7 @@ def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
         for observer in seats
     ]
     in_full = [
-        by_its_own,
+        own,
         *(
             views.tell(event, _best_informed(event, match.num_players))
             for event in events
@@ -94,11 +94,16 @@ class _Views:
     def __init__(self, match: Any) -> None:
         self.match = match
         self.made: dict[int, View] = {}
+        self.told: dict[tuple[int, int], str] = {}
 
     def tell(self, event: Event, observer: int) -> str:
+        """How an event reads for an observer. It is the same text each time: long games have many of them."""
         if observer not in self.made:
             self.made[observer] = self.match.view(observer)
-        return self.match.game.event_line(self.made[observer].state, event, observer)
+        asked = id(event), observer
+        if asked not in self.told:
+            self.told[asked] = self.match.game.event_line(self.made[observer].state, event, observer)
+        return self.told[asked]
 
 
 def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
