@@ -40,7 +40,9 @@ def storage(clock: Clock) -> Iterator[Storage]:
 def add(storage: Storage, name: str, decisions: int = 0, bots: int = 0, over: bool = False) -> None:
     """A table at which the person at seat 0 and the bot at seat 1 have decided so often."""
     settings = Settings("hamlet", 2, ("human", "greedy"), {}, 5, 0)
-    events: list[Event] = [("remark", "A remark."), *[("play", 1, 0)] * bots, *[("play", 0, 0)] * decisions]
+    by_bots: list[Event] = [("play", 1, 0) for _ in range(bots)]
+    by_people: list[Event] = [("play", 0, 0) for _ in range(decisions)]
+    events: list[Event] = [("remark", "A remark."), *by_bots, *by_people]
     storage.add(Kept(name, settings, events, {0: name.rjust(20, "t")}))
     if over:
         storage.append(name, len(events), [("play", 0, 0)], over=True)
