@@ -9,9 +9,11 @@ is asked again after `undo` answers the same.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ def told_once(choices: Iterable[Choice]) -> list[Choice]:
     return list(first.values())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """What a seat was told when decision number `decision` (from 0) was made, or after it."""
 
@@ -113,6 +115,8 @@ class Table:
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
         self._make = make
+        self._texts: dict[str, str] = {}
+        """Everything that was said; clones share it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -199,7 +203,8 @@ class Table:
     def log(self, seat: int, since: int = 0) -> list[LogLine]:
         """What this seat has been told of the decisions from number `since` on."""
         self.game.check_seat(seat, len(self.seats))
-        return [line for line in self._told[seat] if line.decision >= since]
+        told = self._told[seat]
+        return told[bisect_left(told, since, key=attrgetter("decision")) :]
 
     # Playing
 
@@ -278,15 +283,28 @@ class Table:
         self._tell(self.decisions, [[line]] * len(self.seats))
 
     def _play(self, action: Any) -> None:
-        decision, entries = self.decisions, self._record.play(self.match, action)
+        decision, record = self.decisions, self._record
+        entries = record.play(self.match, action)
+        record.sentences[-1] = self._once(record.sentences[-1])
+        record.log_lines[-1] = [*map(self._once, record.log_lines[-1])]
         self._tell(
             decision,
             [[line for entry in entries for line in entry.lines[observer]] for observer in range(len(self.seats))],
         )
 
     def _tell(self, decision: int, lines: Sequence[Iterable[str]]) -> None:
+        shared: dict[int, LogLine] = {}  # most is told to everybody, and kept once
         for told, of_seat in zip(self._told, lines, strict=True):
-            told.extend(LogLine(decision, text) for text in of_seat)
+            for text in map(self._once, of_seat):
+                if id(text) not in shared:
+                    shared[id(text)] = LogLine(decision, text)
+                told.append(shared[id(text)])
+
+    def _once(self, text: str) -> str:
+        """The same words: those that were kept before, for a long game says few things thousands of times."""
+        known = self._texts.setdefault(text, text)
+        same = type(known) is type(text) and getattr(known, "english", "") == getattr(text, "english", "")
+        return known if same else text
 
     # Taking back
 
@@ -319,18 +337,19 @@ class Table:
             )
         return int(decisions)
 
-    def _rebuild(self, record: Record, to: int) -> None:
-        """Play the first decisions of a record anew."""
+    def _rebuild(self, record: Record, to: int, check: bool = False) -> None:
+        """Play the first decisions of a record anew. Raises `ValueError` for one that does not fit the rules, if it is
+        to be checked."""
         self._begin()
         self._record.remarks = list(record.remarks)
         for number in range(to + 1):
-            for deck, cards in record.laid_before(number) if number < to or to == len(record.actions) else ():
-                self.lay(deck, cards)
+            if number < to or to == len(record.actions):
+                record.lay_before(number, self)
             for seat, at in record.resigned:
                 if at == number:
                     self.resign(seat)
             if number < to:
-                self._play(record.actions[number])
+                self._play(record.checked_action(number, self.match) if check else record.actions[number])
 
     # Keeping
 
@@ -342,7 +361,7 @@ class Table:
 
     def record(self) -> Record:
         """The game so far with who sits where, enough to make the table anew. It holds all secrets."""
-        return deepcopy(self._record)
+        return self._record.copy()
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten`
@@ -373,9 +392,8 @@ class Table:
                     n=len(seats),
                 )
             )
-        record.replay()  # raises with a sentence if it does not fit
-        table = cls(record.game, seats, record.options, record.seed, make)
-        table._rebuild(record, len(record.actions))
+        table = cls(record.checked_game(), seats, record.options, record.seed, make)
+        table._rebuild(record, len(record.actions), check=True)
         return table
 
     # The end, and help on the way

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import in_language, say
+from architects_env.core.language.phrases import Phrase, in_language, say
 from architects_env.core.show.colours import dark_style
 from architects_env.games import load
 from architects_env.play.server.connection import Inbox, beat, hang_up, refuse, sent, speak
 from architects_env.play.server.from_server import Welcome
-from architects_env.play.server.limits import Limits, address_in
+from architects_env.play.server.limits import ADDRESS, Limits, address_in
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.page_script import one_script, one_style
 from architects_env.play.server.page_words import language_asked_for, words_of_page
@@ -63,7 +63,7 @@ def make_app(
         try:
             yield
         finally:
-            app.state.tables.curves.close()
+            app.state.tables.close()
             thinking.close()
             kept.close()
 
@@ -87,11 +87,8 @@ def make_app(
             await refuse(socket, reason, code)
             return
         address = address_in(socket.client.host if socket.client else "")
-        of_address = sum(session.address == address for session in app.state.sessions)
-        if len(app.state.sessions) >= limits.connections or of_address >= limits.connections_of_an_address:
-            await refuse(
-                socket, say("So many pages are open on this server that it takes no more just now."), code, True
-            )
+        if (reason := no_room(app.state.sessions, address, limits)) is not None:
+            await refuse(socket, reason, code, True)
             return
         await socket.accept()
         await serve(socket, address, app.state.tables, app.state.sessions, code)
@@ -135,9 +132,21 @@ def make_app(
     return app
 
 
+def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Phrase | None:
+    """Why nobody more can be let in, in a sentence; None if somebody can."""
+    if len(sessions) >= limits.connections:
+        return say("This server is full: {n} people are here. It is tried again by itself.", n=len(sessions))
+    if sum(session.address == address for session in sessions) >= limits.connections_of_an_address:
+        return say(
+            "From your address {n} pages are open here already; close some of them.", n=limits.connections_of_an_address
+        )
+    return None
+
+
 async def serve(socket: WebSocket, address: str, tables: Tables, sessions: set[Session], code: str) -> None:
     """One connection of a reader of the language `code`, from its first message to its last. Who says nothing at all is
     not kept. A page that asks for `?heartbeat=yes` is given signs of life."""
+    ADDRESS.set(address)
     limits, inbox = tables.limits, Inbox()
     session = Session(tables, lambda text: sent(socket, text, limits.seconds_to_take), address, code)
     sessions.add(session)

@@ -13,10 +13,13 @@ from architects_env.play import curve
 from architects_env.play.curve import Curve, Glance
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Hosted, Played
+from architects_env.play.server.limits import ADDRESS
 from architects_env.play.server.storage import Event
 from architects_env.play.server.thinkers import Thinkers
 
 MOST_KEPT = 100
+MOST_OF_AN_ADDRESS = 3
+"""Curves that are worked out for an address or wait for it."""
 AT_ONCE = 12
 """Positions that one step looks at."""
 ABOUT = say(
@@ -34,6 +37,8 @@ class Work:
     """What had happened at the table."""
     done: float = 0.0
     """Which part of it, from 0 to 1."""
+    address: str = field(default_factory=ADDRESS.get)
+    """Of those who asked for it first."""
     task: asyncio.Task[Curve] = field(init=False)
 
 
@@ -52,8 +57,12 @@ class Curves:
         return work is not None and work.events == hosted.events and not failed
 
     def of(self, hosted: Hosted[Any]) -> Work:
-        """That of this table; it is begun when it is asked for first."""
-        known = self.has(hosted)
+        """That of this table; it is begun when it is asked for first. Raises `ValueError` if so many others have been
+        begun for this address."""
+        known, address = self.has(hosted), ADDRESS.get()
+        begun = sum(work.address == address and not work.task.done() for work in self._kept.values())
+        if not known and begun >= MOST_OF_AN_ADDRESS:
+            raise ValueError(say("{n} curves are being drawn for your address already; wait for them.", n=begun))
         work = self._kept.pop(hosted.id, None)
         if work is None or not known:
             if work is not None:

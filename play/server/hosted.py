@@ -7,8 +7,9 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -26,10 +27,17 @@ from architects_env.play.server.opponents import searches_in_plain
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers, TookTooLong
+from architects_env.play.server.workshop import Workshop
 from architects_env.play.standings import Standing
 from architects_env.play.table import HUMAN, Table
 
 LOG = logging.getLogger("play")
+PATIENCE = 4.0
+"""Seconds after which people are told why it takes so long."""
+REDRAW = 0.5
+"""Seconds between two boards that are drawn because somebody is called otherwise."""
+WORTH_TELLING = 2.0
+"""Seconds for which something has to wait for others before people are told so."""
 TRY_AGAIN = 10.0
 """Seconds after which a bot's move is tried again that could not be kept."""
 REMEMBERED = 64
@@ -108,15 +116,16 @@ class Hosted(ABC, Generic[PLAYED]):
     kind: ClassVar[str]
     """Names the random numbers of its bots."""
 
-    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers) -> None:
+    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers, workshop: Workshop) -> None:
         self.id, self.settings, self.tokens = kept.id, kept.settings, kept.tokens
         self.table, self.events = table, list(kept.events)
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
-        self._storage, self._thinkers = storage, thinkers
+        self._storage, self._thinkers, self._workshop = storage, thinkers, workshop
         self._bots: asyncio.Task[None] | None = None
         self._told_of_plain = False
         self._done: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._redrawn, self._redrawing = -REDRAW, False
         self.since: float | None = None
         """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
@@ -154,6 +163,15 @@ class Hosted(ABC, Generic[PLAYED]):
     @abstractmethod
     def played(self) -> Played:
         """What was decided, when the game is over."""
+
+    def looked_at(self, seat: int, decision: int) -> tuple[SeatView, SeatView | None]:
+        """What a seat saw when so many decisions had been made, and one decision before."""
+        now, before = self.view_at(seat, decision), self.view_at(seat, decision - 1) if decision else None
+        return SeatView.of(now), None if before is None else SeatView.of(before)
+
+    def view_at(self, seat: int, decision: int) -> View:
+        """The view of a seat when so many decisions had been made. It may take a moment."""
+        return self.table.view(seat, decision)
 
     @abstractmethod
     def told_by(self, seat: int, decision: int) -> int:
@@ -206,8 +224,24 @@ class Hosted(ABC, Generic[PLAYED]):
         await self._storage.do(self._storage.rename, self.id, settings)
         self.settings = settings
         self.say(self.people())
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """All of it to everybody; not at once if that has just been done, for it is much."""
+        loop = asyncio.get_running_loop()
+        if self._redrawing:
+            return
+        if (left := self._redrawn + REDRAW - loop.time()) > 0:
+            self._redrawing = True
+            loop.call_later(left, self._redraw_late)
+            return
+        self._redrawn = loop.time()
         for watcher in self.watchers:
             watcher.tell(self.moment(watcher.seat))
+
+    def _redraw_late(self) -> None:
+        self._redrawing, self._redrawn = False, -REDRAW
+        self._redraw()
 
     # Keeping
 
@@ -244,7 +278,7 @@ class Hosted(ABC, Generic[PLAYED]):
         except NotKept:
             return
         if events != self.events:
-            self.table, self.events = await asyncio.to_thread(self.again, self.settings, events), events
+            self.table, self.events = await self._workshop.do(self.again, self.settings, events), events
             self._show_anew()
             raise MovedOn(
                 say("The file of the tables holds something else of this table; you are shown what is there.")
@@ -321,7 +355,8 @@ class Hosted(ABC, Generic[PLAYED]):
         try:
             if searches_in_plain(name, game):
                 self._tell_of_plain(seat, name)
-            return await self._thinkers.choose(name, seen, rng, self.since)
+            with after(PATIENCE, self._tell_of_crowd):
+                return await self._thinkers.choose(name, seen, rng, self.since)
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
             words = {"player": self.names.of(seat), "agent": name, "other": plain}
@@ -331,6 +366,10 @@ class Hosted(ABC, Generic[PLAYED]):
                 sentence = say("{player} ({agent}) could not decide; {other} decides for it this time.", **words)
             self.say(from_server.Notice(sentence=sentence))
             return await self._thinkers.choose(plain, seen, rng, self.since)
+
+    def _tell_of_crowd(self) -> None:
+        if sentence := crowded(self._thinkers):
+            self.say(from_server.Thinking(sentence=sentence))
 
     def _tell_of_plain(self, seat: int, name: str) -> None:
         """Once at a table."""
@@ -346,6 +385,24 @@ class Hosted(ABC, Generic[PLAYED]):
     def close(self) -> None:
         """Nobody is here any more."""
         self._stop_bots()
+
+
+@contextmanager
+def after(seconds: float, tell: Callable[[], object]) -> Generator[None]:
+    """If what is done meanwhile takes so long, somebody is told so."""
+    telling = asyncio.get_running_loop().call_later(seconds, tell)
+    try:
+        yield
+    finally:
+        telling.cancel()
+
+
+def crowded(thinkers: Thinkers) -> str:
+    """That others are served first, if this is why something takes so long; otherwise ""."""
+    if (delay := thinkers.delay) < WORTH_TELLING:
+        return ""
+    words = "So many people play here just now that answers take more than {seconds} seconds. Nothing is lost."
+    return say(words, seconds=int(delay))
 
 
 def remarks_of(sentences: Sequence[str]) -> list[Event]:

@@ -8,7 +8,6 @@ of them leaves this process.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 from architects_env.core.language.phrases import Speech, say
@@ -131,7 +130,7 @@ class HostedCompanion(Hosted[Companion]):
         self._stop_bots()
         try:
             table = self.table.clone()
-            await asyncio.to_thread(table.undo, keep)
+            await self._workshop.do(table.undo, keep)
             await self._keep_only(table, [*remarks_of(table.remarks), *events_of(table.steps)])
         finally:
             self.wake_bots()
@@ -149,7 +148,7 @@ class HostedCompanion(Hosted[Companion]):
             len(self.table.steps),
             self.table.clone(),
         )
-        await asyncio.to_thread(action, table)
+        await self._workshop.do(action, table)
         events = events_of(table.steps[steps:])
         if not events:
             return

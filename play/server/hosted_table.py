@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from architects_env.core.language.phrases import Speech, listed, say
 from architects_env.core.play.match import Match
+from architects_env.core.play.view import View
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, Watcher, remarks_of, sides
+from architects_env.play.server.past import Past
 from architects_env.play.server.shown import SeatView
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.server.workshop import Workshop
 from architects_env.play.table import HUMAN, Table
 
 
@@ -21,8 +23,8 @@ class HostedTable(Hosted[Table]):
 
     kind = "table"
 
-    def __init__(self, kept: Kept, table: Table, storage: Storage, thinkers: Thinkers) -> None:
-        super().__init__(kept, table, storage, thinkers)
+    def __init__(self, kept: Kept, table: Table, storage: Storage, thinkers: Thinkers, workshop: Workshop) -> None:
+        super().__init__(kept, table, storage, thinkers, workshop)
         self.own: list[list[tuple[int, str]]] = [[] for _ in table.seats]
         """For each seat, number and sentence of its decisions."""
         self.wish: tuple[int, int, set[int]] | None = None
@@ -31,6 +33,8 @@ class HostedTable(Hosted[Table]):
         self._wish_in_words: from_server.Wish | None = None
         self.wishes = 0
         self._last: dict[int, bytes] = {}
+        self._past: tuple[Table, Past] | None = None
+        """The positions of this table, since somebody has looked at one of them."""
         self._remember_own()
 
     # What is known
@@ -91,6 +95,12 @@ class HostedTable(Hosted[Table]):
         people = tuple(seat for seat, name in enumerate(table.seats) if name == HUMAN)
         deal = Match(table.game, len(table.seats), record.options, record.seed)
         return Played(table.game.name, people, record.actions, [deal.to_bytes()])
+
+    def view_at(self, seat: int, decision: int) -> View:
+        """The view of a seat when so many decisions had been made."""
+        if self._past is None or self._past[0] is not self.table:
+            self._past = self.table, Past(self.table.record())
+        return self._past[1].at(decision).view(seat)
 
     def told_by(self, seat: int, decision: int) -> int:
         """How many lines of this seat's log had been told when so many decisions had been made."""
@@ -207,7 +217,7 @@ class HostedTable(Hosted[Table]):
         self._stop_bots()
         try:
             table = self.table.clone()
-            await asyncio.to_thread(table.undo, to)
+            await self._workshop.do(table.undo, to)
             await self._keep_only(table, [*remarks_of(table.remarks), *kept_until(self.events, to)])
         finally:
             self.wake_bots()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+ADDRESS: ContextVar[str] = ContextVar("address", default="")
+"""The address of the connection for which something is done; tasks inherit it."""
 LONGEST_MESSAGE = 2**21
 """Characters of a message: a long game's record fits."""
 MOST_SEATS = 9
@@ -27,22 +31,33 @@ class Limits:
     seconds_to_begin: float = 20
     """For a request, counted from when the connection or the last request began, and for the first message of a
     WebSocket; then the connection is closed."""
+    seconds_to_take: float = 15
+    """Seconds after which a connection that takes nothing of what it is sent is closed."""
     tables: int = 1000
-    """That are kept. When there are so many, those go at which no person has decided anything within an hour, then
-    those that have been over for `keep_finished_days`; if there are none, no new table is made."""
+    """Number of tables that are kept. Only when there are so many is any deleted, to make room for a new one
+    (`Storage.tidy` says which); if none may go, no new table is made."""
     keep_days: float = 60
-    """For which a table is kept that nobody touches."""
+    """Days for which a table stays that nobody touches, even if its room is needed."""
     keep_finished_days: float = 7
+    """The same of a game that is over."""
     kept_an_hour: float = 600
     """New tables of everybody together, an hour and at once; what is refused counts too."""
     kept_an_hour_of_an_address: float = 120
     messages_a_second: float = 20
     messages_at_once: int = 60
     """Of one connection."""
+    messages_a_second_of_an_address: float = 100
+    """Messages of all connections of an address, as the mean of some seconds."""
     hints_a_minute: float = 120
     hints_a_minute_of_an_address: float = 30
-    seconds_to_take: float = 15
-    """For a message that is sent to a browser; one that takes nothing for so long is gone."""
+    decisions_of_a_record: int = 4000
+    """Decisions of a saved game that is loaded, and answers of one with the box."""
+    loads: int = 20
+    loads_of_an_address: int = 5
+    """Saved games that are loaded or wait for it at the same time."""
+    work_seconds_a_minute_of_an_address: float = 30
+    """Seconds of computing for saved games, old tables and looks at finished games (`Workshop`); what comes beyond them
+    waits."""
     errors: int = 500
     """After so many faulty messages a connection is closed."""
     seconds_to_think: float = 20
@@ -62,15 +77,51 @@ class Bucket:
     def __post_init__(self) -> None:
         self._left, self._at = self.burst, self.clock()
 
-    def take(self) -> bool:
-        """Whether one more may pass now."""
+    @property
+    def left(self) -> float:
+        """How many may pass now."""
         now = self.clock()
         self._left = min(self.burst, self._left + (now - self._at) * self.rate)
         self._at = now
-        if self._left < 1:
+        return self._left
+
+    @property
+    def full(self) -> bool:
+        """Whether it is as if nothing had ever passed."""
+        return self.left >= self.burst
+
+    def take(self, number: float = 1, beyond: bool = False) -> bool:
+        """Whether so many more may pass now. With `beyond` they have passed, even if there are not so many left."""
+        if self.left < number and not beyond:
             return False
-        self._left -= 1
+        self._left -= number
         return True
+
+
+class Used:
+    """How many seconds of computing each address has used lately: of what is `HALF` seconds ago half counts."""
+
+    HALF, LITTLE = 10.0, 2.0
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._of: dict[str, tuple[float, float]] = {}
+        """By address, how much, and when that was worked out."""
+
+    def _now(self, address: str) -> float:
+        seconds, at = self._of.get(address, (0.0, 0.0))
+        return seconds * 0.5 ** ((self._clock() - at) / self.HALF) if seconds else 0.0
+
+    def add(self, address: str, seconds: float) -> None:
+        """It has used so many more."""
+        if len(self._of) >= 1000:
+            self._of = {other: self._of[other] for other in self._of if self._now(other) > self.LITTLE / 100}
+        self._of[address] = self._now(address) + seconds, self._clock()
+
+    def tier(self, address: str) -> int:
+        """0 for those who have used little, 1 for those who have used more, and so on, by powers of two: who has used
+        about as much as another is as near."""
+        return int(math.log2(1 + self._now(address) / self.LITTLE))
 
 
 class Shares:

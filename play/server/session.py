@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -19,14 +18,15 @@ from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import graded
 from architects_env.play.server import from_page, from_server
-from architects_env.play.server.curves import traced
+from architects_env.play.server.curves import Work, traced
 from architects_env.play.server.hints import hinted
-from architects_env.play.server.hosted import Moment
+from architects_env.play.server.hosted import PATIENCE, Moment, after, crowded
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.limits import Bucket
 from architects_env.play.server.names import Names
+from architects_env.play.server.outbox import Outbox, joined
 from architects_env.play.server.rules import help_on
 from architects_env.play.server.shown import NOTHING, SeatView
 from architects_env.play.server.storage import MovedOn, NotKept
@@ -35,11 +35,6 @@ from architects_env.play.server.thinkers import NUMBERED, NotReady, TookTooLong
 from architects_env.play.slips import sources_of
 
 LOG = logging.getLogger("play")
-MOST_WAITING = 400
-"""Moments that wait to be drawn; beyond them only the last is."""
-MOST_UNREAD = 20
-"""Answers that wait to be sent; who asks without reading is not heard until they are fewer. An answer may hold a whole
-game."""
 NEWCOMERS_WAIT = 1.0
 """Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
 hundred who sit down at once hold up nobody who plays."""
@@ -50,8 +45,6 @@ TELLS_AFTER = 0.7
 """Seconds after which it is said how far a curve has come."""
 MOVES = from_page.Play, from_page.Answer, from_page.Undo, from_page.Agree, from_page.Resign
 """After these somebody waits for the others."""
-PATIENCE = 4.0
-"""Seconds after which somebody is told why it takes so long."""
 
 WENT_WRONG = say("That went wrong in another process; try it once more.")
 
@@ -68,7 +61,7 @@ class Session:
         self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
-        self._waiting: deque[from_server.Outgoing | Moment] = deque()
+        self._waiting = Outbox()
         self._something, self._taken = asyncio.Event(), asyncio.Event()
         self._speaks = True
         self._shown = ""
@@ -77,6 +70,7 @@ class Session:
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._hinting: asyncio.Task[None] | None = None
         self._tracing: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._seated = False
         """Whether it has been told at which table it sits, so that it can be told what happens there."""
 
@@ -103,14 +97,14 @@ class Session:
 
     def say(self, message: from_server.Outgoing) -> None:
         """Send it when everything before it has been sent."""
-        self._waiting.append(message)
+        self._waiting.put(message)
         self._something.set()
 
     def tell(self, moment: Moment) -> None:
         """Show it when everything before it has been shown."""
         if self._seated:
             self._seen = moment.seen
-            self._waiting.append(moment)
+            self._waiting.put(moment)
             self._something.set()
 
     async def speak(self) -> None:
@@ -127,7 +121,7 @@ class Session:
                 self._something.clear()
                 await self._something.wait()
                 await self._let_programs_decide()
-            what = self._waiting.popleft()
+            what = self._waiting.take()
             self._taken.set()
             if isinstance(what, Moment):
                 try:
@@ -156,22 +150,18 @@ class Session:
 
     def _joined(self, moment: Moment) -> Moment:
         """This moment, and those that wait behind it if they need not be shown one by one."""
-        while self._waiting and (not self._every_move or len(self._waiting) > MOST_WAITING):
-            following = self._waiting[0]
-            if not isinstance(following, Moment):
-                break
-            moment = _join(moment, following)
-            self._waiting.popleft()
+        while not self._every_move and self._waiting and isinstance(following := self._waiting.first(), Moment):
+            moment = joined(moment, following)
+            self._waiting.take()
         return moment
 
     async def _state(self, moment: Moment) -> from_server.State:
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
-        shown = (
-            NOTHING
-            if moment.seen is None
-            else await self.tables.thinkers.show(moment.seen, before, self._width, since, self._names, self.code)
-        )
+        shown = NOTHING
+        if moment.seen is not None:
+            with after(PATIENCE, self._tell_of_crowd):
+                shown = await self.tables.thinkers.show(moment.seen, before, self._width, since, self._names, self.code)
         self._shown = shown.picture
         choices = (
             [self._choice(one) for one in moment.choices]
@@ -200,6 +190,16 @@ class Session:
             remarks=[say(remark) for remark in moment.remarks],
         )
 
+    def _tell_of_crowd(self) -> None:
+        """At once, although a board is still to be sent: it is what takes so long."""
+        if (sentence := crowded(self.tables.thinkers)) and (self._telling is None or self._telling.done()):
+            message = from_server.Thinking(sentence=sentence)
+            self._telling = asyncio.create_task(self._send_now(message))
+
+    async def _send_now(self, message: from_server.Outgoing) -> None:
+        with suppress(Exception):  # it has gone: who sends the board finds out too
+            await self._send(message.json_in(self._speech()))
+
     def _side(self, side: from_server.Side) -> from_server.Side:
         """How a side ended, as it is read here."""
         facts = {
@@ -219,10 +219,10 @@ class Session:
 
     async def heard(self, text: str) -> None:
         """Do what this text asks for, or say why not; when it has read most of what it was answered before."""
-        while self._speaks and sum(not isinstance(what, Moment) for what in self._waiting) >= MOST_UNREAD:
+        while self._speaks and self._waiting.unread:
             self._taken.clear()
             await self._taken.wait()
-        if not self._pace.take():
+        if not self._pace.take() or not self.tables.messages.take(self.address):
             self._refuse(say("Too many messages; this one was not looked at. Wait a moment."))
             return
         try:
@@ -256,7 +256,9 @@ class Session:
             case from_page.Create() | from_page.Load():
                 await self._make(asked)
             case from_page.Join(token=token):
-                await self._sit_down(*await self.tables.find(token))
+                with after(PATIENCE, self._tell_of_table):
+                    found = await self.tables.find(token)
+                await self._sit_down(*found)
             case from_page.Show(every_move=every_move, narrow=narrow, upright=upright):
                 await self._look(every_move, NARROW if narrow else UPRIGHT if upright else WIDE)
             case from_page.Leave():
@@ -290,7 +292,7 @@ class Session:
                 case from_page.Resign():
                     await hosted.resign(self.seat)
                 case from_page.Save():
-                    self.say(self.tables.save(hosted, self.seat))
+                    self.say(await self.tables.save(hosted, self.seat))
                 case from_page.Look(decision=decision, seat=seat):
                     await self._look_back(hosted, decision, seat)
                 case from_page.Help(place=place, label=label):
@@ -304,18 +306,11 @@ class Session:
 
     async def _make(self, asked: from_page.Create | from_page.Load) -> None:
         self.tables.admit(self.address)
-        making = asyncio.ensure_future(
-            self.tables.create(asked) if isinstance(asked, from_page.Create) else self.tables.load(asked)
-        )
-        if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
-            self.say(
-                from_server.Thinking(
-                    sentence=say(
-                        "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
-                    )
-                )
+        before = self.hosted
+        with after(PATIENCE, self._tell_of_table):
+            hosted, seat = await (
+                self.tables.create(asked) if isinstance(asked, from_page.Create) else self.tables.load(asked)
             )
-        before, (hosted, seat) = self.hosted, await making
         await self._sit_down(hosted, seat)
         if before is not None and isinstance(asked, from_page.Create):
             invite(before, hosted)
@@ -329,6 +324,17 @@ class Session:
                     )
                 )
             )
+
+    def _tell_of_table(self) -> None:
+        """Why it takes so long until one sits at it."""
+        if waiting := self.tables.workshop.waiting:
+            words = "This server looks through saved games one after the other; so many wait just now: {n}."
+            sentence = say(words, n=waiting)
+        else:
+            sentence = crowded(self.tables.thinkers) or say(
+                "The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
+            )
+        self.say(from_server.Thinking(sentence=sentence))
 
     async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
         if self.hosted is not hosted:
@@ -374,7 +380,7 @@ class Session:
 
     def _forget_what_waits(self) -> None:
         """Boards that have not been shown, a hint that is being thought about, and a curve."""
-        self._waiting = deque(what for what in self._waiting if not isinstance(what, Moment))
+        self._waiting.forget_boards()
         for task in (self._hinting, self._tracing):
             if task is not None:
                 task.cancel()
@@ -397,8 +403,7 @@ class Session:
                     "This game has {decisions} decisions, not {decision}.", decisions=table.decisions, decision=decision
                 )
             )
-        seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
-        before = SeatView.of(await asyncio.to_thread(table.view, seat, decision - 1)) if decision else None
+        seen, before = await self.tables.workshop.do(hosted.looked_at, seat, decision)
         told = ""
         if decision < table.decisions:
             acting, sentence = hosted.decided(decision)
@@ -465,11 +470,10 @@ class Session:
         elif not self.tables.curves.has(hosted) and not self.tables.hints.take(self.address):
             raise ValueError(say("So many curves and hints in so short a time; wait a minute."))
         else:
-            self._tracing = asyncio.create_task(self._trace(hosted))
+            self._tracing = asyncio.create_task(self._trace(hosted, self.tables.curves.of(hosted)))
 
-    async def _trace(self, hosted: AnyTable) -> None:
+    async def _trace(self, hosted: AnyTable, work: Work) -> None:
         """Say how far it has come until it is there."""
-        work = self.tables.curves.of(hosted)
         while not (await asyncio.wait([work.task], timeout=TELLS_AFTER))[0]:
             self.say(from_server.Traced(sentence=say("The game is looked through …"), done=work.done))
         try:
@@ -477,12 +481,3 @@ class Session:
         except (Exception, asyncio.CancelledError) as error:
             LOG.warning("A curve failed: %r", error)
             self.say(from_server.Traced(sentence=say("No curve this time: it took too long, or went wrong."), done=1))
-
-
-def _join(first: Moment, second: Moment) -> Moment:
-    """Both in one."""
-    if second.log_from < first.log_from or second.own_from < first.own_from:
-        return second
-    log = first.log[: second.log_from - first.log_from] + second.log
-    own = first.own[: second.own_from - first.own_from] + second.own
-    return replace(second, log_from=first.log_from, log=log, own_from=first.own_from, own=own, since=first.since)

@@ -20,6 +20,7 @@ from collections.abc import Callable, Collection, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
@@ -55,14 +56,18 @@ DROP TABLE IF EXISTS tickets; -- of copies of games, which earlier versions kept
 DROP TABLE IF EXISTS saves;
 PRAGMA user_version = {VERSION};
 """
-NEVER_PLAYED = """
-SELECT id FROM tables WHERE over = 0 AND touched < ? AND NOT EXISTS (
-    SELECT 1 FROM events WHERE events.id = tables.id AND CASE json_extract(event, '$[0]')
+HARDLY_PLAYED = """
+SELECT id FROM tables WHERE over = 0 AND touched < ? AND ? > (
+    SELECT COUNT(*) FROM (SELECT 1 FROM events WHERE events.id = tables.id AND CASE json_extract(event, '$[0]')
         WHEN 'play' THEN json_extract(settings, '$.seats[' || json_extract(event, '$[1]') || ']') = 'human' WHEN 'remark' THEN 0 ELSE 1 END
+        LIMIT ?)
 ) ORDER BY touched
 """
-"""Tables at which only bots have decided something."""
+"""Tables at which people have decided fewer times than this."""
 FINISHED = "SELECT id FROM tables WHERE over = 1 AND touched < ? ORDER BY touched"
+UNTOUCHED = "SELECT id FROM tables WHERE touched < ? ORDER BY touched"
+FEW_DECISIONS = 10
+"""At a table where people have decided fewer times than this, hardly anybody has played."""
 HOUR, DAY = 3600.0, 86400.0
 OURS = {"tables", "events", "tokens"}
 REASONS = {
@@ -260,21 +265,26 @@ class Storage:
         return int(self._base.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
     def tidy(self, most: int, keep_days: float, keep_finished_days: float, sitting: Collection[str] = ()) -> list[str]:
-        """Forget tables that nobody has touched for `keep_days`. If more than `most` tables are left, forget those at
-        which no person has decided anything within an hour, then those that have been over for `keep_finished_days`,
-        the oldest first. Tables in `sitting` stay.
+        """Delete tables until `most` are left, if there are more, and none otherwise: age alone deletes nothing, so a
+        clock that is wrong for a moment costs no table for which there is room.
 
-        Those that were forgotten.
+        The first to go are those at which no person has decided anything within an hour, then those at which people
+        have decided fewer than `FEW_DECISIONS` times and not within a day, then those that have been over for
+        `keep_finished_days`, then those that nobody has touched for `keep_days`; of each kind the oldest. Tables in
+        `sitting` stay. Returns those that were deleted.
         """
-        now = time.time()
-        gone = [
-            table
-            for table in self._found("SELECT id FROM tables WHERE touched < ?", now - keep_days * DAY)
-            if table not in sitting
-        ]
-        if (beyond := self.count() - len(gone) - most) > 0:
-            spare = [*self._found(NEVER_PLAYED, now - HOUR), *self._found(FINISHED, now - keep_finished_days * DAY)]
-            gone += [table for table in dict.fromkeys(spare) if table not in sitting and table not in gone][:beyond]
+        beyond, now, gone = self.count() - most, time.time(), list[str]()
+        kinds: tuple[tuple[str, tuple[float, ...]], ...] = (
+            (HARDLY_PLAYED, (now - HOUR, 1, 1)),
+            (HARDLY_PLAYED, (now - DAY, FEW_DECISIONS, FEW_DECISIONS)),
+            (FINISHED, (now - keep_finished_days * DAY,)),
+            (UNTOUCHED, (now - keep_days * DAY,)),
+        )
+        for query, given in kinds:
+            if len(gone) >= beyond:
+                break
+            spare = (table for table in self._found(query, *given) if table not in sitting and table not in gone)
+            gone += islice(spare, beyond - len(gone))
         with self._whole():
             for column in ("tables", "events", "tokens"):
                 self._base.executemany(f"DELETE FROM {column} WHERE id = ?", [(table,) for table in gone])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -25,17 +26,20 @@ from architects_env.play.server.hosted import Elsewhere, remarks_of
 from architects_env.play.server.hosted_companion import HostedCompanion, told_again
 from architects_env.play.server.hosted_companion import events_of as events_of_steps
 from architects_env.play.server.hosted_table import HostedTable, play_again
-from architects_env.play.server.limits import Limits, Shares
+from architects_env.play.server.limits import ADDRESS, Limits, Shares
 from architects_env.play.server.names import checked
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.option_groups import group_of, without_citations
 from architects_env.play.server.option_labels import is_card, label_of
 from architects_env.play.server.storage import Event, Kept, Settings, Storage
 from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.server.workshop import Workshop
 from architects_env.play.table import HUMAN, Table
 
 LONGEST_ERROR = 1000
 TICKET = "architects-env game"
+SOME = 5.0
+"""Seconds over which messages of an address are counted."""
 AnyTable = HostedTable | HostedCompanion
 
 
@@ -52,7 +56,17 @@ class Tables:
         self.curves = Curves(thinkers)
         self.hints = Shares(self.limits.hints_a_minute, self.limits.hints_a_minute_of_an_address, 60)
         self._shares = Shares(self.limits.kept_an_hour, self.limits.kept_an_hour_of_an_address, 3600)
-        self._opening = asyncio.Lock()
+        self.messages = Shares(1e12, SOME * self.limits.messages_a_second_of_an_address, SOME)
+        self.workshop = Workshop(self.limits)
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        """The tables that are coming back from the disk."""
+        self._loading: Counter[str] = Counter()
+        """By address, how many saved games are being loaded."""
+
+    def close(self) -> None:
+        """What is on its way is not needed any more."""
+        self.curves.close()
+        self.workshop.close()
 
     def games(self, code: str = ENGLISH) -> list[from_server.GameShown]:
         """Every game that can be played here, for a reader of this language."""
@@ -126,15 +140,46 @@ class Tables:
                     )
                 )
             return await self.find(ticket[0])
-        settings, events = await asyncio.to_thread(self._read, wish.content, wish.seats)
-        names = wish.names[: len(settings.seats)]
-        checked(names, [], len(settings.seats))
-        settings = replace(settings, names=tuple(names))
-        return await self._add(settings, events)
+        with self._one_more_load():
+            settings, events, table = await self.workshop.do(self._read, wish.content, wish.seats)
+            names = wish.names[: len(settings.seats)]
+            checked(names, [], len(settings.seats))
+            settings = replace(settings, names=tuple(names))
+            return await self._add(settings, events, table)
 
-    def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
-        """Settings and events of a record, or of a game with the box on the table."""
+    @contextmanager
+    def _one_more_load(self) -> Generator[None]:
+        """Meanwhile a saved game is loaded. Raises `ValueError` if there are so many already."""
+        address, limits = ADDRESS.get(), self.limits
+        if self._loading.total() >= limits.loads:
+            raise ValueError(
+                say("This server is full: {n} saved games are being loaded; try again in a minute.", n=limits.loads)
+            )
+        if self._loading[address] >= limits.loads_of_an_address:
+            raise ValueError(
+                say(
+                    "From your address {n} saved games are being loaded already; wait until they are there.",
+                    n=limits.loads_of_an_address,
+                )
+            )
+        self._loading[address] += 1
         try:
+            yield
+        finally:
+            self._loading[address] -= 1
+            self._loading = +self._loading
+
+    def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event], Table | None]:
+        """Settings and events of a record, or of a game with the box on the table, and the table that they give if it
+        is at hand."""
+        try:
+            most = self.limits.decisions_of_a_record
+            if (found := content.count("\n", 0, len(content.rstrip()))) > most:
+                raise ValueError(
+                    say(
+                        "it has {found} decisions, and this server loads games of up to {most}.", found=found, most=most
+                    )
+                )
             if '"companion"' in content.partition("\n")[0]:
                 return self._read_companion(content, seats)
             record = Record.read(content.splitlines())
@@ -155,11 +200,12 @@ class Tables:
         if not table.over:
             table.remark(CARDS_IN_A_FILE)
         kept = table.record()
-        return Settings(
+        settings = Settings(
             game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)
-        ), events_of(kept)
+        )
+        return settings, events_of(kept), table
 
-    def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
+    def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event], None]:
         companion = Companion.read(content.splitlines(), seats, Elsewhere)
         game, sat, dealt = companion.game, companion.seats, companion.dealt
         self.opponents.check(game, sat)
@@ -174,9 +220,9 @@ class Tables:
             companion.placeholder_seed,
         )
         remarks = with_remark(companion.remarks, CARDS_IN_A_FILE) if dealt and not companion.over else companion.remarks
-        return settings, [*remarks_of(remarks), *events_of_steps(companion.steps)]
+        return settings, [*remarks_of(remarks), *events_of_steps(companion.steps)], None
 
-    async def _add(self, settings: Settings, events: list[Event]) -> tuple[AnyTable, int]:
+    async def _add(self, settings: Settings, events: list[Event], table: Table | None = None) -> tuple[AnyTable, int]:
         if HUMAN not in settings.seats:
             raise ValueError(say("Somebody has to sit at the table: give at least one seat to a person."))
         await self._prepare(settings)
@@ -186,7 +232,7 @@ class Tables:
             else [settings.maker]
         )
         kept = Kept(secrets.token_urlsafe(12), settings, events, {seat: secrets.token_urlsafe(24) for seat in people})
-        hosted = await self._host(kept)
+        hosted = await self._host(kept, table)
         await self.storage.do(self._enter, kept, set(self.open))
         self.open[kept.id] = hosted
         return hosted, settings.maker
@@ -200,15 +246,12 @@ class Tables:
                 with suppress(Exception):
                     await self.thinkers.meet(name, settings.game)
 
-    async def _host(self, kept: Kept) -> AnyTable:
+    async def _host(self, kept: Kept, table: Table | None = None) -> AnyTable:
         """The table of this. Raises `ValueError` if what was kept does not fit the rules."""
+        given = self.storage, self.thinkers, self.workshop
         if kept.settings.dealt is None:
-            return HostedTable(
-                kept, await asyncio.to_thread(play_again, kept.settings, kept.events), self.storage, self.thinkers
-            )
-        return HostedCompanion(
-            kept, await asyncio.to_thread(told_again, kept.settings, kept.events), self.storage, self.thinkers
-        )
+            return HostedTable(kept, table or await self.workshop.do(play_again, kept.settings, kept.events), *given)
+        return HostedCompanion(kept, await self.workshop.do(told_again, kept.settings, kept.events), *given)
 
     def _enter(self, kept: Kept, sitting: set[str]) -> None:
         """A new table on disk, for which others may have to go, but none of those at which somebody sits. Raises
@@ -230,12 +273,20 @@ class Tables:
         if found is None:
             raise ValueError(say("This server has no table for this link (any more)."))
         name, seat = found
-        async with self._opening:
-            if name not in self.open:
-                kept = await self.storage.do(self.storage.read, name)
-                await self._prepare(kept.settings)
-                self.open[name] = await self._host(kept)
+        while name not in self.open:  # it may be put away again before this one is there
+            if name not in self._opening:
+                self._opening[name] = asyncio.create_task(self._come_back(name))
+            await asyncio.shield(self._opening[name])
         return self.open[name], seat
+
+    async def _come_back(self, name: str) -> None:
+        """A table from the disk."""
+        try:
+            kept = await self.storage.do(self.storage.read, name)
+            await self._prepare(kept.settings)
+            self.open[name] = await self._host(kept)
+        finally:
+            del self._opening[name]
 
     def put_away(self, hosted: AnyTable) -> None:
         """Nobody sits there any more: it stays on disk."""
@@ -243,11 +294,11 @@ class Tables:
             hosted.close()
             del self.open[hosted.id]
 
-    def save(self, hosted: AnyTable, seat: int) -> from_server.Saved:
+    async def save(self, hosted: AnyTable, seat: int) -> from_server.Saved:
         """A file for this seat. Where there are no secrets left it holds everything. Before that it leads back to the
         seat, as a link does: there is no second game with the same cards, from which somebody could learn what is
         hidden in this one."""
-        if (whole := hosted.file()) is not None:
+        if (whole := await self.workshop.do(hosted.file)) is not None:
             return whole
         game = hosted.settings.game
         content = json.dumps(

@@ -5,9 +5,11 @@ They are given views (`shown.SeatView`) and random numbers of an agent's own, no
 what is quick (hand-written bots, policies, drawings) and one for what may take long (searches, hints, compiling), so
 that a long search holds up no quick move.
 
-Three things keep waits short. In a lane whoever has waited longest for the table to come round is served first, so that
-a table with many bots does not queue anew for each of them. What a game and an agent need is compiled and loaded in
-every process before somebody is made to wait for it. And a search by the clock has less time the more of them wait.
+Four things keep waits short. In a lane those who have waited longest for the table to come round are served first, so
+that a table with many bots does not queue again for each of them. An address that has used much of a lane lately comes
+after those that have used little, so that nobody can keep others waiting by asking for much. What a game and an agent
+need is compiled and loaded in every process before somebody is made to wait for it. And a search by the clock has less
+time the more of them wait.
 
 Nobody waits for compiling: until then searches decide in plain Python, with what they find in a second or two.
 """
@@ -43,6 +45,7 @@ from architects_env.core.language.catalogue import ENGLISH
 from architects_env.core.language.phrases import say
 from architects_env.core.play.match import Match
 from architects_env.play.hint import Advice, advice
+from architects_env.play.server.limits import ADDRESS, Used
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow, searches_in_plain
 from architects_env.play.server.shown import CardShown, SeatView, Shown, draw, show, show_card
@@ -219,10 +222,15 @@ class _Waiting:
     only: Worker | None = field(compare=False)
     """The worker that is wanted; None for any."""
     got: asyncio.Future[Worker] = field(compare=False)
+    address: str = field(compare=False)
+    """Of those who wait for it."""
+    asked: float = field(compare=False)
+    """When it was asked for."""
 
 
 class Lane:
-    """Several workers. Of the jobs that wait the one goes first for which somebody has waited longest."""
+    """Several workers. Of the jobs that wait the one goes first for which somebody has waited longest; but those of an
+    address that has used much more of the lane than others lately come after theirs."""
 
     def __init__(self, workers: int) -> None:
         self._set([Worker() for _ in range(workers)])
@@ -238,7 +246,14 @@ class Lane:
         self.workers, self._idle = list(workers), list(workers)
         self._waiting: list[_Waiting] = []
         """In the order in which they are served."""
-        self._numbers = count()
+        self._numbers, self._used = count(), Used()
+
+    @property
+    def delay(self) -> float:
+        """For how many seconds jobs wait now before they are begun: at least as long as the one that has waited
+        longest."""
+        now = time.monotonic()
+        return max((now - waiting.asked for waiting in self._waiting if waiting.since <= now), default=0.0)
 
     @property
     def ahead(self) -> int:
@@ -263,9 +278,12 @@ class Lane:
         self, only: Worker | None, since: float | None, seconds: float | None, job: Callable[..., FOUND], *given: object
     ) -> FOUND:
         worker = await self._worker(only, time.monotonic() if since is None else since)
+        begun = time.monotonic()
         try:
             return await worker.run(seconds, job, *given)
         finally:
+            if seconds is not None:  # what makes ready for everybody is nobody's own
+                self._used.add(ADDRESS.get(), time.monotonic() - begun)
             self._free(worker)
 
     async def _worker(self, only: Worker | None, since: float) -> Worker:
@@ -274,7 +292,8 @@ class Lane:
         if idle is not None:
             self._idle.remove(idle)
             return idle
-        mine = _Waiting(since, next(self._numbers), only, asyncio.get_running_loop().create_future())
+        got = asyncio.get_running_loop().create_future()
+        mine = _Waiting(since, next(self._numbers), only, got, ADDRESS.get(), time.monotonic())
         insort(self._waiting, mine)
         try:
             return await mine.got
@@ -287,14 +306,18 @@ class Lane:
 
     def _free(self, worker: Worker) -> None:
         """It has done its job; the next one gets it."""
-        for waiting in self._waiting:
-            if (
-                waiting.only in (None, worker) and not waiting.got.done()
-            ):  # one that has just been given up is still in the list
-                self._waiting.remove(waiting)
-                waiting.got.set_result(worker)
-                return
-        self._idle.append(worker)
+        free = [
+            waiting
+            for waiting in self._waiting
+            if waiting.only in (None, worker) and not waiting.got.done()  # one just given up is still in the list
+        ]
+        if not free:
+            self._idle.append(worker)
+            return
+        now = time.monotonic()
+        first = min(free, key=lambda waiting: (waiting.since > now, self._used.tier(waiting.address)))
+        self._waiting.remove(first)
+        first.got.set_result(worker)
 
     def close(self) -> None:
         """End the processes."""
@@ -311,6 +334,11 @@ class Thinkers:
         """For one decision, counted from when it is begun."""
         self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
         self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
+
+    @property
+    def delay(self) -> float:
+        """For how many seconds what somebody waits for is not even begun, for there is so much else to do."""
+        return max(self._quick.delay, self._slow.delay)
 
     def start(self) -> None:
         """Have the processes started and their libraries loaded, before somebody waits for them."""

@@ -103,7 +103,9 @@ def test_the_log_is_not_filled_by_strangers_and_obeys_none_of_their_codes(caplog
 def test_a_full_server_says_so_and_the_page_may_try_again() -> None:
     with server(limits=Limits(connections=1)) as small, small.browser():
         refused = told_on_opening(small, host="127.0.0.1")
-        assert refused["type"] == "refused" and refused["again"] is True and "takes no more" in refused["sentence"]
+        assert (
+            refused["type"] == "refused" and refused["again"] is True and "This server is full" in refused["sentence"]
+        )
 
 
 def test_what_comes_without_its_upgrade_is_told_so(caplog: pytest.LogCaptureFixture) -> None:

@@ -138,7 +138,12 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
         sent.append(json.loads(text))
 
     limits = Limits(
-        messages_a_second=1e9, messages_at_once=10**9, kept_an_hour_of_an_address=60, hints_a_minute=1, errors=10**9
+        messages_a_second=1e9,
+        messages_at_once=10**9,
+        messages_a_second_of_an_address=1e9,
+        kept_an_hour_of_an_address=60,
+        hints_a_minute=1,
+        errors=10**9,
     )
     tables, rng = Tables(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
     seated, stranger = Session(tables, send), Session(tables, send)

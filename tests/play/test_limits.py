@@ -12,7 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 from architects_env.play.server import from_page
 from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
 from architects_env.play.server.opponents import Opponents
-from architects_env.play.server.session import MOST_UNREAD, Session
+from architects_env.play.server.outbox import MOST_UNREAD
+from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from architects_env.play.server.tables import Tables
 from tests.patience import PATIENCE

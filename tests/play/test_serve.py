@@ -284,7 +284,7 @@ from tests.play.wire import HOST, ThinkersHere
 
 bound, app = serve.listening(HOST, 0), make_app(sys.argv[1], thinkers=ThinkersHere)
 print(f"//{HOST}:{bound.getsockname()[1]}/", flush=True)
-uvicorn.Server(serve.configured(app, Limits(messages_a_second=1e9))).run([bound])
+uvicorn.Server(serve.configured(app, Limits(messages_a_second=1e9, messages_a_second_of_an_address=1e9))).run([bound])
 """
 """A server without other processes, which begins at once."""
 

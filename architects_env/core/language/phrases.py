@@ -264,7 +264,13 @@ def listed(parts: Iterable[str], between: str = "{a}, {b}") -> str:
 
 def player(seat: Any) -> Phrase:
     """The name of a player, the same to everybody: "Player 2"."""
-    return say("Player {seat}", seat=int(seat))
+    return _player(int(seat)) if _SPOKEN.get() is None else say("Player {seat}", seat=int(seat))
+
+
+@lru_cache(64)
+def _player(seat: int) -> Phrase:
+    """In English; logs name the same few players thousands of times."""
+    return Phrase.said(None, "Player {seat}", {"seat": seat})
 
 
 # --- languages --------------------------------------------------------------------------------------------------------

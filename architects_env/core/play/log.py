@@ -72,11 +72,11 @@ def play_and_log(
 def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     game, seat, seats = match.game, match.seat, range(match.num_players)
     decided = tuple(game.log_line(match.state, action, observer) for observer in seats)
-    by_its_own = game.log_line(match.state, action, seat)  # which may be a rival's, in a forced step
+    own = decided[seat] if seat in seats else game.log_line(match.state, action, seat)  # a rival's, in a forced step
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
-    parts = (Part(decided, by_its_own), *(views.part(event) for event in events))
+    parts = (Part(decided, own), *(views.part(event) for event in events))
     lines = tuple(_filled(part.to[observer] for part in parts) for observer in seats)
     return LogEntry(seat, action, forced, events, lines, _filled(part.in_full for part in parts), parts)
 
@@ -96,11 +96,16 @@ class _Views:
     def __init__(self, match: Any) -> None:
         self.match = match
         self.made: dict[int, View] = {}
+        self.told: dict[tuple[int, int], str] = {}
 
     def tell(self, event: Event, observer: int) -> str:
+        """How an event reads for an observer. It is the same text each time: long games have many of them."""
         if observer not in self.made:
             self.made[observer] = self.match.view(observer)
-        return self.match.game.event_line(self.made[observer].state, event, observer)
+        asked = id(event), observer
+        if asked not in self.told:
+            self.told[asked] = self.match.game.event_line(self.made[observer].state, event, observer)
+        return self.told[asked]
 
     def part(self, event: Event) -> Part:
         """What each seat is told of the event, and what a record says of it."""

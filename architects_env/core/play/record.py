@@ -6,11 +6,12 @@ from __future__ import annotations
 import json
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
+from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
@@ -37,6 +38,13 @@ FIRST_LINE = {
 DECISION = {"seat": WHOLE, "action": WHOLE, "sentence": TEXT, "log": Rows(TEXT, 0, 10_000)}
 LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
 """What the first line and the others of a record hold."""
+
+
+class Lays(Protocol):
+    """A match, or what holds one."""
+
+    def lay(self, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay the next cards of a deck (`Match.lay`)."""
 
 
 @dataclass
@@ -158,6 +166,17 @@ class Record:
 
         Raises `ValueError` if it was written by another version, or does not fit the rules.
         """
+        game = self.checked_game()
+        match = Match(game, self.num_players, self.options, self.seed)
+        played = range(len(self.actions[:decisions]))
+        for number in played:
+            self.lay_before(number, match)
+            match.apply(self.checked_action(number, match))
+        self.lay_before(len(played), match)
+        return match
+
+    def checked_game(self) -> Game:
+        """The rules by which it was played. Raises `ValueError` if those installed are of another version."""
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
@@ -168,38 +187,51 @@ class Record:
                     installed=game.version,
                 )
             )
-        match = Match(game, self.num_players, self.options, self.seed)
-        played = self.actions[:decisions]
-        for i, action in enumerate(played):
-            self.lay_before(i, match)
-            if match.seat != self.seats[i] or match.over:
-                raise ValueError(
-                    say(
-                        "Decision {n} of the record is by seat {seat}, but the game expects seat {expected}: the record is damaged.",
-                        n=i + 1,
-                        seat=self.seats[i],
-                        expected=match.seat,
-                    )
+        return game
+
+    def checked_action(self, number: int, match: Match) -> int:
+        """What was decided as decision `number` (from 0), which is next in `match`. Raises `ValueError` if it cannot be
+        played there, or reads otherwise."""
+        if match.seat != self.seats[number] or match.over:
+            raise ValueError(
+                say(
+                    "Decision {n} of the record is by seat {seat}, but the game expects seat {expected}: the record is damaged.",
+                    n=number + 1,
+                    seat=self.seats[number],
+                    expected=match.seat,
                 )
-            try:
-                action = match.check(action)
-            except IllegalAction as error:
-                raise ValueError(
-                    say("Decision {n} of the record cannot be played: {error}", n=i + 1, error=said_by(error))
-                ) from error
-            if match.sentence(action) != self.sentences[i]:
-                found = match.sentence(action)
-                raise ValueError(
-                    say(
-                        "Decision {n} reads {sentence!r} in the record, but {found!r} in the game: the record is damaged.",
-                        n=i + 1,
-                        sentence=self.sentences[i],
-                        found=found,
-                    )
+            )
+        try:
+            action = match.check(self.actions[number])
+        except IllegalAction as error:
+            raise ValueError(
+                say("Decision {n} of the record cannot be played: {error}", n=number + 1, error=said_by(error))
+            ) from error
+        if (found := match.sentence(action)) != self.sentences[number]:
+            raise ValueError(
+                say(
+                    "Decision {n} reads {sentence!r} in the record, but {found!r} in the game: the record is damaged.",
+                    n=number + 1,
+                    sentence=self.sentences[number],
+                    found=found,
                 )
-            match.apply(action)
-        self.lay_before(len(played), match)
-        return match
+            )
+        return action
+
+    def copy(self) -> Record:
+        """A record that changes with this one no more."""
+        return replace(
+            self,
+            options=dict(self.options),
+            actions=list(self.actions),
+            sentences=list(self.sentences),
+            seats=list(self.seats),
+            laid=[(number, deck, list(cards)) for number, deck, cards in self.laid],
+            log_lines=[list(lines) for lines in self.log_lines],
+            players=list(self.players),
+            resigned=[list(one) for one in self.resigned],
+            remarks=list(self.remarks),
+        )
 
     def laid_before(self, decision: int) -> list[tuple[str, list[str]]]:
         """Decks and cards that were laid before this decision (the first is 0)."""
@@ -209,7 +241,7 @@ class Record:
             for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]
         ]
 
-    def lay_before(self, decision: int, match: Match) -> None:
+    def lay_before(self, decision: int, match: Lays) -> None:
         """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do
         not fit."""
         for deck, cards in self.laid_before(decision):

@@ -82,7 +82,7 @@ function heard(message) {
     case "seated": seated(message); break;
     case "error": failed(message.sentence); break;
     case "notice": toast(message.sentence); break;
-    case "thinking": lobby?.waiting(message.sentence); break;
+    case "thinking": lobby ? lobby.waiting(message.sentence) : toast(message.sentence); break;
     default: table?.heard(message);
   }
 }
