@@ -7,9 +7,11 @@ folder beside the code.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import importlib.util
 import inspect
+import pickle
 import sys
 from pathlib import Path
 from typing import Any
@@ -43,12 +45,17 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
         raise ValueError(say("Agent {spec!r} cannot be made: {error}", spec=spec, error=in_words(error))) from error
     if not callable(getattr(own, "act", None)):
         raise ValueError(say("Agent {spec!r} has no method act(view, rng) that returns a legal action.", spec=spec))
-    return UserAgent(own, spec)
+    return UserAgent(own, spec, path)
+
+
+def _title_of(path: Path) -> str:
+    """The name of its module."""
+    return f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
 
 
 def _module(path: Path) -> Any:
-    """The module in this file, executed anew; two files of one name do not get into each other's way."""
-    title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
+    """The module in this file, executed again; two files of one name do not get into each other's way."""
+    title = _title_of(path)
     module_spec = importlib.util.spec_from_file_location(title, path)
     assert module_spec is not None and module_spec.loader is not None
     module = importlib.util.module_from_spec(module_spec)
@@ -63,10 +70,17 @@ class UserAgent(Agent):
     name: str
     probabilities: Any
 
-    def __init__(self, own: Any, spec: str) -> None:
-        self._own, self.name = own, spec
+    def __init__(self, own: Any, spec: str, path: str) -> None:
+        self._own, self.name, self._path = own, spec, path
         if callable(getattr(own, "probabilities", None)):
             self.probabilities = own.probabilities
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> UserAgent:
+        return UserAgent(copy.deepcopy(self._own, memo), self.name, self._path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles name the file of the class: a process that has not executed it yet does so first."""
+        return _unpickled, (pickle.dumps(self._own), self.name, self._path)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return self._own.act(view, rng)
@@ -76,3 +90,9 @@ class UserAgent(Agent):
         if isinstance(self._own, Agent) and own.choose is not Agent.choose:
             return self._own.choose(views, rng)
         return super().choose(views, rng)
+
+
+def _unpickled(own: bytes, spec: str, path: str) -> UserAgent:
+    if _title_of(Path(path)) not in sys.modules:
+        _module(Path(path))
+    return UserAgent(pickle.loads(own), spec, path)
