@@ -36,8 +36,9 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask
-    is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With observation="tables" tables of cards, seats and the rest stand in
-    the place of the vector (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
+    is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
+    observation="tables" tables of cards, seats and the rest stand in the place of the vector
+    (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
     others moved after it; rewards sum to zero.
 
     What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it
