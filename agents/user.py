@@ -62,8 +62,11 @@ def _module(path: Path) -> ModuleType:
 
 
 class UserAgent(Agent):
-    """A user's object under the name by which it was asked for, however it calls itself. Copies and pickles hold what it
-    has remembered; an object that cannot be copied, such as one with a session of onnxruntime, is made again instead."""
+    """A user's object under the name by which it was asked for, however it calls itself.
+
+    Copies and pickles hold what it has remembered. An object that cannot be copied, such as one with a session of
+    onnxruntime, is made again instead.
+    """
 
     name: str
     probabilities: Any
