@@ -19,7 +19,7 @@ def legal(rng: np.random.Generator, mask: np.ndarray) -> int:
     return int(rng.choice(np.flatnonzero(mask)))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3])
 def test_every_agent_gets_its_own_reward_once_at_the_end(players: int) -> None:
     env, rng = hamlet_v0.env(num_players=players), np.random.default_rng(0)
     env.reset(seed=7)
