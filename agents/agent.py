@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from architects_env.core.contract.rng import stream
 from architects_env.core.language.phrases import say
 from architects_env.core.language.printable import printable
 from architects_env.core.play.kernels import pick_random
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
 
@@ -154,15 +156,21 @@ class RandomAgent(Agent):
         return actions
 
 
-class BotAgent(Agent):
+class BotAgent(Rebuilt, Agent):
     """A hand-written player of one game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     game: Game
     name: str
+    bot: str
+    """The name under which the game has this bot."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_loop",)
 
     def __init__(self, game: Game, name: str) -> None:
-        self.game, self.name = game, name
-        self._loop = bot_loop(game, name)
+        self.game, self.name, self.bot = game, name, name
+        self._make()
+
+    def _make(self) -> None:
+        self._loop = bot_loop(self.game, self.bot)
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._play(view.memory, view.mask()[None, :], rng)[0])

@@ -20,6 +20,11 @@ class GlanceAgent(BotAgent):
 
     def __init__(self, game: Game, bot: str) -> None:
         super().__init__(game, bot)
+        self.name = f"glance:{bot}"
+
+    def _make(self) -> None:
+        super()._make()
+        game, bot = self.game, self.bot
         names = [weight.name for weight in game.weights]
         known = bot_called(game, bot)
         if known is None or known not in game.weighted_bots or "worlds" not in names:
@@ -27,7 +32,7 @@ class GlanceAgent(BotAgent):
                 say("{bot} of {name} looks at no worlds, so there is no glance:{bot}.", bot=bot, name=game.name)
             )
         choose, weights = game.weighted_bots[known]
-        self.name, less = f"glance:{bot}", np.array(weights)
+        less = np.array(weights)
         for name, most in AT_MOST.items():
             if name in names:
                 less[names.index(name)] = min(less[names.index(name)], most)

@@ -11,12 +11,10 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.adapters.onnx_file import read_onnx
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.agents.compiled_policy import compiled_network, compiled_torch
 from architects_env.agents.graded import network_policy
@@ -28,6 +26,7 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
@@ -59,7 +58,7 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
 def compiled_of(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork | None:
     """Its network in compiled code, where it can be."""
     if isinstance(policy, OnnxAgent):
-        return compiled_network(read_onnx(Path(policy.player.path), game))
+        return compiled_network(policy.player.file)
     return compiled_torch(policy.policy)
 
 
@@ -145,7 +144,7 @@ def read_settings(words: str) -> Settings:
     return settings
 
 
-class GuidedSearchAgent(Agent):
+class GuidedSearchAgent(Rebuilt, Agent):
     """Plays what a search finds whose priors and values are those of a policy of `MaskablePPO`: by sequential halving
     (`gumbel`; `gumbel@1` as it was first), or the action visited most (`puct`)."""
 
@@ -159,6 +158,7 @@ class GuidedSearchAgent(Agent):
     seconds_in_plain: float = 0.0
     """Where rules are not compiled yet, it decides in plain Python within about so many seconds, with what it has found
     by then; 0: it waits until they are."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_guide_in_plain", "guide", "_values")
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
@@ -189,12 +189,15 @@ class GuidedSearchAgent(Agent):
                 )
             ) from None
         self.policy = policy_of(game, found[4])
+        self._make()
+
+    def _make(self) -> None:
         self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
         # The first searches go on as they were.
-        network = compiled_of(self.policy, game) if self.kind == "gumbel" else None
+        network = compiled_of(self.policy, self.game) if self.kind == "gumbel" else None
         self.guide = sharing(network.judge if network else guide_by(self.policy.judge))
-        leaf_values = values_of(self.policy, game, network) if self.settings.leaves else None
-        self._values = OptionValues(game, leaf_values=leaf_values) if self.settings.lookahead else None
+        leaf_values = values_of(self.policy, self.game, network) if self.settings.leaves else None
+        self._values = OptionValues(self.game, leaf_values=leaf_values) if self.settings.lookahead else None
 
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """From each of these views: int64[views] what it plays, and int64[views, actions] how often it has tried each

@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import ROOT
 from architects_env.core.language.phrases import say
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 
 START_SECONDS = 300.0
@@ -47,12 +48,12 @@ def guarded(command: Sequence[str], link: socket.socket) -> list[str]:
     return [str(os.getpid()) if word == guardian.GUARDIAN else word for word in command]
 
 
-class IsolatedAgent(Agent):
+class IsolatedAgent(Rebuilt, Agent):
     """The agent called `name`, which `make_agent` makes in another process. A crash, an answer that is none, or a
     decision that takes longer than `seconds` raises `AgentFailure`; the next decision is then asked of a new process.
 
     The process begins at the first decision (with a copy of the random numbers given there) or at `start`, and ends at
-    `close`.
+    `close`. A copy begins a process of its own.
     """
 
     name: str
@@ -60,12 +61,16 @@ class IsolatedAgent(Agent):
     seconds: float
     WORKER = f"{__package__}.isolated_worker"
     """The module that runs in the process."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_process", "_link")
 
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
+        self._begun = 0
+        self._make()
+
+    def _make(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._link: socket.socket | None = None
-        self._begun = 0
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         self.start(rng, view.seat)

@@ -6,6 +6,7 @@ is reached, instead of the bot's evaluation."""
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 import numpy as np
 
@@ -13,13 +14,14 @@ from architects_env.agents.agent import Agent, own_stream
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.option_values import OptionValues
 
 MOST_WORLDS = 1_000_000
 
 
-class LookaheadAgent(Agent):
+class LookaheadAgent(Rebuilt, Agent):
     """`lookahead:WORLDS` or `lookahead:WORLDS,bot=NAME`, whose weights are those of that bot (otherwise of
     `heuristic`), both also with `,policy=FILE`. Raises `ValueError` if it is written otherwise, or the game has no such
     bot."""
@@ -29,6 +31,7 @@ class LookaheadAgent(Agent):
     worlds: int
     scale: float
     """About what lies between the first place and the last, in its values."""
+    _MADE: ClassVar[tuple[str, ...]] = ("_values",)
 
     def __init__(self, game: Game, spec: str) -> None:
         found = re.fullmatch(
@@ -43,14 +46,22 @@ class LookaheadAgent(Agent):
                 )
             )
         self.game, self.name, self.worlds = game, spec, int(found[1])
-        leaf_values = None
+        self._bot, self._policy = found[2] or "heuristic", None
         if found[3]:
             from architects_env.agents import guided_search  # not at the top: it loads what plays policies
 
-            policy = guided_search.policy_of(game, found[3])
-            leaf_values = guided_search.values_of(policy, game, guided_search.compiled_of(policy, game))
-        self._values = OptionValues(game, found[2] or "heuristic", leaf_values)
+            self._policy = guided_search.policy_of(game, found[3])
+        self._make()
         self.scale = self._values.scale
+
+    def _make(self) -> None:
+        leaf_values = None
+        if self._policy is not None:
+            from architects_env.agents import guided_search
+
+            network = guided_search.compiled_of(self._policy, self.game)
+            leaf_values = guided_search.values_of(self._policy, self.game, network)
+        self._values = OptionValues(self.game, self._bot, leaf_values)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """float64[n, actions]: what each legal option is worth; -inf for the others."""

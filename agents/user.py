@@ -7,11 +7,14 @@ folder beside the code.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import importlib.util
 import inspect
+import pickle
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -36,18 +39,19 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
         )
     try:
         title, bracket, inner = name.partition("(")
-        made = getattr(_module(Path(path)), title)
+        module = _module(Path(path))
+        made = getattr(module, title)
         arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
         own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         raise ValueError(say("Agent {spec!r} cannot be made: {error}", spec=spec, error=in_words(error))) from error
     if not callable(getattr(own, "act", None)):
         raise ValueError(say("Agent {spec!r} has no method act(view, rng) that returns a legal action.", spec=spec))
-    return UserAgent(own, spec)
+    return UserAgent(own, spec, module, (path, name, game))
 
 
-def _module(path: Path) -> Any:
-    """The module in this file, executed anew; two files of one name do not get into each other's way."""
+def _module(path: Path) -> ModuleType:
+    """The module in this file, executed again; two files of one name do not get into each other's way."""
     title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
     module_spec = importlib.util.spec_from_file_location(title, path)
     assert module_spec is not None and module_spec.loader is not None
@@ -58,15 +62,35 @@ def _module(path: Path) -> Any:
 
 
 class UserAgent(Agent):
-    """A user's object under the name by which it was asked for, whatever it calls itself."""
+    """A user's object under the name by which it was asked for, however it calls itself.
+
+    Copies and pickles hold what it has remembered. An object that cannot be copied, such as one with a session of
+    onnxruntime, is made again instead.
+    """
 
     name: str
     probabilities: Any
 
-    def __init__(self, own: Any, spec: str) -> None:
-        self._own, self.name = own, spec
+    def __init__(self, own: Any, spec: str, module: ModuleType, made_of: tuple[str, str, Game]) -> None:
+        self._own, self.name, self._module, self._made_of = own, spec, module, made_of
         if callable(getattr(own, "probabilities", None)):
             self.probabilities = own.probabilities
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
+        try:
+            own = copy.deepcopy(self._own, memo)
+        except Exception:  # a user's object may hold anything
+            return load_user_agent(*self._made_of)
+        return UserAgent(own, self.name, self._module, self._made_of)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles name the file of the class: a process that has not executed it yet does so first."""
+        title = self._module.__name__
+        sys.modules[title] = self._module  # pickle looks the class up there; the file may have been executed again
+        try:
+            return _unpickled, (pickle.dumps(self._own), self.name, title, self._made_of)
+        except Exception:  # a user's object may hold anything
+            return load_user_agent, self._made_of
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return self._own.act(view, rng)
@@ -76,3 +100,8 @@ class UserAgent(Agent):
         if isinstance(self._own, Agent) and own.choose is not Agent.choose:
             return self._own.choose(views, rng)
         return super().choose(views, rng)
+
+
+def _unpickled(own: bytes, spec: str, title: str, made_of: tuple[str, str, Game]) -> UserAgent:
+    module = sys.modules.get(title) or _module(Path(made_of[0]))
+    return UserAgent(pickle.loads(own), spec, module, made_of)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+import torch as th
 import tyro
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
@@ -77,6 +78,7 @@ def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
 
 def learn(args: Args) -> float:
     """Train a new model; returns its share of first places against random."""
+    th.set_num_threads(1)  # networks this small are faster on one
     env = environment(args)
     model = MaskablePPO(
         "MlpPolicy",

@@ -189,6 +189,20 @@ def test_a_learner_without_games_predicts_and_says_what_it_needs_to_learn(tmp_pa
         alone.learn(1)
 
 
+def test_it_learns_on_the_cpu_alone_also_where_there_is_a_gpu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(th.cuda, "is_available", lambda: True)
+    env = BatchVecEnv(Batch(load("hamlet"), 2, 2))
+    for device in ("auto", "cpu", th.device("cpu")):
+        learner = SelfPlayPPO("MlpPolicy", env, n_steps=4, policy_kwargs=network_settings((8,)), device=device)
+        assert learner.device == th.device("cpu")
+    for device in ("cuda", "cuda:0", th.device("cuda")):
+        with pytest.raises(ValueError, match="learns on the CPU alone; give device='cpu' or 'auto'"):
+            SelfPlayPPO("MlpPolicy", env, device=device)
+    learner.save(tmp_path / "policy.zip")
+    monkeypatch.undo()
+    assert SelfPlayPPO.load(tmp_path / "policy.zip").device == th.device("cpu")
+
+
 @pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
     from architects_env.agents import make_agent

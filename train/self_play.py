@@ -116,7 +116,8 @@ class SelfPlayPPO(BaseAlgorithm):
         _init_setup_model: bool = True,
     ) -> None:
         """`env` is None for a learner that will only predict. `n_steps`: decisions per game in a rollout, of all
-        seats. `batch_size`: decisions of the learner in a gradient step; None: all of a rollout."""
+        seats. `batch_size`: decisions of the learner in a gradient step; None: all of a rollout. `device`: "cpu", or
+        "auto", which is the same; raises `ValueError` for any other."""
         super().__init__(
             policy,
             env,
@@ -124,7 +125,7 @@ class SelfPlayPPO(BaseAlgorithm):
             policy_kwargs=network_settings(DEFAULT_UNITS) if policy_kwargs is None else policy_kwargs,
             tensorboard_log=tensorboard_log,
             verbose=verbose,
-            device=device,
+            device=check_device(device),
             support_multi_env=True,
             seed=seed,
             supported_action_spaces=(spaces.Discrete,),
@@ -357,3 +358,12 @@ class SelfPlayPPO(BaseAlgorithm):
             write_whole(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
         else:
             path.write(content.getvalue())
+
+
+def check_device(device: th.device | str) -> str:
+    """The device on which the learner computes, "cpu", also for "auto". Raises `ValueError` for any other."""
+    if str(device) not in ("auto", "cpu"):
+        raise ValueError(
+            f"SelfPlayPPO learns on the CPU alone; give device='cpu' or 'auto' (which is the CPU), not {str(device)!r}."
+        )
+    return "cpu"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, Literal, overload
+from typing import Any, ClassVar, Literal, overload
 
 import numpy as np
 from gymnasium import spaces
@@ -22,6 +22,7 @@ from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 
 Observation = dict[str, np.ndarray]
@@ -31,12 +32,13 @@ Told = tuple[float, bool, bool, dict[str, Any]]
 """Reward, termination, truncation, info."""
 
 
-class GameEnv(AECEnv[str, Observation, int | None]):
+class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask
-    is all zero for an agent that is not to act. With observation="tables" tables of cards, seats and the rest stand in
-    the place of the vector (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
+    is all zero for an agent that is not to act, and `infos[agent]["action_mask"]` holds it too. With
+    observation="tables" tables of cards, seats and the rest stand in the place of the vector
+    (`core.contract.observation_tables`). Every agent gets its reward at the end, also when
     others moved after it; rewards sum to zero.
 
     What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it
@@ -49,6 +51,8 @@ class GameEnv(AECEnv[str, Observation, int | None]):
 
     `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
     """
+
+    _MADE: ClassVar[tuple[str, ...]] = ("_kernels",)
 
     metadata: dict[str, Any]
     agent_selection: str
@@ -97,34 +101,22 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self.action_spaces: dict[str, Any] = {
             agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents
         }
-        self._connect()
+        self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
+        self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
+        self._choices: dict[int, Choice] = {
+            seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()
+        }
+        self._shown = Shown(self.game, observation, True)
+        self._size = len(self.game.observation_layout)
+        self._make()
         self.observation_spaces: dict[str, Any] = {agent: self._shown.space() for agent in self.possible_agents}
         self._begin_opponents(0)
 
     def _begin_opponents(self, seed: int) -> None:
         self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
 
-    def _connect(self) -> None:
-        """Things that are looked up at every step, and that neither copies nor files may hold."""
+    def _make(self) -> None:
         self._kernels = kernels_of(self.game)
-        self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
-        self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
-        self._choices: dict[int, Choice] = {
-            seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()
-        }
-        self._shown = Shown(self.game, self.observation, True)
-        self._size = len(self.game.observation_layout)
-
-    def __getstate__(self) -> dict[str, Any]:
-        dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "_shown", "game")
-        return {name: value for name, value in self.__dict__.items() if name not in dropped} | {
-            "_game_name": self.game.name
-        }
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self.game = load_game(self.__dict__.pop("_game_name"))
-        self._connect()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same object at every call."""
@@ -172,7 +164,12 @@ class GameEnv(AECEnv[str, Observation, int | None]):
             self._set_books(True, match.cut_off)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self._agent_of[match.seat]
+            self._ask()
+
+    def _ask(self) -> None:
+        """The seat to act is the agent that is asked next, with its mask among its infos."""
+        self.agent_selection = agent = self._agent_of[self.match.seat]
+        self.infos[agent] = {"action_mask": self.match.mask.copy()}
 
     def _play(self, action: int) -> None:
         """A legal action, written into the logs if they are kept."""
@@ -190,7 +187,12 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"cut_off": cut_off} if over else {} for agent in self.agents}
+        told = {"cut_off": cut_off} if over else {}
+        self.infos: dict[str, dict[str, Any]] = {agent: self._info_of_others() | told for agent in self.agents}
+
+    def _info_of_others(self) -> dict[str, Any]:
+        """What an agent is told that is not to act."""
+        return {"action_mask": np.zeros_like(self.match.mask)}
 
     def observe(self, agent: str) -> Observation:
         """What `agent` may know (new arrays at every call)."""
@@ -226,13 +228,12 @@ class GameEnv(AECEnv[str, Observation, int | None]):
                 self._refuse(wrong)
                 return
             action = match.check(action)
-        if self._ignored:
-            self._ignored, self.infos[agent] = 0, {}
+        self._ignored, self.infos[agent] = 0, self._info_of_others()
         self._play(action)
         if match.over or self._choices:
             self._go_on()
         else:
-            self.agent_selection = self._agent_of[match.seat]
+            self._ask()
         self._show_to_a_person()
 
     def _refuse(self, why: str) -> None:
@@ -241,7 +242,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         if self.illegal != IGNORE or self._ignored >= PATIENCE:
             self._break_off(self.match.seat, why, self.illegal == IGNORE)
         else:
-            self.infos[self.agent_selection] = {"illegal_action": why}
+            self.infos[self.agent_selection] = {"action_mask": self.match.mask.copy(), "illegal_action": why}
 
     def _break_off(self, seat: int, why: str, truncated: bool) -> None:
         """The game ends because of the illegal actions of this seat: it has lost, unless they were ignored."""
@@ -324,7 +325,7 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         if books["broken_off"]:
             self._break_off(*books["broken_off"])
         elif not match.over:
-            self.agent_selection = self._agent_of[match.seat]
+            self._ask()
         elif self.agents:
             self.agent_selection = self.agents[0]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.adapters.onnx_file import FOREIGN, BadOnnx, read_onnx, takes_and_gives_else
+from architects_env.adapters.onnx_file import FOREIGN, BadOnnx, OnnxFile, read_onnx, takes_and_gives_else
 from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
+from architects_env.core.play.rebuilt import Rebuilt
 
 MODES = ("sample", "best")
 
@@ -21,7 +22,7 @@ def is_onnx(spec: str) -> bool:
     return re.fullmatch(r"(?!(?:puct|gumbel(?:@1)?|lookahead):).*\.onnx(?::[^:]*)?", spec) is not None
 
 
-class OnnxPlayer:
+class OnnxPlayer(Rebuilt):
     """The policy of a `FILE.onnx` (`mode` "sample": as it did in training) or `FILE.onnx:best` (the most likely
     action).
 
@@ -29,12 +30,18 @@ class OnnxPlayer:
     looked at. One thread: policies are small, and decisions then repeat exactly. A file whose graph is no plain network
     is played if it is named "foreign:FILE.onnx": then nobody knows how much memory and time it takes. Raises `BadOnnx`
     if the file cannot be used, or onnxruntime is not installed.
+
+    Copies and pickles hold the bytes of the file: they play as it did when it was read.
     """
+
+    _MADE: ClassVar[tuple[str, ...]] = ("_session",)
 
     game: Game
     path: Path
     mode: str
     about: dict[str, Any]
+    file: OnnxFile
+    """What has been read: the bytes that are played."""
 
     def __init__(self, game: Game, spec: str) -> None:
         foreign = spec.startswith(FOREIGN)
@@ -49,7 +56,8 @@ class OnnxPlayer:
         file = read_onnx(Path(found[1]), game, foreign)
         self.game, self.path, self.mode, self.about = game, file.path, found[2] or "sample", file.about
         self.name = f"{FOREIGN * foreign}{self.path}:{self.mode}"
-        self._session = _session(file.path, file.content)
+        self.file = file
+        self._make()
         size, actions = len(game.observation_layout), len(game.action_space)
         takes = {"observation": ([size], "tensor(float)"), "action_mask": ([actions], "tensor(int8)")}
         gives = {
@@ -64,6 +72,9 @@ class OnnxPlayer:
                 found_ports = {}
             if found_ports != expected:
                 raise takes_and_gives_else(file.path, game)
+
+    def _make(self) -> None:
+        self._session = _session(self.path, self.file.content)
 
     def _run(self, outputs: list[str], observations: np.ndarray, masks: np.ndarray) -> list[np.ndarray]:
         given = {

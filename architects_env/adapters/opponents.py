@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pkgutil import resolve_name
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch_views import Views
+from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
 
@@ -90,21 +91,77 @@ def after_learner(
     return others, seat
 
 
+class BotPlayer(Rebuilt):
+    """A hand-written bot of the game, for one view (`act`) or several (`choose`)."""
+
+    _MADE: ClassVar[tuple[str, ...]] = ("_loop", "_room")
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game, self.name = game, name
+        self._make()
+
+    def _make(self) -> None:
+        self._loop = bot_loop(self.game, self.name)
+        self._room = self.game.for_kernels(self.game.new_states(1))
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """What the bot plays here."""
+        return int(self._play(view.memory, view.mask()[None, :], rng)[0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """int64[views]: what it plays in each of these."""
+        return self._play(views.memory, views.masks, rng)
+
+    def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(masks), np.int64)
+        self._loop(memory, masks, np.arange(len(masks)), self._room, stream(int(rng.integers(2**62))), actions)
+        return actions
+
+
 def bot_player(game: Game, name: str) -> Choice:
     """A hand-written bot of the game as a function of view and random numbers."""
-    loop = bot_loop(game, name)
-    copy, row = game.for_kernels(game.new_states(1)), np.zeros(1, np.int64)
+    return BotPlayer(game, name).act
 
-    def choose(view: View, rng: np.random.Generator) -> int:
-        action = np.empty(1, np.int64)
-        loop(view.memory, view.mask()[None, :], row, copy, stream(int(rng.integers(2**62))), action)
-        return int(action[0])
 
-    return choose
+class OneByOne:
+    """A player that is asked about several views one after the other."""
+
+    def __init__(self, act: Choice) -> None:
+        self.act = act
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """int64[views]: what it plays in each of these."""
+        return np.array([self.act(view, rng) for view in views], np.int64)
+
+
+class OnnxOpponent:
+    """An exported policy, for one view (`act`) or several (`choose`)."""
+
+    def __init__(self, game: Game, spec: str) -> None:
+        self.player = OnnxPlayer(game, spec)
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """What the policy plays here."""
+        return int(self.player.choose(view.observation()[None, :], view.mask()[None, :], rng)[0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """int64[views]: what it plays in each of these."""
+        return self.player.choose(views.observations, views.masks, rng)
+
+
+def random_act(view: View, rng: np.random.Generator) -> int:
+    """A legal action, each equally likely."""
+    return int(rng.choice(view.legal_actions()))
+
+
+def random_choose(views: Views, rng: np.random.Generator) -> np.ndarray:
+    """int64[views]: a legal action for each, all equally likely."""
+    return (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
 
 
 def player_of(game: Game, opponent: Opponent) -> Choice:
-    """The function that plays as `opponent`. Raises `ValueError` that says what there is."""
+    """The function that plays as `opponent`. It can be copied and pickled, unless `opponent` itself cannot. Raises
+    `ValueError` that says what there is."""
     if not isinstance(opponent, str):
         act = getattr(opponent, "act", opponent)
         if not callable(act):
@@ -112,51 +169,28 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
                 f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}."
             )
         return act  # type: ignore[return-value]
-    if opponent == "random":
-        return lambda view, rng: int(rng.choice(view.legal_actions()))
-    if opponent in game.bots:
-        return bot_player(game, opponent)
-    if is_onnx(opponent):
-        return onnx_player(game, opponent)
-    return _from_maker(game, opponent).act
+    return random_act if opponent == "random" else _named(game, opponent).act
 
 
 def side_by_side(game: Game, opponent: Opponent) -> Choices:
-    """The function that plays as `opponent` in many games at once. Raises `ValueError` that says what there is."""
-    if isinstance(opponent, str) and opponent in game.bots:
-        return _bot_side_by_side(game, opponent)
-    if isinstance(opponent, str) and is_onnx(opponent):
-        player = OnnxPlayer(game, opponent)
-        return lambda views, rng: player.choose(views.observations, views.masks, rng)
-    if opponent == "random":
-        return lambda views, rng: (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
+    """The function that plays as `opponent` in many games at once. It can be copied and pickled, unless `opponent`
+    itself cannot. Raises `ValueError` that says what there is."""
     if isinstance(opponent, str):
-        return _from_maker(game, opponent).choose
+        return random_choose if opponent == "random" else _named(game, opponent).choose
     choose: Choices | None = getattr(opponent, "choose", None)
     given: Any = opponent
     if choose is not None and not isinstance(
         given, (np.generic, np.ndarray)
     ):  # numpy's numbers have a method of that name too
         return choose
-    act = player_of(game, opponent)
-    return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)
+    return OneByOne(player_of(game, opponent)).choose
 
 
-def onnx_player(game: Game, spec: str) -> Choice:
-    """An exported policy as a function of view and random numbers."""
-    player = OnnxPlayer(game, spec)
-    return lambda view, rng: int(player.choose(view.observation()[None, :], view.mask()[None, :], rng)[0])
-
-
-def _bot_side_by_side(game: Game, name: str) -> Choices:
-    loop, copy = bot_loop(game, name), game.for_kernels(game.new_states(1))
-
-    def choose(views: Views, rng: np.random.Generator) -> np.ndarray:
-        actions = np.empty(len(views), np.int64)
-        loop(views.memory, views.masks, np.arange(len(views)), copy, stream(int(rng.integers(2**62))), actions)
-        return actions
-
-    return choose
+def _named(game: Game, name: str) -> Any:
+    """The player of this name. Raises `ValueError` that says what there is."""
+    if name in game.bots:
+        return BotPlayer(game, name)
+    return OnnxOpponent(game, name) if is_onnx(name) else _from_maker(game, name)
 
 
 def _from_maker(game: Game, opponent: str) -> Any:

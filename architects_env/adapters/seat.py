@@ -43,13 +43,16 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     actions too. With observation="tables" always a dictionary: tables of cards, seats and the rest in the place of the
     vector (`core.contract.observation_tables`). Reward: the learner's own, at the end.
 
-    `info` has the same keys at every step, all numbers of numpy, so that they can be recorded: "action_mask"; "seat",
-    where the learner sits; "scores" and "ranks" (int64[sides]) of all seats and rivals, zero before the end; "cut_off";
-    "illegal_action", whether the last action was one (see `adapters.illegal` for what follows).
+    `info` has the same keys at every step, all of them numbers and arrays of numpy, so that they can be recorded and
+    stacked: "action_mask"; "seat", where the learner sits; "scores" and "ranks" (int64[sides]) of all seats and rivals,
+    zero before the end; "cut_off"; "illegal_action", whether the last action was one (see `adapters.illegal` for what
+    follows). These two are arrays of no dimensions, which vector environments and TorchRL take.
 
     A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is
     `terminated` like any other end (nothing is to be bootstrapped), with `info["cut_off"]` True. Only a run of ignored
     illegal actions is `truncated`.
+
+    `copy.deepcopy` and `pickle` in the middle of a game give an environment that goes on identically.
 
     Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
     """
@@ -123,7 +126,6 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
         others, seat = after_learner(self.game, opponents, num_players, seat)
-        self._opponents = others
         self._players = [player_of(self.game, other) for other in others]
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
@@ -140,15 +142,6 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.observation_space: Any = self._shown.space()
         self._mask = np.zeros(len(self.game.action_space), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
-
-    def __getstate__(self) -> dict[str, Any]:
-        made_anew = ("_players", "_shown")
-        return {name: value for name, value in self.__dict__.items() if name not in made_anew}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._shown = Shown(self.game, self.observation, self.observe_mask)
-        self._players = [player_of(self.game, other) for other in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new game, played on to the learner's first decision.
@@ -213,8 +206,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             "seat": np.int64(self.seat),
             "scores": scores,
             "ranks": ranks,
-            "cut_off": np.bool_(self.match.cut_off),
-            "illegal_action": np.bool_(illegal),
+            "cut_off": np.array(self.match.cut_off),
+            "illegal_action": np.array(illegal),
         }
 
     def _check_dealt(self) -> None:

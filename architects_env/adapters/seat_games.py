@@ -56,7 +56,7 @@ class Ended:
 
 class SeatGames:
     """`num_envs` games that go on to their learners' decisions. The learner sits at `seat` (None: each seat in turn,
-    game by game).
+    game by game). `copy.deepcopy` and `pickle` give games that go on identically.
 
     `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not
     fit, `TypeError` for an argument that is no option of the rules.
@@ -138,9 +138,9 @@ class SeatGames:
         if not self._dealt_once:
             raise RuntimeError("There are no games in play yet; call reset() first.")
 
-    def taken(self, actions: Any) -> np.ndarray:
+    def taken(self, actions: Any, asked: np.ndarray | None = None) -> np.ndarray:
         """The learners' actions as int64[num_envs]. Raises `IllegalAction` for what is no action of the game, and for
-        an illegal one if that is to raise."""
+        an illegal one of the games `asked` (int64[n]; None: all) if that is to raise."""
         self.check_dealt()
         given, most = np.asarray(actions), len(self.game.action_space)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
@@ -153,23 +153,28 @@ class SeatGames:
                 f"Action {given[row]} of the learner in game {row} is none; they are numbered from 0 to {most - 1}."
             )
         if self.illegal == RAISE:
-            self.check(self._rows, given, "the learner")
+            rows = self._rows if asked is None else asked
+            self.check(rows, given[rows], "the learner")
         return given.astype(np.int64, copy=True)
 
-    def step(self, actions: np.ndarray) -> tuple[Ended, np.ndarray]:
-        """The learners' decisions (as `taken` gives them), then the opponents' up to the learners' next ones. What has
-        ended, which is dealt anew; and bool[num_envs], whose action was illegal and ignored in a game that goes on."""
-        legal = self.legal(self._rows, actions)
-        self._ignored = np.where(legal, 0, self._ignored + 1)
-        given_up = self._rows[~legal if self.illegal == LOSE else self._ignored >= PATIENCE]
+    def step(self, actions: np.ndarray, asked: np.ndarray | None = None) -> tuple[Ended, np.ndarray]:
+        """The learners' decisions (as `taken` gives them) in the games `asked` (int64[n]; None: all), then the
+        opponents' up to the learners' next ones. What has ended, which is dealt anew; and bool[num_envs], whose action
+        was illegal and ignored in a game that goes on."""
+        asked = self._rows if asked is None else asked
+        legal = self.legal(asked, actions[asked])
+        rows, wrong = asked[legal], asked[~legal]
+        self._ignored[rows] = 0
+        self._ignored[wrong] += 1
+        given_up = wrong if self.illegal == LOSE else wrong[self._ignored[wrong] >= PATIENCE]
+        ignored = np.zeros(self.num_envs, bool)
+        ignored[wrong] = True
+        ignored[given_up] = False
         broken_off = self._broken_off(given_up) if len(given_up) else None
-        rows = self._rows[legal]
         self.positions.play(rows, actions[rows])
         over = self._settled(rows)
         ended = self._reported(over)
         self._deal_until_asked(over)
-        ignored = ~legal
-        ignored[given_up] = False
         return broken_off.joined(ended) if broken_off else ended, ignored
 
     def _broken_off(self, rows: np.ndarray) -> Ended:

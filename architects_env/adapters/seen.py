@@ -31,6 +31,7 @@ class Shown:
             raise ValueError(f"observe_mask must be true or false, not {observe_mask!r}.")
         if observation not in OBSERVATIONS:
             raise ValueError(f"observation must be one of {', '.join(OBSERVATIONS)}, not {observation!r}.")
+        self._given = game, observation, observe_mask
         self._observe_mask = observe_mask
         self._tables = game.observation_tables if observation == TABLES else None
         self._entries, self._actions = len(game.observation_layout), len(game.action_space)
@@ -38,6 +39,10 @@ class Shown:
         self.show: Callable[[np.ndarray, np.ndarray], Any] = with_mask if self._tables is None else self._tables_of
         """show(observation, mask): an observation (or several, a row each) with the mask of its legal actions, as
         `space` says. Chosen once: it is asked for at every step."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles choose again how to show: functions cannot be pickled."""
+        return Shown, self._given
 
     def space(self) -> spaces.Space[Any]:
         """Of one observation; a new one at every call."""

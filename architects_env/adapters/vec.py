@@ -8,6 +8,7 @@ MaskablePPO("MlpPolicy", env).learn(1_000_000)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -179,8 +180,15 @@ class SeatVecEnv(VecEnv):
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _masks_of(self, game: int) -> np.ndarray:
+        """bool[actions]: the learner's legal actions in one game."""
+        return self.action_masks()[game]
+
     def get_attr(self, attr_name: str, indices: int | Iterable[int] | None = None) -> list[Any]:
-        """The same for every game."""
+        """The same for every game, but for `action_masks`: a function for each, which gives its row, as environments
+        one by one would."""
+        if attr_name == "action_masks":
+            return [partial(self._masks_of, i) for i in self._get_indices(indices)]
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: int | Iterable[int] | None = None) -> None:

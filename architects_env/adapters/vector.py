@@ -31,9 +31,16 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     tables of cards, seats and the rest in the place of the vector, float32[num_envs, ...]. `infos` holds what `SeatEnv`
     tells, under the same keys at every step, an array for all games; `action_masks()` gives the legal actions too.
 
-    A game that has ended is dealt anew in the same step (`AutoresetMode.SAME_STEP`): `infos["final_obs"]` and
-    `infos["final_info"]` then tell of the one that ended, and everything else of the new one. A game that is cut off by
-    the bound on its length is terminated like any other.
+    What follows the end of a game, `autoreset_mode` says (an `AutoresetMode` of Gymnasium, or its value):
+
+    - `SAME_STEP` ("SameStep"), the default: the next game is dealt in the same step. `infos["final_obs"]` and
+      `infos["final_info"]` then tell of the one that ended, and everything else of the new one.
+    - `NEXT_STEP` ("NextStep"), for wrappers of Gymnasium that know no other: the step in which a game ends shows how it
+      ended. The next step ignores the action there, pays nothing and shows the first decision of a new game. Between
+      them the action mask allows everything, so that what draws from it goes on.
+
+    A game that is cut off by the bound on its length is terminated like any other. `copy.deepcopy` and `pickle` give
+    an environment that goes on identically.
 
     `illegal` says what an illegal action does in the game in which it is tried (see `adapters.illegal`); with "raise"
     the step raises `IllegalAction` and plays nothing anywhere. Raises `ValueError` for wrong values, `TypeError` for an
@@ -59,6 +66,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         illegal: str = DEFAULT,
         observe_mask: Literal[False] = False,
         observation: Literal["vector"] = VECTOR,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None: ...
     @overload
@@ -75,6 +83,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         *,
         observe_mask: Literal[True],
         observation: str = VECTOR,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None: ...
     @overload
@@ -91,6 +100,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         observe_mask: bool = False,
         *,
         observation: Literal["tables"],
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None: ...
     def __init__(
@@ -105,16 +115,21 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         illegal: str = DEFAULT,
         observe_mask: bool = False,
         observation: str = VECTOR,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
+        self.autoreset_mode: AutoresetMode = check_autoreset(autoreset_mode)
+        self.metadata = type(self).metadata | {"autoreset_mode": self.autoreset_mode}
         self.games: SeatGames = SeatGames(
             game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask, observation
         )
         self.game: Game = self.games.game
         self.num_envs: int = num_envs
+        self._waiting = np.zeros(num_envs, bool)
+        """bool[num_envs]: where the end of a game is shown, and the next action will be ignored (`NEXT_STEP`)."""
         self.single_observation_space: Any = self.games.space
         self.single_action_space: Any = spaces.Discrete(len(self.game.action_space))
         self.observation_space: Any = batch_space(self.single_observation_space, num_envs)
@@ -137,15 +152,34 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         super().reset(seed=None if seed is None else check_seed(seed))
         self.games.begin(int(self.np_random.integers(2**62)))
         self.games.reset()
+        self._waiting[:] = False
         return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
 
     def step(self, actions: np.ndarray) -> tuple[Seen, np.ndarray, np.ndarray, np.ndarray, Infos]:
         """The learners' decisions, then the opponents' up to the learners' next ones: observations, rewards,
         terminations, truncations, infos."""
-        ended, ignored = self.games.step(self.games.taken(actions))
+        asked = np.flatnonzero(~self._waiting)
+        ended, ignored = self.games.step(self.games.taken(actions, asked), asked)
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
         rewards[ended.rows], over[ended.rows], truncated[ended.rows] = ended.rewards, ~ended.truncated, ended.truncated
-        return self.games.observations(), rewards, over, truncated, self._infos(ignored) | self._final(ended)
+        infos, seen = self._infos(ignored), self.games.observations()
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            return seen, rewards, over, truncated, infos | self._final(ended)
+        self._waiting = over | truncated
+        return self._show_ends(ended, seen, infos), rewards, over, truncated, infos
+
+    def _show_ends(self, ended: Ended, seen: Seen, infos: Infos) -> Seen:
+        """Write what is seen and told of games that have ended over what is told of the next ones."""
+        if not len(ended.rows):
+            return seen
+        for name, values in self._told_of(ended).items():
+            infos[name][ended.rows] = values
+        masks = infos["action_mask"]
+        masks[ended.rows] = 1
+        last = self.games.shown.show(ended.observations, masks[ended.rows])
+        for now, end in [(seen[name], last[name]) for name in seen] if isinstance(seen, dict) else [(seen, last)]:
+            now[ended.rows] = end
+        return seen
 
     def _infos(self, illegal: np.ndarray) -> Infos:
         nobody = np.zeros((self.num_envs, self.games.num_sides), np.int64)
@@ -159,12 +193,9 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         }
         return told | {f"_{name}": np.ones(self.num_envs, bool) for name in told}
 
-    def _final(self, ended: Ended) -> Infos:
-        """What is told of games that have ended, as Gymnasium lays it out: every value with a mask of the games that
-        have it. Nothing if none has."""
-        if not len(ended.rows):
-            return {}
-        told = {
+    def _told_of(self, ended: Ended) -> dict[str, np.ndarray]:
+        """The infos of games that have ended, a row for each."""
+        return {
             "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8),
             "seat": ended.seats,
             "scores": ended.scores,
@@ -172,11 +203,17 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
             "cut_off": ended.cut_off,
             "illegal_action": ended.illegal,
         }
+
+    def _final(self, ended: Ended) -> Infos:
+        """What is told of games that have ended, as Gymnasium lays it out: every value with a mask of the games that
+        have it. Nothing if none has."""
+        if not len(ended.rows):
+            return {}
         which, known, places = np.zeros(self.num_envs, bool), dict[str, Any](), np.full(self.num_envs, None, object)
         which[ended.rows] = True
         for row, observation in zip(ended.rows.tolist(), ended.observations, strict=True):
             places[row] = self.games.last_seen(observation)
-        for name, values in told.items():
+        for name, values in self._told_of(ended).items():
             known[name] = np.zeros((self.num_envs, *values.shape[1:]), values.dtype)
             known[name][ended.rows] = values
             known[f"_{name}"] = which.copy()
@@ -189,5 +226,16 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return tuple(self.games.frames()) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> np.ndarray:
-        """bool[num_envs, actions]: the learners' legal actions."""
-        return self.games.action_masks()
+        """bool[num_envs, actions]: the learners' legal actions; all of them where the next one is ignored."""
+        return self.games.action_masks() | self._waiting[:, None]
+
+
+def check_autoreset(mode: AutoresetMode | str) -> AutoresetMode:
+    """What follows the end of a game. Raises `ValueError` for a mode that games side by side do not have."""
+    known = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP
+    found = next((each for each in known if mode in (each, each.value)), None)
+    if found is None:
+        raise ValueError(
+            f"autoreset_mode must be {known[0].value!r} or {known[1].value!r} (AutoresetMode.SAME_STEP or NEXT_STEP), not {mode!r}."
+        )
+    return found

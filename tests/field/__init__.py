@@ -1,0 +1,1 @@
+"""What users of neighbouring projects reported as broken, tried here: a file for each library."""

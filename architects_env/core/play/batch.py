@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import (
     check_threads,
     compiled,
@@ -18,10 +17,10 @@ from architects_env.core.compile.jit import (
     one_at_a_time,
     prange,
 )
-from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed, stream
 from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of, pick_random_word
 from architects_env.core.play.match import IllegalAction
 from architects_env.core.play.positions import Positions
@@ -163,7 +162,7 @@ def _loops_of(game: Game) -> Any:
     return start_all, step_all, step_all_parallel, observe_seats
 
 
-class Batch:
+class Batch(GameBuffers):
     """`num_games` games of the same kind, stepped together; a game that ends is scored and dealt anew in the same step.
 
     Public arrays, rewritten in place by `step` (copy what you keep):
@@ -179,8 +178,10 @@ class Batch:
       that the rules play.
 
     `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the
-    observations.
+    observations. `copy.deepcopy` and `pickle` give a batch that shares nothing with this one and goes on identically.
     """
+
+    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_start", "_serial", "_parallel", "_observe")
 
     def __init__(
         self,
@@ -198,15 +199,10 @@ class Batch:
             if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
         rewards = check_rewards(rewards)
-        self.game: Game = game
         self.num_games: int = num_games
         self.num_players: int = num_players
         self.threads: int = threads
         check_threads(threads)
-        words = -(-len(game.action_space) // 8)
-        self._words = np.zeros((num_games, words), np.int64)
-        self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
-        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
         self.observations: np.ndarray = np.zeros((num_games, len(game.observation_layout)), np.float32)
         self.seats: np.ndarray = np.zeros(num_games, np.int8)
         self.rewards: np.ndarray = np.zeros((num_games, self.num_players), np.float32)
@@ -214,20 +210,20 @@ class Batch:
         self.options: dict[str, Any] = game.clean_options(options or {})
         self.seed: int = seed
         self._options = game.encode_options(self.options, self.num_players)
+        super().__init__(game, num_games)
         self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._options)
         sides = self.num_players + len(self.rivals)
         self.scores: np.ndarray = np.zeros((num_games, sides), np.int64)
         self.ranks: np.ndarray = np.zeros((num_games, sides), np.int64)
-        self.states: States = game.new_states(num_games)
-        self.memory: np.ndarray = game.for_kernels(self.states)
-        compile_mode.wait_for(game.name)
         self.observing = True
-        self._empty = game.for_kernels(game.new_states(1))
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
-        self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
+
+    def _make(self) -> None:
+        super()._make()
+        self._start, self._serial, self._parallel, self._observe = _loops_of(self.game)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -301,7 +297,7 @@ class Batch:
     def random_actions(self) -> np.ndarray:
         """int64[games]: a random legal action for every game, from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)
-        pick_random_of_words(self._words, self._pick_stream, actions)
+        pick_random_of_words(self.words, self._pick_stream, actions)
         return actions
 
     def check(self, actions: Any) -> np.ndarray:

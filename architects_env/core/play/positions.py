@@ -6,47 +6,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import kernel
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of
 
 
-class Positions:
+class Positions(GameBuffers):
     """`places` games of one kind. A `Batch` deals the next game in the step in which one ends; here the last positions
     can be looked at.
 
     Arrays, rewritten in place: `states` (in the form for kernels `memory`), and of the seat to act `masks` int8[places,
-    actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places].
+    actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places]. `copy.deepcopy` and
+    `pickle` give games that share nothing with these and go on identically.
     """
+
+    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_loops")
 
     def __init__(
         self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None
     ) -> None:
         num_players = game.check_players(num_players)
-        self.game: Game = game
-        self.num_players: int = num_players
         self.options: dict[str, Any] = game.clean_options(options or {})
-        self._encoded = game.encode_options(self.options, self.num_players)
+        self._encoded = game.encode_options(self.options, num_players)
+        super().__init__(game, places)
+        self.num_players: int = num_players
         self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._encoded)
         self.lost_at_bound: bool = game.at_bound >= 0 and bool(self._encoded[game.at_bound])
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
-        self.states: States = game.new_states(places)
-        self.memory: np.ndarray = game.for_kernels(self.states)
-        compile_mode.wait_for(game.name)
-        self.words: np.ndarray = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
-        """The masks, eight actions a word (`core.play.kernels.pick_random_word`)."""
-        self._padded = self.words.view(np.int8)
-        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
         self.seats: np.ndarray = np.zeros(places, np.int64)
-        self._empty = game.for_kernels(game.new_states(1))
-        self._loops = _loops_of(game)
+
+    def _make(self) -> None:
+        super()._make()
+        self._loops = _loops_of(self.game)
 
     def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
         """Deal the games `deals` (int64[n, 2]: seed and episode) in these places (int64[n])."""
