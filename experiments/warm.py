@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 import tyro
 
@@ -18,6 +17,7 @@ import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
 from architects_env.core.compile import compile_mode, shipped
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
@@ -114,10 +114,9 @@ def _warm_bot(game: Game, name: str) -> None:
 
 
 def _warm_batch(game: Game) -> None:
-    for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
-        batch = architects_env.make_batch(game.name, 2, game.seats[1], threads=threads)
-        batch.step(batch.random_actions())
-        batch.observe(np.zeros(2, np.int64))
+    batch = architects_env.make_batch(game.name, 2, game.seats[1])
+    batch.step(batch.random_actions())
+    batch.observe(np.zeros(2, np.int64))
     Positions(game, 2, game.seats[1]).standings(np.arange(2))
 
 
@@ -176,7 +175,7 @@ def main() -> None:
     if len(games) == 1:
         counts = [compile_rules(games[0], waiting=not arguments.in_background)]
     else:
-        with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+        with ProcessPoolExecutor(min(len(games), usable_cpus()), multiprocessing.get_context("spawn")) as pool:
             counts = list(pool.map(_compile_or_tell, games))
     if any(counts):
         by_game = ", ".join(f"{name} {count}" for name, count in zip(games, counts, strict=True) if count)

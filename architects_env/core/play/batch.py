@@ -9,15 +9,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile import compile_mode
-from architects_env.core.compile.jit import (
-    check_threads,
-    compiled,
-    kernel,
-    kernel_parallel,
-    kernel_unlocked,
-    one_at_a_time,
-    prange,
-)
+from architects_env.core.compile.helper_threads import share, useful_threads
+from architects_env.core.compile.jit import compiled, is_ready, kernel, kernel_unlocked
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed, stream
@@ -50,8 +43,7 @@ def first_illegal(masks, num_actions, actions):
 
 @cache
 def _loops_of(game: Game) -> Any:
-    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share
-    a cache entry)."""
+    """The loops over games."""
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
     observe_rule, standings_rule, margin_scale, at_bound = (
@@ -85,7 +77,7 @@ def _loops_of(game: Game) -> Any:
         seats[i] = states[i].seat
 
     @kernel_unlocked
-    def step_all(
+    def step_some(
         states,
         empty,
         setting,
@@ -100,9 +92,11 @@ def _loops_of(game: Game) -> Any:
         scores,
         ranks,
         looking,
+        begin_at,
+        end_at,
     ):
-        for first in range(0, states.shape[0], BLOCK):
-            end = min(first + BLOCK, states.shape[0])
+        for first in range(begin_at, end_at, BLOCK):
+            end = min(first + BLOCK, end_at)
             for i in range(first, end):
                 step_one(
                     states,
@@ -123,30 +117,6 @@ def _loops_of(game: Game) -> Any:
                 for i in range(first, end):
                     observe_rule(states[i], seats[i], observations[i])
 
-    @kernel_parallel
-    def step_all_parallel(
-        states,
-        empty,
-        setting,
-        options,
-        episodes,
-        actions,
-        masks,
-        observations,
-        seats,
-        rewards,
-        dones,
-        scores,
-        ranks,
-        looking,
-    ):
-        for i in prange(states.shape[0]):
-            step_one(
-                states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks
-            )
-            if looking:
-                observe_rule(states[i], seats[i], observations[i])
-
     @kernel
     def start_all(states, empty, setting, options, episodes, masks, observations, seats):
         for i in range(states.shape[0]):
@@ -160,7 +130,7 @@ def _loops_of(game: Game) -> Any:
         for i in range(states.shape[0]):
             observe_rule(states[i], seats[i], observations[i])
 
-    return start_all, step_all, step_all_parallel, observe_seats
+    return start_all, step_some, observe_seats
 
 
 class Batch:
@@ -178,8 +148,8 @@ class Batch:
     - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those
       that the rules play.
 
-    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the
-    observations.
+    `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may use
+    (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations.
     """
 
     def __init__(
@@ -202,7 +172,7 @@ class Batch:
         self.num_games: int = num_games
         self.num_players: int = num_players
         self.threads: int = threads
-        check_threads(threads)
+        self._useful_threads = useful_threads(threads)
         words = -(-len(game.action_space) // 8)
         self._words = np.zeros((num_games, words), np.int64)
         self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
@@ -226,7 +196,7 @@ class Batch:
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
-        self._start, self._serial, self._parallel, self._observe = _loops_of(game)
+        self._start, self._step, self._observe = _loops_of(game)
         self.reset()
 
     def __repr__(self) -> str:
@@ -322,24 +292,30 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
         actions = self.check(actions)
-        with one_at_a_time(self.threads):
-            loop = self._parallel if self.threads > 1 else self._serial
-            loop(
-                self.memory,
-                self._empty,
-                self._setting,
-                self._options,
-                self.episodes,
-                actions,
-                self._padded,
-                self.observations,
-                self.seats,
-                self.rewards,
-                self.dones,
-                self.scores,
-                self.ranks,
-                self.observing,
-            )
+        if self._useful_threads > 1 and is_ready(self._step):
+            share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
+        else:
+            self._step_some(actions, 0, self.num_games)
+
+    def _step_some(self, actions: np.ndarray, first: int, end: int) -> None:
+        self._step(
+            self.memory,
+            self._empty,
+            self._setting,
+            self._options,
+            self.episodes,
+            actions,
+            self._padded,
+            self.observations,
+            self.seats,
+            self.rewards,
+            self.dones,
+            self.scores,
+            self.ranks,
+            self.observing,
+            first,
+            end,
+        )
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
