@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from architects_env.core.compile.helper_threads import HelperThreads
+from architects_env.core.play.one_user import OneUser
 from tests.patience import PATIENCE
 
 PLAY = """
@@ -62,11 +66,11 @@ print("started", parallel._is_initialized, "libgomp" in loaded)
     assert done.stdout.strip() == "started False False", done.stderr
 
 
-def test_every_item_is_worked_on_once_however_many_threads_there_are() -> None:
-    for threads in (1, 2, 5):
-        done: list[int] = []
-        HelperThreads().share(lambda first, end: done.extend(range(first, end)), 1000, threads)
-        assert sorted(done) == list(range(1000))
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_every_item_is_worked_on_once_however_many_threads_there_are(threads: int) -> None:
+    done: list[int] = []
+    HelperThreads().share(lambda first, end: done.extend(range(first, end)), 1000, threads)
+    assert sorted(done) == list(range(1000))
 
 
 def test_what_fails_in_a_helper_is_raised_where_it_was_called_and_the_next_call_works() -> None:
@@ -94,3 +98,39 @@ def test_a_call_does_not_wait_for_helpers_that_are_busy_or_have_not_begun() -> N
     helpers.share(lambda first, end: done.extend(range(first, end)), 1000, 2)
     assert sorted(done) == list(range(1000)) and not free.is_set()
     free.set()
+
+
+TWO_USERS = """
+import threading
+import architects_env
+batch = architects_env.make_batch("hamlet", 2000, 2, seed=3)
+start, said = threading.Barrier(2), set()
+def use():
+    start.wait()
+    for _ in range(400):
+        try:
+            batch.step(batch.random_actions())
+        except RuntimeError as error:
+            said.add(str(error).partition(". ")[0])
+        except ValueError:
+            pass  # the other thread has played since the actions were drawn
+threads = [threading.Thread(target=use) for _ in range(2)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+batch.step(batch.random_actions())
+print(said)
+"""
+
+
+def test_two_threads_that_step_one_batch_are_told_and_the_process_lives() -> None:
+    done = run(TWO_USERS)
+    assert done.returncode == 0, done.stderr
+    assert "Another thread is using <Batch of 2000 games of hamlet" in done.stdout
+
+
+def test_a_copy_of_a_batch_that_is_in_use_is_free_and_one_thread_may_call_within_a_call() -> None:
+    user = OneUser()
+    assert user.begin(False) and user.begin(False), "the same thread"
+    copies = copy.deepcopy(user), pickle.loads(pickle.dumps(user))
+    with ThreadPoolExecutor(1) as other:
+        assert [other.submit(each.begin, False).result() for each in (user, *copies)] == [False, True, True]

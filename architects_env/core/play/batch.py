@@ -17,6 +17,7 @@ from architects_env.core.contract.rng import check_seed, stream
 from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.play.kernels import kernels_of, pick_random_word
 from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.one_user import OneUser, used_alone
 from architects_env.core.play.positions import Positions
 
 BLOCK = 16
@@ -150,6 +151,8 @@ class Batch:
 
     `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may use
     (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations.
+
+    Two Python threads may not use one batch at the same time: `RuntimeError` says so, and nothing is played.
     """
 
     def __init__(
@@ -197,12 +200,14 @@ class Batch:
         self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
         self._start, self._step, self._observe = _loops_of(game)
+        self._user = OneUser()
         self.reset()
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"<Batch of {self.num_games} games of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}>"
 
+    @used_alone
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self.episodes[:] = np.arange(self.num_games)
@@ -219,6 +224,7 @@ class Batch:
         self.rewards[:] = 0
         self.dones[:] = 0
 
+    @used_alone
     def saved(self) -> dict[str, np.ndarray]:
         """All games in play, as arrays (copies), for `restore`."""
         return {
@@ -229,6 +235,7 @@ class Batch:
             "stream": self._pick_stream.copy(),
         }
 
+    @used_alone
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
         """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they
         do not fit.
@@ -254,6 +261,7 @@ class Batch:
         self.dones[:] = 0
         self._observe(self.memory, self.seats.astype(np.int64), self.observations)
 
+    @used_alone
     def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
         """Go on with the games in these places (as many, of the same game, players and options), which are the deals
         `episodes`; `stream` (int64[4]) is that of `random_actions`."""
@@ -268,6 +276,7 @@ class Batch:
         self.dones[:] = 0
         self._observe(self.memory, positions.seats, self.observations)
 
+    @used_alone
     def random_actions(self) -> np.ndarray:
         """int64[games]: a random legal action for every game, from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)
@@ -289,8 +298,10 @@ class Batch:
             )
         return actions
 
+    @used_alone
     def step(self, actions: Any) -> None:
-        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
+        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal, and
+        `RuntimeError` if another thread is using the batch."""
         actions = self.check(actions)
         if self._useful_threads > 1 and is_ready(self._step):
             share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
@@ -317,6 +328,7 @@ class Batch:
             end,
         )
 
+    @used_alone
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
         act.
