@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from architects_env import __version__
+from architects_env.core.files import streams
 from architects_env.core.files.tools import COMMAND, TOOLS, require
 
 T = TypeVar("T")
@@ -17,10 +18,14 @@ T = TypeVar("T")
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for whatever goes wrong."""
+    streams.prepare()
     given = list(sys.argv[1:] if words is None else words)
     try:
-        run(given)
-    except BrokenPipeError:  # whoever reads our output, such as `head`, has had enough
+        try:
+            run(given)
+        finally:
+            sys.stdout.flush()  # here, and not when Python ends, where nobody could catch what it raises
+    except BrokenPipeError:  # the reader of our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 

@@ -3,9 +3,11 @@ has given it fewer."""
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 PROC = Path("/proc/self/cgroup")
@@ -55,3 +57,14 @@ def _quota_of_version_1(group: Path) -> float | None:
         )
         return quota / period if quota > 0 and period > 0 else None
     return None
+
+
+@cache
+def has_process_pools() -> bool:
+    """Whether several processes can share work here: their queues need semaphores, which some machines lack (no
+    `/dev/shm`)."""
+    try:
+        multiprocessing.get_context("spawn").Lock()
+    except (ImportError, OSError):
+        return False
+    return True
