@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from architects_env.agents.agent import Agent
 from architects_env.agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import brought_by
 from architects_env.core.language.phrases import say
@@ -45,6 +47,7 @@ class PolicyAgent(Agent):
             self.policy = (
                 foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
             )
+        limit_torch_threads()
         self.policy.set_training_mode(False)
         self.mode, self.name = mode, f"{path}:{mode}"
 
@@ -95,6 +98,15 @@ class PolicyAgent(Agent):
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         return self._actions(views.observations, views.masks, rng)
+
+
+def limit_torch_threads() -> None:
+    """Have torch use no more threads than this process may use CPUs: it counts those of the machine, also where a
+    container has a quota of one. Where OMP_NUM_THREADS is set, that holds."""
+    import torch as th
+
+    if "OMP_NUM_THREADS" not in os.environ and th.get_num_threads() > usable_cpus():
+        th.set_num_threads(usable_cpus())
 
 
 def foreign_network(path: Path, game: Game) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from architects_env import __version__
+from architects_env.core.files import streams
 from architects_env.core.files.tools import COMMAND, TOOLS, require
 from architects_env.core.language.printable import printable
 
@@ -18,14 +19,18 @@ T = TypeVar("T")
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for whatever goes wrong."""
+    streams.prepare()
     given = list(sys.argv[1:] if words is None else words)
     try:
-        run(given)
+        try:
+            run(given)
+        finally:
+            sys.stdout.flush()  # here, and not when Python ends, where nobody could catch what it raises
     except SystemExit as ended:
         if isinstance(ended.code, str):  # its words may be those of a file or of an agent
             ended.code = printable(ended.code)
         raise
-    except BrokenPipeError:  # whoever reads our output, such as `head`, has had enough
+    except BrokenPipeError:  # the reader of our output, such as `head`, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 

@@ -14,6 +14,7 @@ import numpy as np
 import tyro
 from rich.console import Console
 
+from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import command_line
 from architects_env.core.show.progress import Progress
@@ -58,6 +59,11 @@ def main() -> None:
     console = Console()
     try:
         rules = load(arguments.game)
+        if not has_process_pools():
+            raise ValueError(
+                "Fuzzing needs processes that share semaphores, which this machine lacks; mount /dev/shm, or play random "
+                "games in one process: architects-env check GAME."
+            )
         numbers = arguments.players or tuple(range(rules.seats[0], rules.seats[1] + 1))
         options = options_from(rules, arguments.option)
         for number in numbers:

@@ -15,6 +15,7 @@ from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
 from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.files.tools import ROOT
 
 Done = TypeVar("Done")
@@ -32,7 +33,7 @@ def play_shards(
 ) -> Generator[tuple[int, Done], None, None]:
     """Every missing number with what its work came to, as they are done: in the processes of the settings or (with
     `ray`) as Ray tasks."""
-    how = on_ray if ray else in_processes if config["processes"] > 1 else one_by_one
+    how = on_ray if ray else in_processes if config["processes"] > 1 and has_process_pools() else one_by_one
     return how(work, config, missing)
 
 

@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import tyro
 from rich.console import Console
@@ -32,6 +31,7 @@ from rich.table import Table
 import architects_env
 from architects_env.adapters import aec
 from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.rng import stream
 from architects_env.core.files.tools import command_line
@@ -200,7 +200,7 @@ def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
         "one_thread": lambda: batch_rate(arguments, 1),
         "without_observation": lambda: batch_rate(arguments, 1, observing=False),
     }
-    if numba.config.NUMBA_NUM_THREADS > 1:  # type: ignore[attr-defined]
+    if usable_cpus() > 1:
         measured |= {
             "two_threads": lambda: batch_rate(arguments, 2),
             "steps_alone_one_thread": lambda: batch_rate(arguments, 1, picking=False),

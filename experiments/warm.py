@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 import tyro
 
@@ -18,6 +17,8 @@ import architects_env
 from architects_env.adapters.seat import SeatEnv
 from architects_env.agents import Arena, deals_of, make_agent
 from architects_env.core.compile import compile_mode, shipped
+from architects_env.core.compile.compiling import TURN
+from architects_env.core.compile.cpus import has_process_pools, usable_cpus
 from architects_env.core.compile.file_lock import InUse
 from architects_env.core.compile.jit import compiled_functions
 from architects_env.core.contract.game import Game
@@ -42,13 +43,17 @@ class Arguments:
     """With low priority, and not at all if another process does it."""
 
 
-def compile_rules(game: str, waiting: bool = True) -> int:
-    """Returns how many functions had to be compiled for `game` by this process; none if another one does it and this
-    one is not `waiting` for it."""
+def compile_rules(game: str, in_background: bool = False) -> int:
+    """Returns how many functions had to be compiled for `game` by this process. It waits for another one that does it,
+    and `in_background` leaves it to that one; nobody waits for a process in the background."""
     before = compiled_functions()
     with ExitStack() as alone:
         try:
-            alone.enter_context(compile_mode.compiling_alone(game, waiting))
+            if in_background:
+                TURN.in_background = True
+                with compile_mode.compiling_alone(game):
+                    pass  # nobody else does it
+            alone.enter_context(compile_mode.compiling_alone(game, not in_background, in_background))
         except InUse:
             return 0
         except OSError:
@@ -114,10 +119,9 @@ def _warm_bot(game: Game, name: str) -> None:
 
 
 def _warm_batch(game: Game) -> None:
-    for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
-        batch = architects_env.make_batch(game.name, 2, game.seats[1], threads=threads)
-        batch.step(batch.random_actions())
-        batch.observe(np.zeros(2, np.int64))
+    batch = architects_env.make_batch(game.name, 2, game.seats[1])
+    batch.step(batch.random_actions())
+    batch.observe(np.zeros(2, np.int64))
     Positions(game, 2, game.seats[1]).standings(np.arange(2))
 
 
@@ -174,9 +178,11 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     if len(games) == 1:
-        counts = [compile_rules(games[0], waiting=not arguments.in_background)]
+        counts = [compile_rules(games[0], arguments.in_background)]
+    elif not has_process_pools():
+        counts = [_compile_or_tell(name) for name in games]
     else:
-        with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+        with ProcessPoolExecutor(min(len(games), usable_cpus()), multiprocessing.get_context("spawn")) as pool:
             counts = list(pool.map(_compile_or_tell, games))
     if any(counts):
         by_game = ", ".join(f"{name} {count}" for name, count in zip(games, counts, strict=True) if count)

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from architects_env.core.compile import shipped
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -56,7 +57,7 @@ def built(plain: Path) -> Path:
     """The wheel beside the plain one."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        with ThreadPoolExecutor(usable_cpus()) as pool:
             packed = list(pool.map(lambda game: compiled(game, folder), GAMES))
         ran("unpack", plain, "--dest", folder / "wheel")
         (root,) = (folder / "wheel").iterdir()

@@ -12,6 +12,7 @@ from rich.console import Console
 from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
@@ -31,7 +32,6 @@ from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.standing import standing, yardsticks
 from architects_env.train.stopping import Stop
 from architects_env.train.strongest import strongest
-from architects_env.train.threads import usable_cores
 
 LARGE_TABLES = 8
 """The same of its games at larger tables, at which bots think long."""
@@ -153,7 +153,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
         if number > 1
         for words in choices
     ]
-    processes = usable_cores() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
+    processes = usable_cpus() if config.ladder_games > PIECE and is_known_everywhere(game.name) else 0
     with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
         played = measuring.play([*against, *itself], progress)
     write(played[: len(against)], new_file(folder, "ladder"))

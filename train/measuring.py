@@ -18,6 +18,7 @@ from rich.table import Table
 
 from architects_env.agents import make_agent
 from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.show.progress import Progress
@@ -89,10 +90,10 @@ class Measuring:
     """Processes that play pairings (0: this one does). They end with this one; Ctrl-C is left to it."""
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
-        self.processes, self._before = processes, set(multiprocessing.active_children())
+        self.processes, self._before = processes if has_process_pools() else 0, set(multiprocessing.active_children())
         self._pool = (
             ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (os.getpid(), niceness))
-            if processes
+            if self.processes
             else None
         )
 

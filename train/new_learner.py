@@ -11,6 +11,7 @@ from stable_baselines3.common.utils import LinearSchedule
 from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import BadPolicy, read_policy, take_weights
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.play.batch import Batch
@@ -20,7 +21,7 @@ from architects_env.train.checkpoints import Checkpoint
 from architects_env.train.config import Config
 from architects_env.train.seating import Pool
 from architects_env.train.self_play import SelfPlayPPO
-from architects_env.train.threads import Workers, usable_cores
+from architects_env.train.threads import Workers
 
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
@@ -50,7 +51,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     learner.normalise_by_players = config.normalise_by_players
     at_bound = recipe.cut_off_reward
     learner.cut_off_reward = None if isinstance(at_bound, str) else at_bound
-    learner.workers = Workers(config.threads or min(len(groups), usable_cores()), choose=not config.threads)
+    learner.workers = Workers(config.threads or min(len(groups), usable_cpus()), choose=not config.threads)
     pool = Pool(config.with_others, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from rich.console import Console
 
-from architects_env.core.compile.file_lock import InUse, locked
+from architects_env.core.compile.file_lock import InUse, NoLocks, locked
 
 LOCK = "running.lock"
 
 
 @contextmanager
 def alone_in(folder: Path, console: Console, waiting: bool = True) -> Generator[None]:
-    """Wait until no other process works in `folder`, saying for which one. Raises `InUse` instead of `waiting`."""
+    """Wait until no other process works in `folder`, saying for which one. Raises `InUse` instead of `waiting`. On a
+    file system without locks nobody is kept out, and the console says so."""
     with ExitStack() as held:
         try:
             held.enter_context(locked(folder / LOCK))
@@ -25,4 +26,6 @@ def alone_in(folder: Path, console: Console, waiting: bool = True) -> Generator[
                 raise InUse(f"There is {other}. Wait until it has ended, or stop it.") from None
             console.print(f"Waiting for {other} to end; Ctrl-C stops waiting.", markup=False)
             held.enter_context(locked(folder / LOCK, waiting=True))
+        except NoLocks as error:
+            console.print(f"Make sure that no other process works in {folder}: {error.strerror}.", markup=False)
         yield

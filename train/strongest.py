@@ -15,13 +15,13 @@ from pathlib import Path
 from rich.console import Console
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.show.progress import Progress
 from architects_env.train.config import Config
 from architects_env.train.looks import Look, add_looks, are_looked_at, between, looks_at, looks_of, strength, wanted_of
 from architects_env.train.measuring import Measuring
 from architects_env.train.run_folder import BadRun, files_in_order, new_file
-from architects_env.train.threads import usable_cores
 
 RIVALS = 2
 """So many earlier checkpoints, those that look strongest, play off with the last."""
@@ -42,7 +42,7 @@ def strongest(config: Config, folder: Path, console: Console) -> Path | None:
     points = checkpoints_on_the_curve(folder)
     if len(points) < 2:
         return None
-    processes = usable_cores() if is_known_everywhere(config.game) else 0
+    processes = usable_cpus() if is_known_everywhere(config.game) else 0
     with Progress(console=console, transient=True) as progress, Measuring(processes) as measuring:
         looks = _all_looks(config, folder, points, measuring, progress)
         candidates = [max(points), *rivals_of_the_last({decisions: looks[decisions] for decisions in points})]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -75,8 +74,3 @@ class Threads:
         """A row took so long with this number of threads."""
         before = self.seconds.get(number, seconds)
         self.seconds[number] = self.MEMORY * before + (1 - self.MEMORY) * seconds
-
-
-def usable_cores() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -40,6 +40,7 @@ from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.agents.search import SearchAgent
 from architects_env.agents.spec import check_trust
 from architects_env.core.compile import compile_mode
+from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
 from architects_env.core.language.catalogue import ENGLISH
 from architects_env.core.language.phrases import say
@@ -329,7 +330,7 @@ class Thinkers:
     """All of them. Processes start when they are first needed, and end with `close` or with this process."""
 
     def __init__(self, seconds: float = 20.0) -> None:
-        cores = os.cpu_count() or 1
+        cores = usable_cpus()
         self.seconds = seconds
         """For one decision, counted from when it is begun."""
         self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))

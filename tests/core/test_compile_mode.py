@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -127,6 +128,33 @@ def test_a_process_that_is_killed_while_it_compiles_leaves_the_turn_to_others(ne
     killed.kill()
     killed.communicate()
     assert 0 < told(program(text, nearly, ARCHITECTS_ENV_COMPILE="wait")) < LACKING
+
+
+def test_nobody_waits_for_the_process_in_the_background(nearly: Path) -> None:
+    """It has the lowest priority: on a busy machine it may be given no time for minutes."""
+    before = len(list(nearly.rglob("*.bin")))
+    words = [sys.executable, "-m", "architects_env", "warm", "--game", "hamlet", "--in-background"]
+    background = subprocess.Popen(words, env={**os.environ, "ARCHITECTS_ENV_CACHE": str(nearly)})
+    try:
+        while len(list(nearly.rglob("*.bin"))) == before:
+            assert background.poll() is None
+            time.sleep(0.02)
+        background.send_signal(signal.SIGSTOP)  # no time at all
+        text = 'architects_env.make_batch("hamlet", 4); print(json.dumps(compiled_functions()))'
+        assert told(program(text, nearly)) > 0
+    finally:
+        background.kill()
+        background.wait()
+
+
+def test_no_estimate_is_told_in_the_first_seconds_and_waiting_for_others_does_not_count() -> None:
+    progress = Progress()
+    progress.owner, progress.functions, progress._started = "hamlet", 1, 100.0
+    progress.by_owner["hamlet"] = 1
+    assert "left" not in progress.text(109.0)
+    progress.waited(95.0)
+    assert "left" not in progress.text(203.0)
+    assert f"about {20 * (functions_of()['hamlet'] - 1)} s left" in progress.text(215.0)
 
 
 def test_whoever_plays_many_games_at_once_waits(nearly: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import stat
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -13,12 +15,38 @@ import numba
 import numpy as np
 
 
+def _home() -> Path:
+    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory. A user without a home, or whose home cannot be written, as
+    in containers, gets a folder of their own among the temporary files."""
+    told = os.environ.get("ARCHITECTS_ENV_CACHE")
+    if told:
+        return Path(told)
+    if os.environ.get("XDG_CACHE_HOME"):
+        return Path(os.environ["XDG_CACHE_HOME"]) / "architects_env"
+    try:
+        home = Path.home() / ".cache" / "architects_env"
+    except RuntimeError:  # neither HOME nor an entry in passwd
+        return temporary_folder()
+    there = next(folder for folder in (home, *home.parents) if folder.exists())
+    return home if there.is_dir() and os.access(there, os.W_OK) else temporary_folder()
+
+
+def temporary_folder() -> Path:
+    """A folder among the temporary files that only this user can write: what lies in the cache is executed."""
+    user = os.getuid() if hasattr(os, "getuid") else None
+    folder = Path(tempfile.gettempdir()) / f"architects_env-{user or 0}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+        if stat.S_ISDIR(found.st_mode) and user in (None, found.st_uid) and not found.st_mode & 0o022:
+            return folder
+    except OSError:
+        pass
+    return Path(tempfile.mkdtemp(prefix="architects_env-"))  # somebody else has that name
+
+
 @cache
 def cache_folder() -> Path:
-    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory, and in it a folder for these versions of Python, numba and
-    numpy."""
-    home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env"
-    )
+    """The folder of the cache for these versions of Python, numba and numpy."""
     versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
-    return Path(home) / hashlib.sha256(versions.encode()).hexdigest()[:16]
+    return _home() / hashlib.sha256(versions.encode()).hexdigest()[:16]

@@ -171,7 +171,7 @@ def _begun(game: str) -> bool:
 def is_being_compiled(game: str) -> bool:
     """Whether a process compiles all rules of this game now."""
     try:
-        with compiling_alone(game):
+        with compiling_alone(game), compiling_alone(game, in_background=True):
             return False
     except InUse:
         return True
@@ -179,11 +179,11 @@ def is_being_compiled(game: str) -> bool:
         return False
 
 
-def compiling_alone(game: str, waiting: bool = False) -> AbstractContextManager[None]:
-    """Around compiling all rules of a game: one process does it. Raises `InUse` instead of `waiting`; `OSError` if
-    there is no place for the cache."""
+def compiling_alone(game: str, waiting: bool = False, in_background: bool = False) -> AbstractContextManager[None]:
+    """Around compiling all rules of a game: one process does it, and one more in the background, for which nobody
+    waits. Raises `InUse` instead of `waiting`; `OSError` if there is no place for the cache."""
     cache_folder().mkdir(parents=True, exist_ok=True)
-    return locked(cache_folder() / f"{game}.warming", waiting)
+    return locked(cache_folder() / f"{game}.{'background' if in_background else 'warming'}", waiting)
 
 
 def _start(game: str) -> subprocess.Popen[bytes]:

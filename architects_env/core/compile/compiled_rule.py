@@ -63,7 +63,7 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
     @functools.cached_property
     def counting(self) -> bool:
         """Looked up when something is compiled: most rules of a process come from disk, or are not called at all."""
-        return self.targetoptions.get("parallel", False) or may_make_arrays(self.py_func)
+        return may_make_arrays(self.py_func)
 
     def _customize_flags(self, flags: Any) -> Any:
         flags.nrt = self.counting

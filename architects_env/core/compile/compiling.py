@@ -18,6 +18,8 @@ from architects_env.core.compile.fingerprint import everything_read
 
 SECONDS_BETWEEN_LINES = 10.0
 """Where there is no terminal."""
+SECONDS_BEFORE_ESTIMATE = 10.0
+"""The first functions say little about how long all of them will take."""
 SHARED = "core"
 COUNTED = Path(__file__).with_name("functions_to_compile.json")
 
@@ -44,9 +46,12 @@ def owner_of(function: Callable[..., Any]) -> str:
 
 
 class Turn:
-    """One process compiles what belongs to a game at a time; the others wait, and then find it on disk."""
+    """One process compiles what belongs to a game at a time; the others wait, and then find it on disk. Nobody waits
+    for a process in the background, which may be given no time for minutes."""
 
     def __init__(self) -> None:
+        self.in_background = False
+        """Whether this process compiles beside others, without a turn. It still finds on disk what they compile."""
         self._depth = 0
         self._wanted: Callable[..., Any] | None = None
         self._held: ExitStack | None = None
@@ -71,6 +76,8 @@ class Turn:
         self._held = ExitStack()
         owner = owner_of(self._wanted)
         PROGRESS.owner = owner
+        if self.in_background:
+            return True
         path = cache_folder() / f"{owner}.compiling"
         with suppress(OSError):  # where nothing can be kept, everybody compiles
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +85,9 @@ class Turn:
                 self._held.enter_context(locked(path))
             except InUse as other:
                 tell(f"process {other} compiles {rules_of(owner)}; waiting for it.")
+                begun = time.monotonic()
                 self._held.enter_context(locked(path, waiting=True))
+                PROGRESS.waited(time.monotonic() - begun)
         return True
 
 
@@ -88,8 +97,9 @@ def rules_of(owner: str) -> str:
 
 
 def tell(text: str) -> None:
-    """A line for whoever waits."""
-    print(f"architects-env: {text}", file=sys.stderr, flush=True)
+    """Print a line for those who wait, where there is a place for it: programs without a console have none."""
+    if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]  # pythonw, services
+        print(f"architects-env: {text}", file=sys.stderr, flush=True)
 
 
 class Progress:
@@ -115,7 +125,7 @@ class Progress:
         """Called after it."""
         self.functions += 1
         self.by_owner[self.owner] += 1
-        now, terminal = time.monotonic(), sys.stderr.isatty()
+        now, terminal = time.monotonic(), sys.stderr is not None and sys.stderr.isatty()  # pyright: ignore[reportUnnecessaryComparison]
         if now - self._said > (0.2 if terminal else SECONDS_BETWEEN_LINES):
             self._said = now
             if terminal:
@@ -123,18 +133,25 @@ class Progress:
             else:
                 tell(self.text(now))
 
+    def waited(self, seconds: float) -> None:
+        """Called after waiting for another process: that time says nothing about how fast this one compiles."""
+        if self._started:
+            self._started += seconds
+
     def loaded(self) -> None:
         """Called after a function has come from disk."""
         self._loaded[self.owner] += 1
 
     def text(self, now: float) -> str:
-        """Such as "architects: 412 of about 830 functions, about 21 s left"."""
+        """Such as "architects: 412 of about 830 functions, about 21 s left"; at first it gives no estimate."""
         compiled, seconds = self.by_owner[self.owner], now - self._started
         done, total = compiled + self._loaded[self.owner], functions_of().get(self.owner, 0)
         if total <= done:
             return f"{self.owner}: {done} functions after {seconds:.0f} s"
-        left = seconds * (total - done) / self.functions
-        return f"{self.owner}: {done} of about {total} functions, about {left:.0f} s left"
+        how_far = f"{self.owner}: {done} of about {total} functions"
+        if seconds < SECONDS_BEFORE_ESTIMATE:
+            return how_far
+        return f"{how_far}, about {seconds * (total - done) / self.functions:.0f} s left"
 
 
 PROGRESS = Progress()

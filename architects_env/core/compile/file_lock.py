@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -17,10 +18,18 @@ class InUse(ValueError):
     """Another process has what is wanted."""
 
 
+class NoLocks(OSError):
+    """The file system cannot lock files: NFS and Lustre are often mounted so."""
+
+
+NOT_SUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+
+
 @contextmanager
 def locked(path: Path, waiting: bool = False) -> Generator[None]:
     """Hold the lock of this file, which is made if it is not there. Raises `InUse`, whose text is the number of the
-    process that holds it, instead of `waiting`; `OSError` if the file cannot be written."""
+    process that holds it, instead of `waiting`; `NoLocks` if the file system has none; `OSError` if the file cannot be
+    written."""
     with open(path, "a+", encoding="utf-8") as held:
         if fcntl is not None:
             try:
@@ -28,6 +37,10 @@ def locked(path: Path, waiting: bool = False) -> Generator[None]:
             except BlockingIOError:
                 held.seek(0)
                 raise InUse(held.read().strip() or "that works") from None
+            except OSError as error:
+                if error.errno in NOT_SUPPORTED:
+                    raise NoLocks(error.errno, f"this file system has no file locks ({error.strerror})") from None
+                raise
         held.truncate(0)
         held.write(str(os.getpid()))
         held.flush()

@@ -11,11 +11,9 @@ along).
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
-import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from architects_env.core.compile.recarrays import in_plain_form
@@ -57,11 +55,6 @@ def kernel_unlocked(function: Rule) -> Rule:
     return _made("Kernel", function, nogil=True) if COMPILED else _of_arrays(function)
 
 
-def kernel_parallel(function: Rule) -> Rule:
-    """A kernel with a loop of `prange`, which runs on several threads."""
-    return _made("Kernel", function, parallel=True) if COMPILED else _of_arrays(function)
-
-
 def game_kernel(game: str, unlocked: bool = False) -> Callable[[Rule], Rule]:
     """A kernel of this game (or, without a name, of all games) that runs as plain Python where there is no compiled
     code yet; `unlocked` as in `kernel_unlocked`."""
@@ -99,47 +92,10 @@ def _of_arrays(function: Callable[..., Any]) -> Any:
     return called
 
 
-def check_threads(threads: int) -> None:
-    """Whether `kernel_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have
-    them."""
-    if not COMPILED:
-        return
-    most = int(numba.config.NUMBA_NUM_THREADS)  # type: ignore[union-attr]
-    if not 1 <= threads <= most:
-        raise ValueError(
-            f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit."
-        )
-
-
-_LOCK = threading.RLock()
-_STARTED: list[int] = []
-"""The process that has started numba's threads, if any has."""
-
-
-@contextlib.contextmanager
-def one_at_a_time(threads: int) -> Generator[None]:
-    """Around a call of a `kernel_parallel` loop: numba's threads serve one caller, so others wait. With one thread
-    nothing is held up, and numba's threads are not even started: that may tell other libraries of the process (torch)
-    to use as many as there are.
-
-    Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end
-    the process.
-    """
-    if threads == 1 or not COMPILED:
-        yield
-        return
-    if _STARTED and _STARTED[0] != os.getpid():
-        raise RuntimeError(
-            "This process was forked from one that plays batches on several threads, which a fork does not copy. Use threads=1 here, or start processes by "
-            "multiprocessing.get_context('spawn')."
-        )
-    with _LOCK:
-        _STARTED[:] = [os.getpid()]
-        numba.set_num_threads(threads)  # type: ignore[union-attr]  # other code of the process may have changed it
-        yield
-
-
-prange = numba.prange if numba is not None and COMPILED else range
+def is_ready(kernel: Callable[..., Any]) -> bool:
+    """Whether this process has the compiled code of a kernel, or needs none. Where it does not, one thread should call
+    it first: Ctrl-C cannot reach another one that compiles."""
+    return bool(getattr(kernel, "overloads", True))
 
 
 def compiled_functions() -> int:

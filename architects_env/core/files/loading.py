@@ -14,6 +14,7 @@ import threading
 from pathlib import Path
 from types import FrameType
 
+from architects_env.core.files import streams
 from architects_env.core.files.tools import COMMAND
 
 STATUS = 130
@@ -59,6 +60,8 @@ def is_a_program() -> bool:
     return sys.argv[:1] == ["-m"] or (bool(sys.argv) and Path(sys.argv[0]).stem == COMMAND)
 
 
+if is_a_program():
+    streams.prepare()
 if (
     is_a_program()
     and threading.current_thread() is threading.main_thread()

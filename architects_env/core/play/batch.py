@@ -8,21 +8,15 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from architects_env.core.compile.jit import (
-    check_threads,
-    compiled,
-    kernel,
-    kernel_parallel,
-    kernel_unlocked,
-    one_at_a_time,
-    prange,
-)
+from architects_env.core.compile.helper_threads import share, useful_threads
+from architects_env.core.compile.jit import compiled, is_ready, kernel, kernel_unlocked
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import check_seed, stream
 from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.play.buffers import GameBuffers
 from architects_env.core.play.kernels import kernels_of, pick_random_word
 from architects_env.core.play.match import IllegalAction
+from architects_env.core.play.one_user import OneUser, used_alone
 from architects_env.core.play.positions import Positions
 
 BLOCK = 16
@@ -49,8 +43,7 @@ def first_illegal(masks, num_actions, actions):
 
 @cache
 def _loops_of(game: Game) -> Any:
-    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share
-    a cache entry)."""
+    """The loops over games."""
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
     observe_rule, standings_rule, margin_scale, at_bound = (
@@ -84,7 +77,7 @@ def _loops_of(game: Game) -> Any:
         seats[i] = states[i].seat
 
     @kernel_unlocked
-    def step_all(
+    def step_some(
         states,
         empty,
         setting,
@@ -99,9 +92,11 @@ def _loops_of(game: Game) -> Any:
         scores,
         ranks,
         looking,
+        begin_at,
+        end_at,
     ):
-        for first in range(0, states.shape[0], BLOCK):
-            end = min(first + BLOCK, states.shape[0])
+        for first in range(begin_at, end_at, BLOCK):
+            end = min(first + BLOCK, end_at)
             for i in range(first, end):
                 step_one(
                     states,
@@ -122,30 +117,6 @@ def _loops_of(game: Game) -> Any:
                 for i in range(first, end):
                     observe_rule(states[i], seats[i], observations[i])
 
-    @kernel_parallel
-    def step_all_parallel(
-        states,
-        empty,
-        setting,
-        options,
-        episodes,
-        actions,
-        masks,
-        observations,
-        seats,
-        rewards,
-        dones,
-        scores,
-        ranks,
-        looking,
-    ):
-        for i in prange(states.shape[0]):
-            step_one(
-                states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks
-            )
-            if looking:
-                observe_rule(states[i], seats[i], observations[i])
-
     @kernel
     def start_all(states, empty, setting, options, episodes, masks, observations, seats):
         for i in range(states.shape[0]):
@@ -159,7 +130,7 @@ def _loops_of(game: Game) -> Any:
         for i in range(states.shape[0]):
             observe_rule(states[i], seats[i], observations[i])
 
-    return start_all, step_all, step_all_parallel, observe_seats
+    return start_all, step_some, observe_seats
 
 
 class Batch(GameBuffers):
@@ -177,11 +148,14 @@ class Batch(GameBuffers):
     - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those
       that the rules play.
 
-    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the
-    observations. `copy.deepcopy` and `pickle` give a batch that shares nothing with this one and goes on identically.
+    `threads` > 1 spreads the games over that many threads, but never over more than the CPUs that this process may use
+    (`core.compile.cpus`); results do not depend on it. `observing = False` skips the observations. `copy.deepcopy` and
+    `pickle` give a batch that shares nothing with this one and goes on identically.
+
+    Two Python threads may not use one batch at the same time: `RuntimeError` says so, and nothing is played.
     """
 
-    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_start", "_serial", "_parallel", "_observe")
+    _MADE: ClassVar[tuple[str, ...]] = (*GameBuffers._MADE, "_start", "_step", "_observe")
 
     def __init__(
         self,
@@ -202,7 +176,7 @@ class Batch(GameBuffers):
         self.num_games: int = num_games
         self.num_players: int = num_players
         self.threads: int = threads
-        check_threads(threads)
+        self._useful_threads = useful_threads(threads)
         self.observations: np.ndarray = np.zeros((num_games, len(game.observation_layout)), np.float32)
         self.seats: np.ndarray = np.zeros(num_games, np.int8)
         self.rewards: np.ndarray = np.zeros((num_games, self.num_players), np.float32)
@@ -219,16 +193,18 @@ class Batch(GameBuffers):
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
+        self._user = OneUser()
         self.reset()
 
     def _make(self) -> None:
         super()._make()
-        self._start, self._serial, self._parallel, self._observe = _loops_of(self.game)
+        self._start, self._step, self._observe = _loops_of(self.game)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"<Batch of {self.num_games} games of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}>"
 
+    @used_alone
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self.episodes[:] = np.arange(self.num_games)
@@ -245,6 +221,7 @@ class Batch(GameBuffers):
         self.rewards[:] = 0
         self.dones[:] = 0
 
+    @used_alone
     def saved(self) -> dict[str, np.ndarray]:
         """All games in play, as arrays (copies), for `restore`."""
         return {
@@ -255,6 +232,7 @@ class Batch(GameBuffers):
             "stream": self._pick_stream.copy(),
         }
 
+    @used_alone
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
         """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they
         do not fit.
@@ -280,6 +258,7 @@ class Batch(GameBuffers):
         self.dones[:] = 0
         self._observe(self.memory, self.seats.astype(np.int64), self.observations)
 
+    @used_alone
     def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
         """Go on with the games in these places (as many, of the same game, players and options), which are the deals
         `episodes`; `stream` (int64[4]) is that of `random_actions`."""
@@ -294,6 +273,7 @@ class Batch(GameBuffers):
         self.dones[:] = 0
         self._observe(self.memory, positions.seats, self.observations)
 
+    @used_alone
     def random_actions(self) -> np.ndarray:
         """int64[games]: a random legal action for every game, from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)
@@ -315,28 +295,37 @@ class Batch(GameBuffers):
             )
         return actions
 
+    @used_alone
     def step(self, actions: Any) -> None:
-        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
+        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal, and
+        `RuntimeError` if another thread is using the batch."""
         actions = self.check(actions)
-        with one_at_a_time(self.threads):
-            loop = self._parallel if self.threads > 1 else self._serial
-            loop(
-                self.memory,
-                self._empty,
-                self._setting,
-                self._options,
-                self.episodes,
-                actions,
-                self._padded,
-                self.observations,
-                self.seats,
-                self.rewards,
-                self.dones,
-                self.scores,
-                self.ranks,
-                self.observing,
-            )
+        if self._useful_threads > 1 and is_ready(self._step):
+            share(lambda first, end: self._step_some(actions, first, end), self.num_games, self._useful_threads)
+        else:
+            self._step_some(actions, 0, self.num_games)
 
+    def _step_some(self, actions: np.ndarray, first: int, end: int) -> None:
+        self._step(
+            self.memory,
+            self._empty,
+            self._setting,
+            self._options,
+            self.episodes,
+            actions,
+            self._padded,
+            self.observations,
+            self.seats,
+            self.rewards,
+            self.dones,
+            self.scores,
+            self.ranks,
+            self.observing,
+            first,
+            end,
+        )
+
+    @used_alone
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
         act.

@@ -40,6 +40,8 @@ NODE = np.dtype(
 NONE = -1
 MOST_DEPTH = 4096
 ROOT = 0
+AT_ONCE = 1000
+"""Simulations of one call of compiled code, which Ctrl-C cannot end."""
 
 
 def new_nodes(*shape: int) -> np.ndarray:
@@ -287,7 +289,11 @@ class TreeSearch:
         self.simulations = 0
 
     def run(self, simulations: int) -> None:
-        """This many further simulations."""
+        """This many further simulations. Ctrl-C is heard between `AT_ONCE` of them."""
+        for begun in range(0, simulations, AT_ONCE):
+            self._run(min(AT_ONCE, simulations - begun))
+
+    def _run(self, simulations: int) -> None:
         needed = self.size + simulations
         if len(self.tree) < needed:
             grown = new_nodes(max(needed, 2 * len(self.tree)))

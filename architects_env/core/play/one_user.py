@@ -1,0 +1,59 @@
+"""Compiled code trusts its arrays: an object that two threads change at once would end the process by a signal."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+
+class OneUser:
+    """Tells whether another thread uses an object now. A copy of it is free."""
+
+    __slots__ = ("begin", "end")
+    begin: Callable[[bool], bool]
+    """`begin(False)`: whether no other thread uses it; if so, this one does until `end()`."""
+    end: Callable[[], None]
+
+    def __init__(self) -> None:
+        lock = threading.RLock()
+        self.begin, self.end = lock.acquire, lock.release
+
+    def __reduce__(self) -> tuple[type[OneUser], tuple[()]]:
+        return OneUser, ()
+
+
+class UsedByTwoThreads(RuntimeError):
+    """Two threads use one object at once."""
+
+
+class HasOneUser(Protocol):
+    """An object whose methods may be `used_alone`."""
+
+    _user: OneUser
+
+
+Self = TypeVar("Self", bound=HasOneUser)
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+def used_alone(method: Callable[Concatenate[Self, Given], Result]) -> Callable[Concatenate[Self, Given], Result]:
+    """A method that raises `UsedByTwoThreads`, and does nothing, while another thread is in such a method of the same
+    object."""
+
+    @functools.wraps(method)
+    def called(self: Self, *args: Given.args, **named: Given.kwargs) -> Result:
+        user = self._user
+        if not user.begin(False):
+            raise UsedByTwoThreads(
+                f"Another thread is using {self!r} now, so nothing was done. Give each thread a batch of its own, or "
+                "hold a lock around all calls that belong together (random_actions and step)."
+            )
+        try:
+            return method(self, *args, **named)
+        finally:
+            user.end()
+
+    return called
