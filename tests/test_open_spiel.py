@@ -172,13 +172,18 @@ def test_with_explicit_chance_the_history_leads_to_the_sampled_world() -> None:
 
 
 def test_with_explicit_chance_a_secret_decision_is_not_in_the_history(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = dealt("architects_env_hamlet(players=2,chance=explicit)")
-    quiet = dataclasses.replace(state.match.game, log_line=lambda g, action, observer: "Somebody decides.")
-    monkeypatch.setattr(state.match, "game", quiet)
+    game = pyspiel.load_game("architects_env_hamlet(players=2,chance=explicit)")
+    quiet = dataclasses.replace(load("hamlet"), log_line=lambda g, action, observer: "Somebody decides.")
+    for deal in game.deals:
+        monkeypatch.setattr(deal, "game", quiet)
+    state = game.new_initial_state()
+    state.apply_action(0)
     for _ in range(3):
         state.apply_action(state.legal_actions()[0])
     world = state.resample_from_infostate(state.current_player(), np.random.default_rng(0).random)
     assert steps_of(world) == [(pyspiel.PlayerId.CHANCE, 0)]
+    twin = world.clone().resample_from_infostate(world.current_player(), np.random.default_rng(1).random)
+    assert steps_of(twin) == [(pyspiel.PlayerId.CHANCE, 0)], "a world of a world"
 
 
 def test_what_is_public_alone_or_everybodys_is_not_shown() -> None:

@@ -184,9 +184,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Of every seat: what it has seen and decided, hashed."""
         self.decided: list[list[int]] = [[] for _ in range(game.players)]
         self.world: Match | None = None
-        """What the deal brings, if it is not drawn from all deals."""
-        self.not_told = [False] * game.players
-        """Of every seat, with explicit chance: whether somebody else has decided something that it was not told."""
+        """The sampled world at which the history begins, if it does not begin at a deal."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has a game of its own, but for copies of both together."""
@@ -208,11 +206,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match, self.world = self.world or self._deal(action), None
+            self.match = self.world.clone() if self.world else self._deal(action)
             return
         seat = self.match.seat
-        if self.get_game().deals:
-            self._note_secrets(self.match, action)
         self.past[seat] = _hashed(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
         self.decided[seat].append(action)
         self.match.apply(action)
@@ -222,14 +218,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if game.deals:
             return game.deals[outcome].clone()
         return Match(game.rules, game.players, game.options, int(game.rng.integers(2**62)), game.rewards)
-
-    def _note_secrets(self, match: Match, action: int) -> None:
-        """Notes which seats are not told what this decision is: another one would read the same to them."""
-        others = [other for other in match.legal_actions() if other != action]
-        for seat in set(range(match.num_players)) - {match.seat}:
-            told = match.game.log_line(match.state, action, seat)
-            if any(match.game.log_line(match.state, other, seat) == told for other in others):
-                self.not_told[seat] = True
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -262,13 +250,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         the world, so that it tells nothing of what the others have decided; nor do their information states, which
         begin with it too. With explicit chance it is a deal with the whole history, if that holds no secrets."""
         game, seed = self.get_game(), int(sampler() * 2**53)
-        if game.deals and not self.not_told[player]:
+        if game.deals and self._was_told_all(player):
             return self._other_deal(player, np.random.default_rng(seed))
         other: SpielState = game.new_initial_state()
         other.world = self._dealt().view(player).sample(seed, game.rewards)
         other.apply_action(0)
         other.past[player], other.decided[player] = self.past[player], [*self.decided[player]]
         return other
+
+    def _was_told_all(self, player: int) -> bool:
+        """With explicit chance: whether the history leads here from a deal, and no other decision of anybody else would
+        have read the same to this seat."""
+        if self.world is not None:
+            return False
+        deal, *actions = self.history()
+        match = self.get_game().deals[deal].clone()
+        for action in actions:
+            if match.seat != player:
+                told = [match.game.log_line(match.state, other, player) for other in match.legal_actions()]
+                if told.count(match.game.log_line(match.state, action, player)) > 1:
+                    return False
+            match.apply(action)
+        return True
 
     def _other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
         """The state to which the same decisions lead from a deal that this seat cannot tell from the true one, all such
