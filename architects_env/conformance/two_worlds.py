@@ -161,10 +161,10 @@ def told(match: Match, action: int, observer: int) -> Told:
     before, after = match.view(observer), match.clone()
     entries = play_and_log(after, action)
     view = after.view(observer)
-    known = {card[:2] for card in cards_seen(before)}
+    known = {card[:2] for card in cards_seen(before)} | {*cards_elsewhere(before)}
     may_look = any(entry.seat == observer for entry in entries)
     new = [card for card in cards_seen(view, wherever=may_look) if card[:2] not in known]
-    outside = sorted(cards_elsewhere(view) - cards_elsewhere(before) - known)
+    outside = [card for card in cards_elsewhere(view) if card not in known]
     lines = [line for entry in entries for line in entry.lines[observer]]
     return lines, new, outside, uncovered(before, match.memory, view)
 
@@ -197,10 +197,10 @@ def cards_seen(view: View, wherever: bool = True) -> list[Card]:
     return found
 
 
-def cards_elsewhere(view: View) -> set[tuple[str, int]]:
-    """The cards that a view shows outside the zones, in fields of the game's own."""
+def cards_elsewhere(view: View) -> list[tuple[str, int]]:
+    """The cards that a view shows outside the zones, in fields of the game's own, in their order there."""
     families = [family for family in view.game.cards if isinstance(family, Cards | SleevedCards)]
-    return {(family.name, card) for family in families for card in family.elsewhere(view.state) if card >= 0}
+    return [(family.name, card) for family in families for card in family.elsewhere(view.state) if card >= 0]
 
 
 def lies_open(zone: Zone, p: int, seat: int) -> bool:
