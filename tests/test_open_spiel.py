@@ -156,6 +156,8 @@ def test_a_sampled_world_takes_no_deal_from_its_game() -> None:
     for state in following:
         state.apply_action(0)
     assert str(following[0]) == str(following[1])
+    before = games[0].new_initial_state()
+    assert before.resample_from_infostate(0, np.random.default_rng(1).random).history() == before.history() == []
 
 
 def test_with_explicit_chance_the_history_leads_to_the_sampled_world() -> None:

@@ -5,7 +5,7 @@ OpenSpiel is not part of the package: `pip install 'architects-env[openspiel]'`.
 of the rules, "feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one
 chance node that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can
 (Hamlet). Sampled deals are new each time; with an `rng_seed`, as OpenSpiel's own games of sampled chance call it,
-whoever loads a game is dealt the same deals in the same order.
+everybody who loads a game is dealt the same deals in the same order.
 
 What a seat knows is its view and what it has decided before: `information_state_string`. The tensors are the game's own
 observation, which does not hold the past: both are the same. A copy of a state goes on with the same chance, so that a
@@ -154,7 +154,7 @@ def _generator(rng_seed: int, chance: str) -> np.random.Generator:
         raise ValueError(f"rng_seed is 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}.")
     if rng_seed != FRESH and chance == EXPLICIT:
         raise ValueError(
-            f"With chance={EXPLICIT} whoever plays draws the deal from the chance node, so there is nothing to seed."
+            f"With chance={EXPLICIT} the player draws the deal from the chance node, so there is nothing to seed."
         )
     return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
 
@@ -250,10 +250,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         the world, so that it tells nothing of what the others have decided; nor do their information states, which
         begin with it too. With explicit chance it is a deal with the whole history, if that holds no secrets."""
         game, seed = self.get_game(), int(sampler() * 2**53)
+        if self.match is None:
+            return self.clone()
         if game.deals and self._was_told_all(player):
             return self._other_deal(player, np.random.default_rng(seed))
         other: SpielState = game.new_initial_state()
-        other.world = self._dealt().view(player).sample(seed, game.rewards)
+        other.world = self.match.view(player).sample(seed, game.rewards)
         other.apply_action(0)
         other.past[player], other.decided[player] = self.past[player], [*self.decided[player]]
         return other

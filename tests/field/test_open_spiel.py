@@ -16,9 +16,10 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (the
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts, random_agent, tabular_qlearner  # noqa: E402
 
-import architects_env.adapters.open_spiel  # noqa: E402, F401
+from architects_env.adapters import open_spiel  # noqa: E402
 
 GAMES = ("hamlet", "citadels")
+open_spiel.register(GAMES)
 EXPLICIT = "architects_env_hamlet(players=2,options=rounds:2,chance=explicit)"
 
 
@@ -164,7 +165,7 @@ def test_agents_of_open_spiel_play_a_game_by_time_steps(name: str, kind: Any) ->
 def test_both_searches_play_a_game_with_secret_decisions() -> None:
     state, rng = in_play("architects_env_citadels(players=2)", 0), np.random.RandomState(0)
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
-    bots = [
+    bots: list[Any] = [
         mcts.MCTSBot(state.get_game(), 2, 3, evaluator, random_state=rng),
         ismcts.ISMCTSBot(state.get_game(), evaluator, 2, 3, random_state=rng, allow_inconsistent_action_sets=True),
     ]
