@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from architects_env import conformance
-from architects_env.core.cards.zones import ALL_SEATS, HIDDEN
+from architects_env.core.cards.zones import ALL_SEATS, HIDDEN, Cards
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.words import Chapter, Words
 from architects_env.core.show.drawing import Drawing
@@ -331,6 +331,34 @@ def picture_with_words_that_are_not_escaped() -> dict[str, Any]:
     }
 
 
+def plan_laid_open_outside_the_zones() -> dict[str, Any]:
+    """Nothing is wrong here: whoever goes to the Quarry lays the first plan of the box open, in a field of the game's
+    own, and nobody is told its name."""
+
+    def laid_open(g: Any) -> list[int]:
+        return [int(card) for card in g.laid_open if card >= 0]
+
+    cards = Cards(CARDS.name, CARDS.number, *CARDS.zones.values(), titles=CARDS.titles, elsewhere=laid_open)
+    take = cards.take("box")
+
+    def setup(g, num_players, options):
+        HAMLET.setup(g, num_players, options)
+        g.laid_open = -1
+
+    def play(g, action):
+        HAMLET.play(g, action)
+        if action == rules.VISIT + QUARRY and g.box_size > 0:
+            g.laid_open[g.box_size - 1] = take(g, 0, 0)
+
+    def invariants(g: Any) -> list[str]:
+        of_cards = CARDS.invariants(g)
+        return cards.invariants(g) + [wrong for wrong in HAMLET.invariants(g) if wrong not in of_cards]
+
+    dtype = np.dtype([*HAMLET.dtype.descr, ("laid_open", np.int16, CARDS.number)])
+    rules_of_copy = {"setup": setup, "play": play, "invariants": invariants}
+    return {"dtype": dtype, "cards": (cards,), "picture": None, **rules_of_copy}
+
+
 def drawing_of(words: str, width: int) -> str:
     drawing = Drawing("Hamlet", width)
     drawing.text(0, 20, words)
@@ -339,8 +367,16 @@ def drawing_of(words: str, width: int) -> str:
 
 def verdict(name: str) -> str:
     """The check that refused this copy, and its sentence; empty if all have passed it."""
-    game = dataclasses.replace(HAMLET, name=name, bots={}, **BROKEN[name]())
-    return verdict_of(game)
+    return verdict_of(dataclasses.replace(HAMLET, name=name, bots={}, **BROKEN[name]()))
+
+
+def verdicts_of_whole_copies() -> dict[str, str]:
+    """What the checks say of copies in which nothing is wrong."""
+    found = {"hamlet": verdict_of(dataclasses.replace(HAMLET, name="whole"))}
+    for change in (plan_laid_open_outside_the_zones,):
+        copy = dataclasses.replace(HAMLET, name=change.__name__, bots={}, **change())
+        found[change.__name__] = verdict_of(copy)
+    return found
 
 
 def verdict_of(game: Game) -> str:
@@ -362,10 +398,7 @@ def verdict_of(game: Game) -> str:
 if __name__ == "__main__":
     print(
         json.dumps(
-            {
-                "hamlet": verdict_of(dataclasses.replace(HAMLET, name="whole")),
-                **{name: verdict(name) for name in BROKEN},
-            },
+            {"whole": verdicts_of_whole_copies(), "broken": {name: verdict(name) for name in BROKEN}},
             indent=1,
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,72 @@ def test_a_world_that_is_drawn_looks_the_same_to_who_asks_and_hides_what_it_does
     assert all(world.legal_actions() == state.legal_actions() for world in worlds)
     rival = (seat + 1) % 3
     assert len({world.observation_string(rival) for world in worlds}) > 1
+
+
+def played(name: str, decisions: int, seed: int = 0) -> Any:
+    """A state after random decisions."""
+    state, rng = dealt(name), np.random.default_rng(seed)
+    for _ in range(decisions):
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+def steps_of(state: Any) -> list[tuple[int, int]]:
+    """Who has played what, chance included."""
+    return [(step.player, step.action) for step in state.full_history()]
+
+
+def test_the_history_of_a_sampled_world_begins_at_the_world() -> None:
+    state = played("architects_env_citadels(players=3)", 9)
+    seat = state.current_player()
+    world = state.resample_from_infostate(seat, np.random.default_rng(1).random)
+    assert steps_of(world) == [(pyspiel.PlayerId.CHANCE, 0)] and world.match.to_bytes() != state.match.to_bytes()
+    assert world.information_state_string(seat) == state.information_state_string(seat)
+    action = world.legal_actions()[0]
+    world.apply_action(action)
+    assert steps_of(world)[1:] == [(seat, action)]
+
+
+def test_a_sampled_world_takes_no_deal_from_its_game() -> None:
+    games = [pyspiel.load_game("architects_env_citadels(players=3,rng_seed=4)") for _ in range(2)]
+    states = [game.new_initial_state() for game in games]
+    for state in states:
+        state.apply_action(0)
+    states[0].resample_from_infostate(0, np.random.default_rng(1).random)
+    following = [game.new_initial_state() for game in games]
+    for state in following:
+        state.apply_action(0)
+    assert str(following[0]) == str(following[1])
+    before = games[0].new_initial_state()
+    assert before.resample_from_infostate(0, np.random.default_rng(1).random).history() == before.history() == []
+
+
+def test_with_explicit_chance_the_history_leads_to_the_sampled_world() -> None:
+    state = played("architects_env_hamlet(players=2,chance=explicit)", 3)
+    seat, rng = state.current_player(), np.random.default_rng(0)
+    worlds = [state.resample_from_infostate(seat, rng.random) for _ in range(20)]
+    assert len({steps_of(world)[0] for world in worlds}) > 1, "other deals"
+    for world in worlds:
+        again = state.get_game().new_initial_state()
+        for action in world.history():
+            again.apply_action(action)
+        assert again.match.to_bytes() == world.match.to_bytes() and world.history()[1:] == state.history()[1:]
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_with_explicit_chance_a_secret_decision_is_not_in_the_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = pyspiel.load_game("architects_env_hamlet(players=2,chance=explicit)")
+    quiet = dataclasses.replace(load("hamlet"), log_line=lambda g, action, observer: "Somebody decides.")
+    for deal in game.deals:
+        monkeypatch.setattr(deal, "game", quiet)
+    state = game.new_initial_state()
+    state.apply_action(0)
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[0])
+    world = state.resample_from_infostate(state.current_player(), np.random.default_rng(0).random)
+    assert steps_of(world) == [(pyspiel.PlayerId.CHANCE, 0)]
+    twin = world.clone().resample_from_infostate(world.current_player(), np.random.default_rng(1).random)
+    assert steps_of(twin) == [(pyspiel.PlayerId.CHANCE, 0)], "a world of a world"
 
 
 def test_what_is_public_alone_or_everybodys_is_not_shown() -> None:

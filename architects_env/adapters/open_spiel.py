@@ -5,12 +5,18 @@ OpenSpiel is not part of the package: `pip install 'architects-env[openspiel]'`.
 of the rules, "feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one
 chance node that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can
 (Hamlet). Sampled deals are new each time; with an `rng_seed`, as OpenSpiel's own games of sampled chance call it,
-whoever loads a game is dealt the same deals in the same order.
+everybody who loads a game is dealt the same deals in the same order.
 
 What a seat knows is its view and what it has decided before: `information_state_string`. The tensors are the game's own
 observation, which does not hold the past: both are the same. A copy of a state goes on with the same chance, so that a
 search over copies (`mcts`) sees what nobody can know; IS-MCTS asks `resample_from_infostate`, which draws a world that
-agrees with the view, and its chance anew.
+agrees with the view, and new chance. No decisions lead to such a world that anybody knows: so its history begins at the
+world, with a single chance node, and the secret decisions of the others stand nowhere in it. Where all deals are listed
+and the others have decided nothing in secret, a deal is drawn from which the same decisions lead to the same view: then
+it has the whole history.
+
+Games and states can be pickled, copied deeply and written as text (`serialize`, `pyspiel.serialize_game_and_state`);
+a game goes on with the same deals.
 """
 
 from __future__ import annotations
@@ -31,6 +37,8 @@ from architects_env.core.play.match import Match
 
 with brought_by("openspiel"):
     import pyspiel
+
+    from architects_env.adapters import open_spiel_text
 
 PREFIX = "architects_env_"
 SAMPLED, EXPLICIT = "sampled", "explicit"
@@ -107,6 +115,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             given,
         )
 
+    def serialize(self) -> str:
+        """The game as text, which `pyspiel.deserialize_game` reads."""
+        return super().serialize() if self.deals else open_spiel_text.game_to_text(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has the same parameters, and deals the same deals next."""
+        return _load, (self.to_string(), self.rng.bit_generator.state)
+
     def new_initial_state(self) -> SpielState:
         """Before the deal."""
         return SpielState(self)
@@ -125,13 +141,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return 1
 
 
+def _load(text: str, generator: dict[str, Any]) -> SpielGame:
+    """The game with these parameters, whose generator stands there."""
+    game: SpielGame = pyspiel.load_game(text)
+    game.rng = open_spiel_text.generator_at(generator)
+    return game
+
+
 def _generator(rng_seed: int, chance: str) -> np.random.Generator:
     """What deals are drawn with. Raises `ValueError` for a seed that cannot be, or that nothing would be drawn with."""
     if rng_seed < FRESH:
         raise ValueError(f"rng_seed is 0 or more, or {FRESH} for chance that is new each time, not {rng_seed}.")
     if rng_seed != FRESH and chance == EXPLICIT:
         raise ValueError(
-            f"With chance={EXPLICIT} whoever plays draws the deal from the chance node, so there is nothing to seed."
+            f"With chance={EXPLICIT} the player draws the deal from the chance node, so there is nothing to seed."
         )
     return np.random.default_rng(None if rng_seed == FRESH else rng_seed)
 
@@ -160,6 +183,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.past = [b""] * game.players
         """Of every seat: what it has seen and decided, hashed."""
         self.decided: list[list[int]] = [[] for _ in range(game.players)]
+        self.world: Match | None = None
+        """The sampled world at which the history begins, if it does not begin at a deal."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has a game of its own, but for copies of both together."""
+        return _remake, (self.get_game(), self.serialize())
 
     def current_player(self) -> int:
         """Who decides: a seat, chance, or nobody at the end."""
@@ -176,18 +205,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1 / deals) for outcome in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        game = self.get_game()
         if self.match is None:
-            self.match = (
-                game.deals[action].clone()
-                if game.deals
-                else Match(game.rules, game.players, game.options, int(game.rng.integers(2**62)), game.rewards)
-            )
+            self.match = self.world.clone() if self.world else self._deal(action)
             return
         seat = self.match.seat
         self.past[seat] = _hashed(self.past[seat], self.match.view().memory.tobytes(), str(action).encode())
         self.decided[seat].append(action)
         self.match.apply(action)
+
+    def _deal(self, outcome: int) -> Match:
+        game = self.get_game()
+        if game.deals:
+            return game.deals[outcome].clone()
+        return Match(game.rules, game.players, game.options, int(game.rng.integers(2**62)), game.rewards)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -216,13 +246,51 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return (found - found.mean()).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that agrees with all that this seat knows, and goes on with chance of its own. What the others have
-        seen and decided before is not known in it: their information states begin with it."""
-        other = self.clone()
-        for seat in set(range(len(self.past))) - {player}:
-            other.past[seat], other.decided[seat] = b"", []
-        other.match = self._dealt().view(player).sample(int(sampler() * 2**53), self.get_game().rewards)
+        """A state that agrees with all that this seat knows, and goes on with chance of its own. Its history begins at
+        the world, so that it tells nothing of what the others have decided; nor do their information states, which
+        begin with it too. With explicit chance it is a deal with the whole history, if that holds no secrets."""
+        game, seed = self.get_game(), int(sampler() * 2**53)
+        if self.match is None:
+            return self.clone()
+        if game.deals and self._was_told_all(player):
+            return self._other_deal(player, np.random.default_rng(seed))
+        other: SpielState = game.new_initial_state()
+        other.world = self.match.view(player).sample(seed, game.rewards)
+        other.apply_action(0)
+        other.past[player], other.decided[player] = self.past[player], [*self.decided[player]]
         return other
+
+    def _was_told_all(self, player: int) -> bool:
+        """With explicit chance: whether the history leads here from a deal, and no other decision of anybody else would
+        have read the same to this seat."""
+        if self.world is not None:
+            return False
+        deal, *actions = self.history()
+        match = self.get_game().deals[deal].clone()
+        for action in actions:
+            if match.seat != player:
+                told = [match.game.log_line(match.state, other, player) for other in match.legal_actions()]
+                if told.count(match.game.log_line(match.state, action, player)) > 1:
+                    return False
+            match.apply(action)
+        return True
+
+    def _other_deal(self, player: int, rng: np.random.Generator) -> SpielState:
+        """The state to which the same decisions lead from a deal that this seat cannot tell from the true one, all such
+        deals equally likely."""
+        game, known = self.get_game(), self.information_state_string(player)
+        actions = self.history()[1:]
+        for deal in rng.permutation(len(game.deals)).tolist():
+            other: SpielState = game.new_initial_state()
+            other.apply_action(deal)
+            for action in actions:
+                if not other._dealt().mask[action]:
+                    break
+                other.apply_action(action)
+            else:
+                if other.information_state_string(player) == known:
+                    return other
+        raise AssertionError("the true deal agrees with itself")
 
     def _dealt(self) -> Match:
         assert self.match is not None, "the cards have been dealt"
@@ -257,6 +325,12 @@ class Observer:
         return f"player {player} decided {state.decided[player]}, saw {past}, sees {now}"
 
 
+def _remake(game: SpielGame, text: str) -> SpielState:
+    """The state of this game that `serialize` has written."""
+    state: SpielState = game.deserialize_state(text)
+    return state
+
+
 def _hashed(*parts: bytes) -> bytes:
     return hashlib.blake2b(b"\x1f".join(parts), digest_size=12).digest()
 
@@ -275,4 +349,5 @@ def register(wanted: Sequence[str] = ()) -> None:
             pyspiel.register_game(type_of(load(name)), _class_of(name))
 
 
+open_spiel_text.install(PREFIX)
 register()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import ParseError
 
-from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.conformance.walk import ConformanceError, Options, decisions, lines_that_differ, require, where_of
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rules_page import section
 from architects_env.core.play.kernels import kernels_of
@@ -30,26 +30,30 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
         if decision > first and question in asked and decision % every:
             continue
         asked.add(question)
-        seat, where = decision % players, f"{where_of(match, decision)}, seat {decision % players}"
+        seat = decision % players
+        where = where_of(match, decision, seat)
         world = game.for_kernels(match.view(seat).sample_state(decision))
         kernels.make_view(world, 0, seat)
         views = View(game, world, seat), match.view(seat)
-        drawn |= _check_picture(game, match.view(), f"{where_of(match, decision)}, seat {match.seat}")
+        drawn |= _check_picture(game, match.view(), where_of(match, decision, match.seat))
         first_picture, second_picture = (view.picture(width=NARROW) for view in views)
         require(
             first_picture.svg == second_picture.svg,
-            f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.",
+            where,
+            "the picture differs between two states that look the same to the seat, it must depend on the view alone: "
+            + lines_that_differ(first_picture.svg, second_picture.svg),
         )
         for place in first_picture.places:
             first_card, second_card = (view.card(place) for view in views)
             require(
                 first_card == second_card,
-                f"{where}: the card on {place!r} differs between two states that look the same to the seat.",
+                where,
+                f"the card on {place!r} differs between two states that look the same to the seat.",
             )
             if first_card is not None:
                 sections.add(first_card.section)
                 problems = Picture(first_card.svg).problems()
-                require(not problems, f"{where}: the card on {place!r} in large: {problems[:1]}")
+                require(not problems, where, f"the card on {place!r} in large: {problems[:1]}")
     drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
     sections |= {game.picture.section_of(place) for place in drawn} if game.picture else set()
     for number in sections - {""}:
@@ -61,12 +65,12 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
             ) from error
 
 
-def _check_picture(game: Game, view: View, where: str) -> set[str]:
+def _check_picture(game: Game, view: View, where: object) -> set[str]:
     """What holds for one picture, at every width. Returns its places."""
     about = (
         {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
     )
-    moved = {action: order_of(game, view, action) for action in about}
+    moved = {action: order_of(game, view, action, where) for action in about}
     found = set[str]()
     for width in (WIDE, UPRIGHT, NARROW):
         picture = view.picture(marked=about.values(), width=width)
@@ -74,7 +78,7 @@ def _check_picture(game: Game, view: View, where: str) -> set[str]:
             problems, places = picture.problems(), picture.places
         except ParseError as error:
             raise ConformanceError(f"{where}: the picture is no XML: {error}.") from error
-        require(not problems, f"{where}: {problems[:1]}")
+        require(not problems, where, f"{problems[:1]}")
         missing = [
             f"{place!r}, for {view.sentence(action)!r}"
             for action, place in about.items()
@@ -82,21 +86,24 @@ def _check_picture(game: Game, view: View, where: str) -> set[str]:
         ]
         require(
             not missing,
-            f"{where}, width {width}: the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.",
+            f"{where}, width {width}",
+            f"the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.",
         )
         require(
             all({*order, *order.values()} <= {*places} for order in moved.values()),
-            f"{where}, width {width}: the drawing lacks a place between which pieces are to change.",
+            f"{where}, width {width}",
+            "the drawing lacks a place between which pieces are to change.",
         )
         found |= set(places)
     return found
 
 
-def order_of(game: Game, view: View, action: int) -> Mapping[str, str]:
+def order_of(game: Game, view: View, action: int, where: object) -> Mapping[str, str]:
     """How pieces shall lie by an action, if it is about that (`Says.order`). It is a new order of what lies there."""
     order = game.words.order(view.state, action) if game.words else {}
     require(
         sorted(order) == sorted(order.values()),
-        f"{game.name}: {view.sentence(action)!r} orders pieces from {sorted(order.values())} to {sorted(order)}: these must be the same places.",
+        where,
+        f"{view.sentence(action)!r} orders pieces from {sorted(order.values())} to {sorted(order)}: these must be the same places.",
     )
     return order

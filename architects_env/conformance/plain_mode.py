@@ -3,42 +3,47 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.walk import Options, decisions, require
+from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
 from architects_env.core.compile.jit import COMPILED
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load, loading
 from architects_env.core.play.match import Match
 
 
-def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> str:
-    """A hash of all states, masks, observations and views of a random game, and of what the bots would do in it (for
-    comparing compiled with plain mode)."""
-    digest = hashlib.sha256()
+def traces(
+    name: str, players: int, seed: int, most: int, options: Options, bots: bool = True
+) -> Iterator[tuple[Match, int, dict[str, str]]]:
+    """At every decision of a random game hashes of its state, mask, observation and views by name, and now and then of
+    a sampled world and of what the bots would do (for comparing compiled with plain mode)."""
     game = load(name)
     for match, decision in decisions(game, players, seed, options, most):
         seat = decision % players
-        for piece in (
-            match.to_bytes(),
-            match.mask.tobytes(),
-            match.observation().tobytes(),
-            match.view(seat).memory.tobytes(),
-        ):
-            digest.update(piece)
+        found = {
+            "state": match.to_bytes(),
+            "mask": match.mask.tobytes(),
+            "observation": match.observation().tobytes(),
+            f"view of seat {seat}": match.view(seat).memory.tobytes(),
+        }
         if decision % 20 == 0:
-            digest.update(match.view(seat).sample_state(decision).tobytes())
+            found[f"sampled world of seat {seat}"] = match.view(seat).sample_state(decision).tobytes()
         if decision == 30 and bots:
-            for bot in game.bots:
-                digest.update(f"{bot} {_bot_action(game, bot, match)}".encode())
-    return digest.hexdigest()
+            found |= {f"bot {bot}": str(_bot_action(game, bot, match)).encode() for bot in game.bots}
+        yield match, decision, {what: hashlib.sha256(piece).hexdigest()[:16] for what, piece in found.items()}
+
+
+def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> list[dict[str, str]]:
+    """The hashes of `traces`, decision by decision."""
+    return [hashes for _, _, hashes in traces(name, players, seed, most, options, bots)]
 
 
 def _bot_action(game: Game, bot: str, match: Match) -> int:
@@ -61,12 +66,24 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
     cases: list[tuple[Any, ...]] = [
         (game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)
     ]
-    play = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
+    play = f"import json\nfrom architects_env.conformance import trace\nfor case in {cases!r}: print(json.dumps(trace(*case)))"
     plain_mode = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(
         [sys.executable, "-c", f"{loading(game.name)}\n{play}"], env=plain_mode, capture_output=True, text=True
     )
-    for case, plain in zip_longest(cases, done.stdout.split()):
-        where = f"{game.name}, {case[1]} players, options {case[4]}"
-        require(plain is not None, f"{where}: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
-        require(plain == trace(*case), f"{where}, seed {seed}: plain and compiled mode differ.")
+    for case, line in zip_longest(cases, done.stdout.splitlines()):
+        if line is None:
+            where = f"{game.name}, {case[1]} players, seed {seed}, options {case[4]}"
+            raise ConformanceError(f"{where}: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
+        _compare_traces(case, json.loads(line))
+
+
+def _compare_traces(case: tuple[Any, ...], plain: list[dict[str, str]]) -> None:
+    """What plain mode has found is what compiled rules find."""
+    last = -1
+    for match, last, here in traces(*case):
+        there = plain[last] if last < len(plain) else {}
+        differs = [what for what in here if here[what] != there.get(what)]
+        where = where_of(match, last, detail=f"options {case[4]}" if case[4] else "")
+        require(not differs, where, f"plain and compiled mode differ in {', '.join(differs)}.")
+    require(last + 1 == len(plain), f"{case[0]}, {case[1]} players, seed {case[2]}", "plain mode plays on.")

@@ -8,7 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.conformance.walk import (
+    ConformanceError,
+    Options,
+    Walked,
+    decisions,
+    fields_that_differ,
+    require,
+    where_of,
+)
 from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, no_tally
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import IllegalAction, Match
@@ -23,55 +31,59 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
-        require(bool(match.mask.any()), f"{where_of(match, last)}: nobody can do anything.")
+        require(bool(match.mask.any()), where_of(match, last), "nobody can do anything.")
         returned, there = int(game.legal(match.state, mask)), int(match.mask.sum())
         require(
             returned >= 2 or returned in (0, there),
-            f"{where_of(match, last)}: legal returned {returned}, but its mask holds {there} options.",
+            where_of(match, last),
+            f"legal returned {returned}, but its mask holds {there} options.",
         )
-        require(
-            bool((mask == match.mask).all()),
-            f"{where_of(match, last)}: legal gives another mask when it is asked again.",
-        )
+        again = np.flatnonzero(mask != match.mask).tolist()
+        require(not again, where_of(match, last), f"legal gives another mask when it is asked again (actions {again}).")
         require(
             set(np.unique(match.mask)) <= {0, 1},
-            f"{where_of(match, last)}: the mask holds something else than 0 and 1.",
+            where_of(match, last),
+            "the mask holds something else than 0 and 1.",
         )
-        require(last < game.max_decisions, f"{where_of(match, last)}: no end within max_decisions.")
+        require(last < game.max_decisions, where_of(match, last), "no end within max_decisions.")
         wrong = game.invariants(match.state) if last % every == 0 else []
-        require(not wrong, f"{where_of(match, last)}: {wrong[:1]}")
+        require(not wrong, where_of(match, last), f"{wrong[:1]}")
     wrong = game.invariants(match.state)
-    require(not wrong, f"{where_of(match, last)}, at the end: {wrong[:1]}")
+    at_end = where_of(match, last, detail="at the end")
+    require(not wrong, at_end, f"{wrong[:1]}")
     returns = match.returns()
     scores, ranks = match.standings()
+    summed = match.breakdown().sum(axis=1)
     require(
-        bool((match.breakdown().sum(axis=1) == scores).all()),
-        f"{where_of(match, last)}: the points by source do not sum to the scores.",
+        bool((summed == scores).all()),
+        at_end,
+        f"the points by source do not sum to the scores: {summed.tolist()}, not {scores.tolist()}.",
     )
-    require_tallied(match, where_of(match, last))
-    require(match.over and not match.mask.any(), f"{where_of(match, last)}: the mask at the end is not empty.")
-    require_fair(returns, len(match.rivals), options, where_of(match, last))
-    require(int(ranks.min()) == 1, f"{where_of(match, last)}: nobody has rank 1.")
+    require_tallied(match, at_end)
+    require(match.over and not match.mask.any(), at_end, "the mask at the end is not empty.")
+    require_fair(returns, len(match.rivals), options, at_end)
+    require(int(ranks.min()) == 1, at_end, f"nobody has rank 1: {ranks.tolist()}.")
 
 
-def require_tallied(match: Match, where: str) -> None:
+def require_tallied(match: Match, where: object) -> None:
     """Where a game tells which cards brought the points, those of each source sum to its points."""
     for side, points in enumerate(match.breakdown()):
         found = match.tally(side)
         summed = [sum(brought.points for brought in found if brought.source == source) for source in match.game.sources]
         require(
             match.game.tally is no_tally or summed == points.tolist(),
-            f"{where}: what is told of side {side} sums to {summed}, and its points by source are {points.tolist()}.",
+            where,
+            f"what is told of side {side} sums to {summed}, and its points by source are {points.tolist()}.",
         )
 
 
-def require_fair(rewards: Any, rivals: int, options: Options, where: str) -> None:
+def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:
     """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and
     1. At the bound everybody may lose."""
     if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
         return
     total = float(np.sum(rewards))
-    require(abs(total) < 1e-5 or (rivals > 0 and abs(total) <= rivals + 1e-5), f"{where}: rewards sum to {total}.")
+    require(abs(total) < 1e-5 or (rivals > 0 and abs(total) <= rivals + 1e-5), where, f"rewards sum to {total}.")
 
 
 def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
@@ -79,15 +91,17 @@ def check_observations(game: Game, players: int, seed: int, options: Options) ->
     (`Game.observation_tables`) hold every entry."""
     entries = np.arange(len(game.observation_layout))
     tables = game.observation_tables
-    require(np.array_equal(tables.flat(tables(entries)), entries), f"{game.name}: its tables lack entries.")
+    lacking = np.flatnonzero(tables.flat(tables(entries)) != entries).tolist()
+    require(not lacking, game.name, f"the tables of its observation lack the entries {lacking[:5]}.")
     for match, decision in decisions(game, players, seed, options, 150):
         for seat in range(players):
             seen = match.observation(seat)
-            inside = bool(np.isfinite(seen).all() and seen.min() >= 0 and seen.max() <= 1)
-            outside = np.flatnonzero(~((seen >= 0) & (seen <= 1)))[:5]
+            outside = np.flatnonzero(~((seen >= 0) & (seen <= 1)))[:5].tolist()
+            named = [f"{entry} ({game.observation_layout.entry(entry)}: {seen[entry]:g})" for entry in outside]
             require(
-                inside,
-                f"{where_of(match, decision)}: the observation of seat {seat} leaves [0, 1] at entries {outside}.",
+                not outside,
+                where_of(match, decision, seat),
+                f"the observation leaves [0, 1] at the entries {', '.join(named)}.",
             )
 
 
@@ -102,7 +116,8 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
             except IllegalAction:
                 require(
                     match.to_bytes() == before,
-                    f"{where_of(match, decision)}: the refused action {action!r} has changed the game.",
+                    where_of(match, decision),
+                    f"the refused action {action!r} has changed the game.",
                 )
             else:
                 raise ConformanceError(f"{where_of(match, decision)}: the illegal action {action!r} was played.")
@@ -111,47 +126,55 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
 def check_copies(game: Game, players: int, seed: int, options: Options, most: int | None = None) -> None:
     """clone, deepcopy, pickle and bytes in mid-game give games that go on identically, for so many decisions or to the
     end; a record replays to the same bytes."""
-    match = Match(game, players, options, seed)
+    match = Walked(game, players, options, seed)
     record = Record.of(match)
     rng = np.random.default_rng(seed)
-    twins: list[Match] = []
+    twins: dict[str, Match] = {}
     while not match.over:
         if len(record.actions) == 25:
             other = Match(game, players, options, seed + 1)
             other.from_bytes(match.to_bytes())
-            twins = [match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match)), other]
+            twins = {
+                "a clone": match.clone(),
+                "a deep copy": copy.deepcopy(match),
+                "a pickled copy": pickle.loads(pickle.dumps(match)),
+                "a game of its bytes": other,
+            }
         action = int(rng.choice(match.legal_actions()))
-        for twin in twins:
+        for twin in twins.values():
             twin.apply(action)
         record.play(match, action)
         if most is not None and len(record.actions) == 25 + most:
-            twins = []
-        for twin in twins:
-            require(
-                twin.to_bytes() == match.to_bytes(),
-                f"{where_of(match, len(record.actions))}: a copy goes on differently.",
-            )
+            twins = {}
+        for how, twin in twins.items():
+            _require_same(twin, match, where_of(match, len(record.actions)), f"{how} goes on differently")
+    where = where_of(match, len(record.actions))
     try:
         replayed = Record.read(record.lines()).replay()
     except ValueError as error:
-        raise ConformanceError(
-            f"{where_of(match, len(record.actions))}: the record cannot be replayed. {error}"
-        ) from error
-    require(
-        replayed.to_bytes() == match.to_bytes(),
-        f"{where_of(match, len(record.actions))}: the replayed record ends differently.",
-    )
+        raise ConformanceError(f"{where}: the record cannot be replayed. {error}") from error
+    _require_same(replayed, match, where, "the replayed record ends differently")
+
+
+def _require_same(found: Match, wanted: Match, where: object, sentence: str) -> None:
+    """Two games have the same bytes."""
+    if found.to_bytes() != wanted.to_bytes():
+        differs = fields_that_differ(wanted.memory, found.memory) or "what stands before the state"
+        raise ConformanceError(f"{where}: {sentence}, in {differs}.")
 
 
 def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
     """The same seed gives the same game, another seed another one."""
     first, same, other = (Match(game, players, options, s) for s in (seed, seed, seed + 1))
     require(
-        first.to_bytes() == same.to_bytes(), f"{game.name}, {players} players: seed {seed} gives two different deals."
+        first.to_bytes() == same.to_bytes(),
+        f"{game.name}, {players} players",
+        f"seed {seed} gives two different deals, in {fields_that_differ(first.memory, same.memory)}.",
     )
     require(
         first.to_bytes() != other.to_bytes(),
-        f"{game.name}, {players} players: seeds {seed} and {seed + 1} give the same deal.",
+        f"{game.name}, {players} players",
+        f"seeds {seed} and {seed + 1} give the same deal.",
     )
 
 
@@ -165,7 +188,8 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
         batch.step(batch.random_actions())
     i = int(np.argmax(batch.dones))
     paid = batch.rewards[i]
-    require_fair(paid, len(batch.rivals), options, f"{game.name}, {players} players, batch")
+    require_fair(paid, len(batch.rivals), options, f"{game.name}, {players} players, seed {seed}, batch, at the end")
+    where = f"{game.name}, {players} players, seed {seed}, PettingZoo"
     env = raw_env(game, players, **options)
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -177,7 +201,7 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
             received[agent] = reward
             env.step(None)
         else:
-            require(reward == 0, f"{game.name}: {agent} is paid before the end.")
+            require(reward == 0, where, f"{agent} is paid {reward} before the end.")
             env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
-    require(len(received) == players, f"{game.name}: only {sorted(received)} heard of the end.")
-    require_fair(list(received.values()), len(batch.rivals), options, f"{game.name}, {players} players, PettingZoo")
+    require(len(received) == players, where, f"only {sorted(received)} heard of the end.")
+    require_fair(list(received.values()), len(batch.rivals), options, where)

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from architects_env.conformance.two_worlds import Followed
-from architects_env.conformance.walk import ConformanceError, Options, decisions, require, where_of
+from architects_env.conformance.walk import (
+    ConformanceError,
+    Options,
+    Where,
+    decisions,
+    entries_that_differ,
+    fields_that_differ,
+    lines_that_differ,
+    require,
+    where_of,
+)
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import AGENT, stream
@@ -24,31 +35,31 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
         if decision > first and decision % every:
             continue
         for seat in range(players):
-            where = f"{where_of(match, decision)}, seat {seat}"
+            where = where_of(match, decision, seat)
             view = match.view(seat)
             world = view.sample_state(decision)
-            require(
-                not game.invariants(world[0]),
-                f"{where}: a sampled world is impossible: {game.invariants(world[0])[:1]}",
-            )
+            wrong = game.invariants(world[0])
+            require(not wrong, where, f"a sampled world is impossible: {wrong[:1]}")
             again = game.for_kernels(game.copy_states(world))
             kernels.make_view(again, 0, seat)
             if again.tobytes() != view.memory.tobytes():
-                fields = [name for name in game.dtype.names or () if not np.array_equal(again[name], view.memory[name])]
+                fields = fields_that_differ(view.memory, again)
                 require(
                     not fields,
-                    f"{where}: the view of a sampled world differs in {fields[:3]}: these tell more than the seat knows.",
+                    where,
+                    f"the view of a sampled world differs in {fields}: these tell more than the seat knows.",
                 )
             _compare(game, match, world, seat, where)
             worlds_seen += 1
             worlds_different += view.sample_state(decision + 1).tobytes() != world.tobytes()
     require(
         worlds_different > 0.5 * worlds_seen,
-        f"{game.name}, {players} players: sampled worlds hardly vary ({worlds_different} of {worlds_seen}).",
+        f"{game.name}, {players} players, seed {seed}",
+        f"sampled worlds hardly vary ({worlds_different} of {worlds_seen}).",
     )
 
 
-def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> None:
+def _compare(game: Game, match: Match, world: States, seat: int, where: Where) -> None:
     """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it
     cannot tell from it."""
     kernels = kernels_of(game)
@@ -56,41 +67,52 @@ def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> 
     view = match.view(seat)
     for states, out in ((match.memory, seen[0]), (game.for_kernels(world), seen[1]), (view.memory, seen[2])):
         kernels.observe(states, 0, seat, out)
+    for other, what in ((seen[1], "the observation differs in"), (seen[2], "the observation reads what a view hides:")):
+        if seen[0].tobytes() != other.tobytes():
+            entries = entries_that_differ(game.observation_layout, seen[0], other)
+            raise ConformanceError(f"{where}: {what} {entries}.")
+    boards = game.board(match.state, seat), game.board(world[0], seat), view.text()
     require(
-        seen[0].tobytes() == seen[1].tobytes(),
-        f"{where}: the observation differs at entries {np.flatnonzero(seen[0] != seen[1])[:5]}.",
+        len(set(boards)) == 1,
+        where,
+        f"the board as text tells a hidden thing (state, another world, view): {lines_that_differ(*boards)}.",
     )
-    entries = np.flatnonzero(seen[0] != seen[2])[:5]
-    require(
-        seen[0].tobytes() == seen[2].tobytes(),
-        f"{where}: the observation reads what a view does not hold, entries {entries}.",
-    )
-    require(
-        game.board(match.state, seat) == game.board(world[0], seat) == view.text(),
-        f"{where}: the board as text tells a hidden thing.",
-    )
+    mask = np.zeros(len(game.action_space), np.int8)
+    asked = bool(kernels.legal(game.for_kernels(world), 0, mask))
     if seat == match.seat:
-        mask = np.zeros(len(game.action_space), np.int8)
-        kernels.legal(game.for_kernels(world), 0, mask)
-        require(
-            bool((mask == match.mask).all()) and bool((view.mask() == match.mask).all()),
-            f"{where}: the mask tells a hidden thing.",
-        )
+        _compare_options(game, match, mask, view.mask(), where)
         for action in match.legal_actions():
+            here, there = match.game.sentence(match.state, action), game.sentence(world[0], action)
             require(
-                game.sentence(world[0], action) == match.sentence(action),
-                f"{where}: the sentence of action {action} tells a hidden thing.",
+                here == there,
+                where,
+                f"the sentence of action {action} tells a hidden thing: {here!r} or, in another world, {there!r}.",
             )
-    else:
-        mask = np.zeros(len(game.action_space), np.int8)
-        asked = bool(kernels.legal(game.for_kernels(world), 0, mask))
+        return
+    require(
+        asked,
+        where,
+        f"that seat {match.seat} is asked at all tells a hidden thing: in another world it would be forced, and not be asked.",
+    )
+    for action in match.legal_actions():
+        here, there = game.log_line(match.state, action, seat), game.log_line(world[0], action, seat)
         require(
-            asked,
-            f"{where}: that seat {match.seat} is asked at all tells a hidden thing: in another world it would be forced, and not be asked.",
+            here == there,
+            replace(where, action=action),
+            f"what is told of this action tells a hidden thing: {here!r} or, in another world, {there!r}.",
         )
-        for action in match.legal_actions():
-            same = game.log_line(world[0], action, seat) == game.log_line(match.state, action, seat)
-            require(same, f"{where}: what is told of action {action} tells a hidden thing.")
+
+
+def _compare_options(game: Game, match: Match, in_world: np.ndarray, in_view: np.ndarray, where: Where) -> None:
+    """The seat that decides may do the same in the true state, in a sampled world and in its view."""
+    for mask, there in ((in_world, "in another world"), (in_view, "in its view")):
+        if (mask != match.mask).any():
+            action = int(np.flatnonzero(mask != match.mask)[0])
+            block, index = game.action_space.locate(action)
+            raise ConformanceError(
+                f"{where}: the mask tells a hidden thing: action {action} ({block} {index}) is "
+                f"{'legal' if match.mask[action] else 'not legal'}, but {there} it is {'legal' if mask[action] else 'not'}."
+            )
 
 
 def check_no_leaks_in_play(
@@ -107,9 +129,10 @@ def check_no_leaks_in_play(
         if decision % every == 0:
             for seat in range(players):
                 followed.begin(seat, decision, exchanges)
-        where, sentence = where_of(followed.match, decision), followed.match.sentence(action)
+        before = followed.match.clone()
         for pair, difference in followed.play(action):
-            raise ConformanceError(f"{where}, {sentence!r} tells seat {pair.observer} a hidden thing ({difference}).")
+            where = where_of(before, decision, action=action)
+            raise ConformanceError(f"{where}: this tells seat {pair.observer} a hidden thing ({difference}).")
 
 
 def _random_actions(match: Match, seed: int) -> Iterator[int]:
@@ -135,10 +158,10 @@ def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Op
                 worst = max(
                     (_unlikeness(a, b) for a, seen, b in zip(*columns, strict=True) if (seen != b).any()), default=0.0
                 )
-                where = f"{game.name}, {players} players, seat {seat}"
                 require(
                     worst < 6,
-                    f"{where}: sampled worlds have other values of {name} than deals have ({worst:.1f} standard deviations).",
+                    f"{game.name}, {players} players, seeds from {1000 * seed}, decision 0, seat {seat}",
+                    f"sampled worlds have other values of {name} than deals have ({worst:.1f} standard deviations).",
                 )
 
 
@@ -169,4 +192,5 @@ def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: O
         if decision % 15 == 0:
             world = game.for_kernels(match.view(decision % players).sample_state(decision))
             kernels.playout(world, 0, mask, stream(decision, 0, AGENT))
-            require(bool(world["over"][0]), f"{where_of(match, decision)}: a sampled world does not end.")
+            where = where_of(match, decision, decision % players)
+            require(bool(world["over"][0]), where, "a sampled world does not end.")

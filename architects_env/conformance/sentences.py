@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.conformance.walk import Options, decisions, require, where_of
+from architects_env.conformance.walk import Options, decisions, fields_that_differ, require, where_of
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
@@ -21,24 +21,21 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
             first = actions[sentences.index(sentence)]
             require(
                 first == action,
-                f"{where_of(match, decision)}: the actions {first} and {action} both have the sentence {sentence!r}. Let the "
-                "sentence say in what they differ, or offer equal things once.",
+                where_of(match, decision, match.seat, action),
+                f"the actions {first} and {action} both have the sentence {sentence!r}. Let the sentence say in what they "
+                "differ, or offer equal things once.",
             )
         if decision % (5 * every) == 0:
             view = match.view()
             for action, sentence in zip(actions, sentences, strict=True):
-                require(
-                    match.sentence(match.parse(sentence)) == sentence,
-                    f"{where_of(match, decision)}: {sentence!r} does not parse back.",
-                )
-                require(
-                    view.sentence(action) == sentence,
-                    f"{where_of(match, decision)}: {sentence!r} reads {view.sentence(action)!r} from the view.",
-                )
-                _check_what_it_opens(match, action, sentence, where_of(match, decision))
+                where, parsed = where_of(match, decision, match.seat, action), match.sentence(match.parse(sentence))
+                require(parsed == sentence, where, f"the sentence does not parse back, but to {parsed!r}.")
+                viewed = view.sentence(action)
+                require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
+                _check_what_it_opens(match, action, where)
 
 
-def _check_what_it_opens(match: Match, action: int, sentence: str, where: str) -> None:
+def _check_what_it_opens(match: Match, action: int, where: object) -> None:
     """What a view says that an action opens (`Says.opens`) is what its seat is asked afterwards."""
     opened, after = match.view().opened(action), match.clone()
     if opened is None or not opened[2]:
@@ -46,7 +43,8 @@ def _check_what_it_opens(match: Match, action: int, sentence: str, where: str) -
     after.apply(action)
     require(
         after.seat == match.seat and after.legal_actions() == opened[1],
-        f"{where}: {sentence!r} opens the actions {opened[1]} by its view, and player {after.seat} is asked for one of {after.legal_actions()}.",
+        where,
+        f"it opens the actions {opened[1]} by its view, and player {after.seat} is asked for one of {after.legal_actions()}.",
     )
 
 
@@ -63,7 +61,8 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
         told = play_and_log(followed, action)
         require(
             followed.to_bytes() == played.to_bytes(),
-            f"{where_of(match, decision)}: following action {action} for the log changes the game.",
+            where_of(match, decision, action=action),
+            f"following it for the log changes the game, in {fields_that_differ(played.memory, followed.memory)}.",
         )
         for seat in range(players):
             other = match.clone()
@@ -79,6 +78,7 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
                 )
                 require(
                     lines == there,
-                    f"{where_of(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}. "
+                    where_of(match, decision, seat, action),
+                    f"the log tells a hidden thing: {lines} or, in another world, {there}. "
                     "(Where the rules lay open what it tells, show the cards too: scores at the end do.)",
                 )

@@ -13,6 +13,9 @@ openly is not the same in both:
   a choice. It may be that a secret comes out;
 - the observer sees other cards for the first time, which lay face down until now: in its own zones and in open ones,
   or, if it has acted, wherever it looks. Of what is shown to it elsewhere it has to be told;
+- the observer sees other cards for the first time that lie open outside the zones, in fields of the game's own which
+  `Cards(elsewhere=...)` reads. What it is told does not part such worlds where cards share a name: the log says the
+  same of two Stonecutters;
 - in a field of the game's own it sees something else where something was hidden before (the view was below 0, the state
   was not): the characters that are passed on to it. Where there was nothing to hide, what stands now was written by the
   action, and a hidden card may have been read for it.
@@ -30,18 +33,38 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.conformance.walk import entries_that_differ, fields_that_differ
 from architects_env.core.cards.multiset import Multiset
 from architects_env.core.cards.sleeves import SleevedCards
 from architects_env.core.cards.zones import EVERYBODY, OWNER, Cards, Zone
 from architects_env.core.compile.recarrays import States
 from architects_env.core.play.kernels import kernels_of
-from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
 
 TRIES = 6
 Card = tuple[str, int, str]
 """The cards to which it belongs, its number, and the zone where it lies."""
+Told = tuple[Any, ...]
+"""What an observer is told of an action and sees openly: where it is not the same, worlds part."""
+
+
+@dataclass
+class Moment:
+    """A decision of the true game."""
+
+    match: Match
+    """The game before it, a copy."""
+    action: int
+    told: dict[int, Told] = field(default_factory=dict[int, Told])
+    """By observer, as far as it was asked for."""
+
+    def told_to(self, observer: int) -> Told:
+        """What this observer is told of it."""
+        if observer not in self.told:
+            self.told[observer] = told(self.match, self.action, observer)
+        return self.told[observer]
 
 
 @dataclass
@@ -51,26 +74,15 @@ class Pair:
     world: Match
     observer: int
     how: str
-    actions: int = 0
-    """So many have been played in both."""
+    past: list[tuple[Moment, Match]] = field(default_factory=list[tuple[Moment, Match]])
+    """The actions that have been played in both, with the world before each."""
 
-
-@dataclass
-class Counts:
-    """What was compared."""
-
-    decisions: int = 0
-    pairs: int = 0
-    followed: int = 0
-    """Actions played in both worlds of a pair after which the observer's views were compared."""
-    parted: int = 0
-
-    def __add__(self, other: Counts) -> Counts:
-        return Counts(
-            self.decisions + other.decisions,
-            self.pairs + other.pairs,
-            self.followed + other.followed,
-            self.parted + other.parted,
+    def has_parted(self) -> bool:
+        """Whether the observer was told something else in the world, of any action so far. That takes long to find out,
+        and so it is only asked where the observer sees a difference; mostly the last action brought it."""
+        return any(
+            moment.told_to(self.observer) != told(world, moment.action, self.observer)
+            for moment, world in reversed(self.past)
         )
 
 
@@ -80,94 +92,81 @@ class Followed:
 
     match: Match
     most_actions: int = 12
-    """So many actions a pair is followed."""
+    """Number of actions for which a pair is followed."""
     pairs: list[Pair] = field(default_factory=list[Pair])
-    counts: Counts = field(default_factory=Counts)
 
     def begin(self, observer: int, seed: int, exchanges: int = 2) -> None:
-        """New pairs: a sampled world, and so many in which two cards have changed places, where that can be found."""
+        """New pairs: a sampled world, and this number of worlds in which two cards have changed places, where that can
+        be found."""
         rng = np.random.default_rng((seed, observer))
         worlds = [
             sampled(self.match, observer, seed),
             *(exchanged(self.match, observer, rng) for _ in range(exchanges)),
         ]
-        new = [
+        self.pairs += [
             Pair(world, observer, f"world {i}" if i else "sampled world")
             for i, world in enumerate(worlds)
             if world is not None
         ]
-        self.pairs += new
-        self.counts.pairs += len(new)
 
     def play(self, action: int) -> Iterator[tuple[Pair, str]]:
         """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the
         worlds that have parted."""
-        for pair in self.pairs:
-            if pair.observer == self.match.seat and not np.array_equal(pair.world.mask, self.match.mask):
-                yield pair, f"{pair.how}, {pair.actions} actions later: its options differ"
-        before = {pair.observer: self.match.view(pair.observer) for pair in self.pairs}
-        can_be_played = [pair for pair in self.pairs if pair.world.seat == self.match.seat and pair.world.mask[action]]
-        after = played(self.match, action, before)
-        self.counts.decisions += 1
-        self.counts.parted += len(self.pairs) - len(can_be_played)
-        self.pairs = []
-        for pair in can_be_played:
-            here, there = (
-                after[pair.observer],
-                played(pair.world, action, {pair.observer: before[pair.observer]})[pair.observer],
-            )
-            if here.told != there.told:
-                self.counts.parted += 1
+        moment, pairs, self.pairs = Moment(self.match.clone(), action), self.pairs, list[Pair]()
+        self.match.apply(action)
+        here = {observer: Seen.of(self.match, observer) for observer in {pair.observer for pair in pairs}}
+        for pair in pairs:
+            before, world = moment.match, pair.world
+            if pair.observer == before.seat and not np.array_equal(world.mask, before.mask):
+                yield pair, f"{pair.how}, {len(pair.past)} actions later: its options differ"
+            if world.seat != before.seat or not world.mask[action]:
                 continue
-            self.counts.followed += 1
-            pair.actions += 1
-            difference = here.difference(there)
-            if difference:
-                yield pair, f"{pair.how}, {pair.actions} actions later: {difference}"
-            elif pair.actions < self.most_actions:
+            pair.past.append((moment, world.clone()))
+            world.apply(action)
+            difference = here[pair.observer].difference(Seen.of(world, pair.observer))
+            if difference and not pair.has_parted():
+                yield pair, f"{pair.how}, {len(pair.past)} actions later: {difference}"
+            elif not difference and len(pair.past) < self.most_actions:
                 self.pairs.append(pair)
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What an observer is told of an action, and sees after it."""
+    """What an observer sees."""
 
-    told: tuple[Any, ...]
-    """Lines of the log, cards that it did not see before, and what was hidden in fields of the game's own."""
     view: View
     observation: np.ndarray
-    options: list[int]
+    options: np.ndarray
+    """The mask, if it is asked; otherwise empty."""
 
     @classmethod
-    def of(
-        cls, match: Match, observer: int, entries: Sequence[LogEntry], before: View, state_before: np.ndarray
-    ) -> Seen:
-        """After an action before which it had this view of this state, and of which these are the entries in the
-        log."""
-        view = match.view(observer)
-        lines = [line for entry in entries for line in entry.lines[observer]]
-        known = {card[:2] for card in cards_seen(before)}
-        may_look = any(entry.seat == observer for entry in entries)
-        new = [card for card in cards_seen(view, wherever=may_look) if card[:2] not in known]
-        options = match.legal_actions() if observer == match.seat else []
-        return cls((lines, new, uncovered(before, state_before, view)), view, match.observation(observer), options)
+    def of(cls, match: Match, observer: int) -> Seen:
+        """In this match now."""
+        options = match.mask.copy() if observer == match.seat else match.mask[:0]
+        return cls(match.view(observer), match.observation(observer), options)
 
     def difference(self, other: Seen) -> str:
         """What is not the same, in words; empty if all is."""
-        names = self.view.game.dtype.names or ()
         if self.view.memory.tobytes() != other.view.memory.tobytes():
-            fields = [name for name in names if not np.array_equal(self.view.memory[name], other.view.memory[name])]
-            return f"the view differs in {', '.join(fields[:4])}"
+            return f"the view differs in {fields_that_differ(self.view.memory, other.view.memory)}"
         if self.observation.tobytes() != other.observation.tobytes():
-            return f"the observation differs at entries {np.flatnonzero(self.observation != other.observation)[:5]}"
-        return "" if self.options == other.options else "its options differ"
+            layout = self.view.game.observation_layout
+            return f"the observation differs in {entries_that_differ(layout, self.observation, other.observation)}"
+        return "" if np.array_equal(self.options, other.options) else "its options differ"
 
 
-def played(match: Match, action: int, before: dict[int, View]) -> dict[int, Seen]:
-    """Plays an action; what the observers, who had these views before, see of it."""
-    state = match.memory.copy()
-    entries = play_and_log(match, action)
-    return {observer: Seen.of(match, observer, entries, view, state) for observer, view in before.items()}
+def told(match: Match, action: int, observer: int) -> Told:
+    """What the observer is told when this action is played (the match stays as it is): lines of the log, cards that it
+    did not see before, in zones and outside them, and what was hidden in fields of the game's own."""
+    before, after = match.view(observer), match.clone()
+    entries = play_and_log(after, action)
+    view = after.view(observer)
+    known = {card[:2] for card in cards_seen(before)} | {*cards_elsewhere(before)}
+    may_look = any(entry.seat == observer for entry in entries)
+    new = [card for card in cards_seen(view, wherever=may_look) if card[:2] not in known]
+    outside = [card for card in cards_elsewhere(view) if card not in known]
+    lines = [line for entry in entries for line in entry.lines[observer]]
+    return lines, new, outside, uncovered(before, match.memory, view)
 
 
 def cards_seen(view: View, wherever: bool = True) -> list[Card]:
@@ -196,6 +195,12 @@ def cards_seen(view: View, wherever: bool = True) -> list[Card]:
                 if card >= 0
             ]
     return found
+
+
+def cards_elsewhere(view: View) -> list[tuple[str, int]]:
+    """The cards that a view shows outside the zones, in fields of the game's own, in their order there."""
+    families = [family for family in view.game.cards if isinstance(family, Cards | SleevedCards)]
+    return [(family.name, card) for family in families for card in family.elsewhere(view.state) if card >= 0]
 
 
 def lies_open(zone: Zone, p: int, seat: int) -> bool:

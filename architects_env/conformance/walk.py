@@ -1,31 +1,84 @@
-"""What checks have in common: random play, and how they fail."""
+"""What checks have in common: random play, where in it something is wrong, and how they fail."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.contract.game import Game
+from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.play.match import Match
 
 Options = Mapping[str, Any]
+MOST_NAMED = 4
+"""Number of fields or entries that a sentence names."""
 
 
 class ConformanceError(AssertionError):
     """A game breaks the contract."""
 
 
-def require(condition: bool, sentence: str) -> None:
-    """Raises `ConformanceError` with this sentence where the condition does not hold."""
+@dataclass(frozen=True)
+class Where:
+    """A place in random play. Its words are only made when a check fails, since sentences of actions take long."""
+
+    match: Match
+    decision: int
+    seat: int | None = None
+    """The seat that sees it, if it is about one."""
+    action: int | None = None
+    """The legal action that it is about, if it is about one."""
+    detail: str = ""
+    """What else tells the place."""
+
+    def __str__(self) -> str:
+        match = self.match
+        words = [match.game.name, f"{match.num_players} players", f"seed {match.seed}", f"decision {self.decision}"]
+        if self.seat is not None:
+            words.append(f"seat {self.seat}")
+        if self.detail:
+            words.append(self.detail)
+        if self.action is not None:
+            words.append(f"{match.game.sentence(match.state, self.action)!r} (action {self.action})")
+        elif isinstance(match, Walked) and match.played:
+            words.append(f"after {match.last_sentence()!r}")
+        return ", ".join(words)
+
+
+class Walked(Match):
+    """A match in random play that remembers its last action. Copies do not."""
+
+    played: tuple[Match, int] | None = None
+    """The game before that action, and its number."""
+
+    def last_sentence(self) -> str:
+        """The last action in words; empty if nothing has been played."""
+        return self.played[0].sentence(self.played[1]) if self.played else ""
+
+    def apply(self, action: Any) -> None:
+        """As of any match."""
+        before = self.clone()
+        vars(before).pop("played", None)  # or every game would hold all those before it
+        super().apply(action)
+        self.played = before, int(action)
+
+
+def require(condition: bool, where: object, sentence: str) -> None:
+    """Raises `ConformanceError` with this sentence, and with the place before it, where the condition does not hold."""
     if not condition:
-        raise ConformanceError(sentence)
+        raise ConformanceError(f"{where}: {sentence}")
 
 
-def where_of(match: Match, decision: int) -> str:
-    """Where in a game something is wrong, in words."""
-    return f"{match.game.name}, {match.num_players} players, seed {match.seed}, decision {decision}"
+def where_of(
+    match: Match, decision: int, seat: int | None = None, action: int | None = None, detail: str = ""
+) -> Where:
+    """Where in a game something is wrong: game, players, seed, decision, seat, and an action as a sentence: the one
+    that it is about, or else the last one played."""
+    return Where(match, decision, seat, action, detail)
 
 
 def decisions(
@@ -33,10 +86,39 @@ def decisions(
 ) -> Iterator[tuple[Match, int]]:
     """Random play: yields the match before every decision and its number; what the caller does to the match is undone
     by none."""
-    match = Match(game, players, options, seed)
+    match = Walked(game, players, options, seed)
     rng = np.random.default_rng(seed)
     decision = 0
     while not match.over and (most is None or decision < most):
         yield match, decision
         match.apply(rng.choice(match.legal_actions()))
         decision += 1
+
+
+def lines_that_differ(*texts: str) -> str:
+    """The first line in which texts are not all the same, as it stands in each; empty if there is none."""
+    for lines in zip_longest(*(text.splitlines() for text in texts), fillvalue="nothing"):
+        if len(set(lines)) > 1:
+            return " or ".join(repr(line) for line in lines)
+    return ""
+
+
+def fields_that_differ(one: np.ndarray, other: np.ndarray) -> str:
+    """The fields of two arrays of one state that are not the same, in words; of the first one the first entry too.
+    Empty if there is none."""
+    names = [name for name in one.dtype.names or () if not np.array_equal(one[name], other[name])]
+    if not names:
+        return ""
+    here, there = one[names[0]][0], other[names[0]][0]
+    at = np.argwhere(np.not_equal(here, there))[0].tolist()
+    place = f" (entry {at}: {here[tuple(at)]} or {there[tuple(at)]})" if at else f" ({here} or {there})"
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{names[0]}{place}{''.join(f', {name}' for name in names[1:MOST_NAMED])}{more}"
+
+
+def entries_that_differ(layout: ObservationLayout, one: np.ndarray, other: np.ndarray) -> str:
+    """The entries of two observations that are not the same, in words."""
+    entries = np.flatnonzero(one != other)
+    named = [f"entry {entry} ({layout.entry(entry)}: {one[entry]:g} or {other[entry]:g})" for entry in entries.tolist()]
+    more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+    return f"{', '.join(named[:MOST_NAMED])}{more}"

@@ -18,12 +18,12 @@ def check_words(game: Game, players: int, seed: int, options: Options, every: in
         if decision % every:
             continue
         action = match.legal_actions()[decision % len(match.legal_actions())]
-        check_one(game.amounts, match, action, where_of(match, decision))
+        check_one(game.amounts, match, action, where_of(match, decision, action=action))
 
 
-def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
+def check_one(amounts: Amounts, match: Match, action: int, where: object) -> None:
     """One action of a match, which is left as it is, and what follows from it without a choice. Raises
-    `ConformanceError`."""
+    `ConformanceError`, which tells `where` it is."""
     menu, played = match.sentence(action), match.clone()
     seats = range(match.num_players)
     changes: list[list[list[int]]] = []
@@ -41,7 +41,8 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
     for number, good in amounts.promised(menu):
         require(
             (number, good) in named,
-            f"{where}: the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
+            where,
+            f"the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
         )
     for entry, change in zip(entries, changes, strict=True):
         if entry.seat not in seats:  # a step of a rival
@@ -50,7 +51,8 @@ def check_one(amounts: Amounts, match: Match, action: int, where: str) -> None:
         for good, number in zip(amounts.goods, change[entry.seat], strict=True):
             require(
                 total[good] == number,
-                f"{where}: the log tells of {total[good]} {good} for player {entry.seat}, "
+                where,
+                f"the log tells of {total[good]} {good} for player {entry.seat}, "
                 f"but the state shows {number}: {list(entry.in_full)}.",
             )
 

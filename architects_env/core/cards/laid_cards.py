@@ -35,6 +35,10 @@ class LaidCards(CardTitles):
         cards, size = self._row(g, zone, p)
         return cards[:size].tolist()
 
+    def elsewhere(self, g: Any) -> list[int]:
+        """The cards that lie open in fields of the game's own, or have no part in this game."""
+        return [int(card) for card in self._elsewhere(g)]
+
     def board_lines(self, g: Any, seat: int) -> list[str]:
         """What lies where, as `seat` sees it, a line for each zone that holds something: "hand of Player 1: Duel, one
         hidden"."""
@@ -128,7 +132,7 @@ class LaidCards(CardTitles):
                     found[card] = zone.name
                     if not 0 <= card < self.number or (group_of[card] != group and not free):
                         wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
-        for card in map(int, self._elsewhere(g)):
+        for card in self.elsewhere(g):
             if card in found:
                 wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
             found[card] = "a place outside the zones"
