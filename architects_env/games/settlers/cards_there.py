@@ -28,7 +28,7 @@ OF_BOTH = (S.CHAPEL, S.DISCARD)
 
 
 def card_in_list(g: Any, card: int) -> str:
-    """`card_there`, and what is printed otherwise on others of its title only where the seat sees one of these there
+    """`card_in_menu`, and what is printed otherwise on others of its title only where the seat sees one of these there
     too: on the table, or in its hand and where cards are offered."""
     seen = set[int](np.flatnonzero(g.home).tolist()) if g.home[card] or g.stage in OF_BOTH else set[int]()
     if not g.home[card] or g.stage in OF_BOTH:
@@ -36,7 +36,7 @@ def card_in_list(g: Any, card: int) -> str:
         for zone, first in OWN_ZONES:
             seen |= {first + int(one) for one in g[zone][g.seat, : g[f"{zone}_size"][g.seat]] if one >= 0}
     alike = any(C.TITLES[other] == C.TITLES[card] and C.FACE[other] != C.FACE[card] for other in seen)
-    return card_there(g, card, card_name(card, OF_COST) if alike else card_title(card))
+    return card_in_menu(g, card, card_name(card, OF_COST) if alike else card_title(card))
 
 
 def card_in_log(g: Any, card: int) -> str:
@@ -45,14 +45,14 @@ def card_in_log(g: Any, card: int) -> str:
     return card_there(g, card, card_name(card) if brings else card_title(card))
 
 
-def card_in_menu(g: Any, card: int) -> str:
+def card_in_menu(g: Any, card: int, name: str = "") -> str:
     """`card_there`, and of cards that look alike and lie in the same state at the same player's which one of them, in
-    the order in which they were built. Recorded sentences say so, since no two choices may read the same."""
+    the order in which they were built. Choices say so, since no two of them may read the same."""
     equal = _equal_there(g, card)
-    name = card_there(g, card)
+    there = card_there(g, card, name)
     if len(equal) < 2:
-        return name
-    return say("{card}, {n} of {all} alike", card=name, n=equal.index(card) + 1, all=len(equal))
+        return there
+    return say("{card}, {n} of {all} alike", card=there, n=equal.index(card) + 1, all=len(equal))
 
 
 def _equal_there(g: Any, card: int) -> list[int]:

@@ -54,8 +54,8 @@ WORDS = Words(
     *(chapter.SAYS for chapter in CHAPTERS),
     places={block: f"choice {block.name} {{index}}" for block in (A.TAKE_GOOD, A.AMOUNT, A.KEEP_GOOD, A.PAY_NOTHING)},
     card=lambda g, card, observer: card_in_menu(g, card),
-    listed={"card": lambda g, card, observer: card_in_list(g, card), "aims": effects.aim_in_list},
-    told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_list},
+    listed={"card": lambda g, card, observer: card_in_list(g, card)},
+    told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_log},
     copy=lambda g, card, observer: NAMES[card],
     one=lambda g, good, observer: V.amount_text(1, good),
 )

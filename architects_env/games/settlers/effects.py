@@ -398,8 +398,8 @@ def _aim(g: Any, card: str) -> str:
     return say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card)
 
 
-def aim_in_list(g: Any, card: int, observer: int) -> str:
-    """The same as lists of choices and the log say it."""
+def aim_in_log(g: Any, card: int, observer: int) -> str:
+    """The same as the log says it."""
     return _aim(g, card_there(g, card))
 
 
