@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.language.phrases import say
+from architects_env.core.language.readable import readable
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
@@ -27,8 +29,12 @@ class AgentFailure(ValueError):
     what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
+        what = readable(what)
         super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return AgentFailure, (self.name, self.row, self.seat, self.what)
 
 
 class Agent(ABC):
@@ -83,8 +89,12 @@ class Agent(ABC):
 
 
 def in_words(error: BaseException) -> str:
-    """What was raised, on one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+    """What was raised, on one line that can be printed and written, whatever the error says of itself."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # of a user's own kind of error
+        text = "(its text cannot be had)"
+    return readable(f"{type(error).__name__}: {text}"[:300])
 
 
 def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
