@@ -124,13 +124,12 @@ def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> di
 
 def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
     """Ratings after a game with these ranks, the best is 1."""
-    ties = len(ranks) > 2 and len({*ranks}) < len(ranks)  # of two alone openskill's formula gives the same
+    if len(ranks) == 2 or len({*ranks}) == len(ranks):  # of two alone openskill's formula gives the same for a tie
+        return [team[0] for team in model.rate([[rating] for rating in ratings], ranks=list(map(float, ranks)))]
     found = [
-        model.rate([[rating] for rating in ratings], ranks=order)
-        for order in (orders_of(tuple(ranks)) if ties else [list(map(float, ranks))])
+        model.rate([[model.rating(mu=one.mu, sigma=one.sigma)] for one in ratings], ranks=order)
+        for order in orders_of(tuple(ranks))
     ]
-    if len(found) == 1:
-        return [team[0] for team in found[0]]
     return [
         model.rating(mu=fmean(teams[i][0].mu for teams in found), sigma=fmean(teams[i][0].sigma for teams in found))
         for i in range(len(ratings))
