@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from architects_env.games import load
 from tests.patience import PATIENCE
 
 HAMLET = load("hamlet")
+ROOT = Path(__file__).parents[2]
 
 
 # --- ratings ----------------------------------------------------------------------------------------------------------
@@ -51,6 +54,32 @@ def test_games_that_nobody_won_leave_all_equal_and_mirrored_results_nearly_so() 
     assert max(draws.values()) - min(draws.values()) < 1e-9
     mirrored = rated([[("a", 1 + deal % 2), ("b", 2 - deal % 2)] for deal in range(40)], 20, 200)
     assert abs(mirrored["a"] - mirrored["b"]) < 0.6
+
+
+# --- installs ---------------------------------------------------------------------------------------------------------
+EDITABLE = """
+import sys, zipfile
+from setuptools.build_meta import build_editable
+folder = sys.argv[1]  # setuptools puts other words there
+with zipfile.ZipFile(f"{folder}/{build_editable(folder)}") as wheel:
+    found = {name: wheel.read(name).decode() for name in wheel.namelist() if not name.count("/")}
+print("installed:", *(text.strip() for text in found.values()))
+"""
+
+
+def test_an_editable_install_is_a_path_that_type_checkers_follow_and_no_import_hook(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools", minversion="77", reason="setuptools 77 builds the package, and is not installed")
+    project = tmp_path / "project"
+    skip = shutil.ignore_patterns("page", "__pycache__", "*.onnx", "*.json", "*.po", "*.md")
+    shutil.copytree(ROOT / "architects_env", project / "architects_env", ignore=skip)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, project)
+    (tmp_path / "out").mkdir()
+    done = subprocess.run(
+        [sys.executable, "-c", EDITABLE, str(tmp_path / "out")], cwd=project, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert f"installed: {project}" in done.stdout.splitlines(), done.stdout[-500:]
 
 
 # --- agents in several files ------------------------------------------------------------------------------------------
