@@ -431,7 +431,7 @@ def test_an_offline_dataset_comes_again_and_is_refused_where_its_play_is_not_kno
 def test_without_minari_the_export_says_what_to_install(tmp_path, monkeypatch):
     folder = tournament(tmp_path / "a", games=2)
     monkeypatch.setitem(sys.modules, "minari", None)
-    with pytest.raises(SystemExit, match=r'needs the package minari: pip install "architects-env\[minari\]"'):
+    with pytest.raises(SystemExit, match=r'needs the package minari: pip install "\.\[minari\]"'):
         run(monkeypatch, "minari", folder, "--name", "hamlet/all-v0")
 
 

@@ -20,6 +20,7 @@ from gymnasium.envs.registration import EnvSpec
 from architects_env import __version__
 from architects_env.adapters.registration import title_of
 from architects_env.adapters.seen import VECTOR, Shown
+from architects_env.core.files.tools import to_install
 from architects_env.core.files.whole_files import move_whole, unfinished_folder
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
@@ -27,7 +28,7 @@ from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, fi
 from architects_env.experiments.records.files import read
 from architects_env.games import load
 
-MISSING = 'A Minari dataset needs the package minari: pip install "architects-env[minari]"'
+MISSING = f"A Minari dataset needs the package minari: {to_install('minari')}"
 PLACE = "MINARI_DATASETS_PATH"
 """The variable by which Minari is told where to keep its datasets."""
 SOURCE = "https://github.com/architects-env/architects-env"
