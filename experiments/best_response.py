@@ -360,8 +360,8 @@ def resumed(given: Arguments) -> Arguments:
     check_trust(path, [saved["against"]], given.trust_code)
     saved |= {name: tuple(saved[name]) for name in ("hidden", "option")}
     start_from = None if saved["start_from"] is None else Path(saved["start_from"])
-    here = {"processes": given.processes, "ray": given.ray, "resume": given.resume, "start_from": start_from}
-    return Arguments(**{**saved, **here})
+    saved |= {"processes": given.processes, "ray": given.ray, "resume": given.resume, "start_from": start_from}
+    return Arguments(**saved)
 
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:

@@ -153,7 +153,8 @@ def resumed(given: Arguments) -> tuple[Arguments, int]:
             raise ValueError("they are not those of this version")
         saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
         start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
-        settings = checked(Arguments(**{**saved, "out": given.out, "start_from": start_from}))
+        saved |= {"out": given.out, "start_from": start_from}
+        settings = checked(Arguments(**saved))
     except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise ValueError(f"{given.out} has no settings with which values can be learned on: {error}") from None
     rounds = max(settings.rounds, given.rounds)

@@ -25,8 +25,6 @@ import llvmlite.binding as llvm
 import numba
 import numpy as np
 
-from architects_env.core.files.whole_files import whole
-
 FOLDER = Path(__file__).with_name("shipped")
 GENERIC = {"x86_64": "x86-64-v3", "AMD64": "x86-64-v3"}
 NEEDED = {"x86-64-v3": ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")}
@@ -105,7 +103,9 @@ def pack(files: Iterable[Path], path: Path) -> None:
     pieces = [(file.name, file.read_bytes()) for file in sorted(files)]
     about = {"fits": versions(), "pieces": [(name, len(content)) for name, content in pieces]}
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole(path) as unfinished, lzma.open(unfinished, "wb", preset=6) as stream:
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    with lzma.open(unfinished, "wb", preset=6) as stream:
         stream.write(json.dumps(about).encode() + b"\n")
         for _, content in pieces:
             stream.write(content)
+    unfinished.replace(path)  # complete or absent
