@@ -3,6 +3,10 @@ PYTHON ?= python3
 GAME ?= architects
 ARGS ?=
 BIN := .venv/bin
+LOWEST_EXTRAS := experiments render
+LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
+comma := ,
+space := $(subst ,, )
 INSTALL_BROWSER := { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }
 
 help: ## this list
@@ -61,8 +65,11 @@ rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another 
 tianshou: .venv-tianshou/.made ## Tianshou in an environment of its own (it wants an older pandas and virtualenv), and the test of its recipe
 	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
 
+lowest: .venv-lowest/.made ## the lowest versions that pyproject.toml names, in an environment of their own: every game in plain Python, environments, tournaments, records
+	.venv-lowest/bin/python -m pytest -q -n 0 -m "not slow" $(LOWEST)
+
 clean: ## forget the virtual environments and caches of tools (never runs/)
-	rm -rf .venv .venv-rllib .venv-tianshou .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-rllib .venv-tianshou .venv-lowest .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -94,5 +101,11 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	.venv-tianshou/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-tianshou/constraints.txt -e '.[tianshou]' pytest pytest-xdist
 	@touch $@
 
-.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib tianshou clean
+.venv-lowest/.made: pyproject.toml tools/lowest_versions.py
+	$(PYTHON) -m venv .venv-lowest
+	$(PYTHON) -m tools.lowest_versions $(LOWEST_EXTRAS) > .venv-lowest/constraints.txt
+	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-lowest/constraints.txt -e '.[$(subst $(space),$(comma),$(LOWEST_EXTRAS))]' pytest pytest-xdist hypothesis
+	@touch $@
+
+.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
 .DEFAULT_GOAL := help

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -33,6 +33,9 @@ class AgentFailure(ValueError):
         what = printable(what, lines=False)  # the words of code that is not ours
         super().__init__(say("Agent {name!r}, at seat {seat}: {what}", name=name, seat=seat, what=what))
         self.name, self.row, self.seat, self.what = name, row, seat, what
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return AgentFailure, (self.name, self.row, self.seat, self.what)
 
 
 class Agent(ABC):
@@ -87,8 +90,12 @@ class Agent(ABC):
 
 
 def in_words(error: BaseException) -> str:
-    """What was raised, on one line."""
-    return printable(f"{type(error).__name__}: {' '.join(str(error).split())}")[:300]
+    """What was raised, on one line that can be printed and written, whatever the error says of itself."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # of a user's own kind of error
+        text = "(its text cannot be had)"
+    return printable(f"{type(error).__name__}: {text}", lines=False)[:300]
 
 
 def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:

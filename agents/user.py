@@ -2,7 +2,7 @@
 it.
 
 "path/to/file.py:Class(weights.pt)" makes the class with `path="weights.pt"`: what has been learned lies in a file or
-folder beside the code.
+folder beside the code. The file can import modules and packages that lie beside it (`agents.modules_beside`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.agents.agent import Agent, in_words
+from architects_env.agents.modules_beside import modules_beside
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.language.phrases import say
@@ -39,10 +40,11 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
         )
     try:
         title, bracket, inner = name.partition("(")
-        module = _module(Path(path))
-        made = getattr(module, title)
-        arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
-        own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
+        with modules_beside(Path(path)):
+            module = _module(Path(path))
+            made = getattr(module, title)
+            arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
+            own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         raise ValueError(say("Agent {spec!r} cannot be made: {error}", spec=spec, error=in_words(error))) from error
     if not callable(getattr(own, "act", None)):
@@ -51,7 +53,7 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
 
 
 def _module(path: Path) -> ModuleType:
-    """The module in this file, executed again; two files of one name do not get into each other's way."""
+    """The module in this file, executed again each time; two files of one name do not get into each other's way."""
     title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
     module_spec = importlib.util.spec_from_file_location(title, path)
     assert module_spec is not None and module_spec.loader is not None

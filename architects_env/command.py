@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from architects_env import __version__
 from architects_env.core.files import streams
-from architects_env.core.files.tools import COMMAND, TOOLS, require
+from architects_env.core.files.tools import COMMAND, TOOLS, require, to_install
 from architects_env.core.language.printable import printable
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ def overview() -> str:
             "",
             *rows,
             "",
-            f'In brackets: the extra that a subcommand needs, as in: pip install "{COMMAND}[train]"',
+            f"In brackets: the extra that a subcommand needs, as in: {to_install('train')}",
             f"{COMMAND} SUBCOMMAND --help shows the options.",
         )
     )
@@ -81,7 +81,7 @@ def run_tool(name: str, words: list[str]) -> None:
     except ModuleNotFoundError:
         raise
     except ImportError as error:  # a library that is there, and lacks some that it needs
-        raise SystemExit(f'{COMMAND} {name} needs more: {error}: pip install "{COMMAND}[{tool.extra}]"') from None
+        raise SystemExit(f"{COMMAND} {name} needs more: {error}: {to_install(tool.extra)}") from None
     module.main()
 
 

@@ -10,6 +10,7 @@ trains several, in processes or as Ray tasks.
 from __future__ import annotations
 
 import json
+import shlex
 import tempfile
 import time
 from collections.abc import Iterator
@@ -31,9 +32,10 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.network import network_settings
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import read_policy, take_weights
+from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
-from architects_env.core.files.schema import Model, Number, faults
+from architects_env.core.files.schema import Flag, Model, Number, Perhaps, Rows, Text, faults
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
@@ -94,6 +96,12 @@ class Arguments:
     --entropy for it, such as 3e-4 and 0.02."""
     out: Path | None = None
     """A new folder for the rival's policy and the result. By default one is made in runs/."""
+    resume: Path | None = None
+    """Train the rivals that are missing in this folder of several; those that were stopped by hand begin again. Its
+    settings are kept; --processes and --ray can differ."""
+    trust_code: tuple[str, ...] = ()
+    """With --resume: agents of that folder that are code (FILE.py:Class, foreign:FILE.zip) and may be run. Others of
+    them are refused."""
 
     def budget(self) -> Budget:
         """What the rival is trained for."""
@@ -107,6 +115,19 @@ RANGES: dict[str, Model] = {
     "seed": Number(0, 2**32 - 1, whole=True),
     "runs": Number(1, 10_000, whole=True),
     "processes": Number(1, 1024, whole=True),
+}
+
+
+NOT_KEPT = ("out", "resume", "trust_code")
+"""Settings that a folder of several rivals does not keep."""
+KEPT: dict[str, Model] = {
+    **{name: Perhaps(model) if name in ("minutes", "decisions") else model for name, model in RANGES.items()},
+    "against": Text(),
+    "game": Text(),
+    "players": Number(1, 100, whole=True),
+    "option": Rows(Text(), 0, 1000),
+    "ray": Flag(),
+    "start_from": Perhaps(Text()),
 }
 
 
@@ -289,19 +310,63 @@ def rival(config: dict[str, Any], number: int) -> tuple[Gain, bytes]:
 
 
 def rivals(arguments: Arguments, folder: Path) -> Iterator[Gain]:
-    """Train several, each as it would be by itself; what each came to, and its folder seed-SEED in `folder`, as they
-    are done. Ends early if one is stopped by hand."""
+    """Train several, each as it would be by itself, but for those that are done; what each came to, and its folder
+    seed-SEED in `folder`, as they are done. Ends early if one is stopped by hand."""
     checked(arguments)
-    folder.mkdir(parents=True)
-    with closing(play_shards(rival, asdict(arguments), list(range(arguments.runs)), arguments.ray)) as found:
+    if arguments.resume is None:
+        folder.mkdir(parents=True)
+        write_whole(folder / "config.json", json.dumps(to_json(arguments), indent=1) + "\n")
+    missing = [number for number in range(arguments.runs) if not is_done(folder / f"seed-{arguments.seed + number}")]
+    config = asdict(replace(arguments, resume=None))
+    with closing(play_shards(rival, config, missing, arguments.ray)) as found:
         for _, (gain, policy) in found:
             own = folder / f"seed-{gain.seed}"
-            own.mkdir()
-            (own / "policy.zip").write_bytes(policy)
-            write_whole(own / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
+            own.mkdir(exist_ok=True)
+            write_whole(own / "policy.zip", policy)
+            write_whole(own / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")  # from here on it is done
             yield gain
             if gain.stopped:
                 return
+
+
+def is_done(own: Path) -> bool:
+    """Whether the folder of a rival holds what it came to after its whole budget."""
+    try:
+        return json.loads((own / "gain.json").read_text(encoding="utf-8"))["stopped"] is False
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return False
+
+
+def to_json(arguments: Arguments) -> dict[str, Any]:
+    """The settings as a folder of several rivals keeps them."""
+    settings = {name: value for name, value in asdict(arguments).items() if name not in NOT_KEPT}
+    return settings | {"start_from": arguments.start_from and str(arguments.start_from)}
+
+
+def resumed(given: Arguments) -> Arguments:
+    """The settings of the folder to go on in. Raises `ValueError` if it is none, `UntrustedCode` if it names an agent
+    that is code and was not trusted."""
+    assert given.resume is not None
+    path = given.resume / "config.json"
+    try:
+        saved: Any = json.loads(path.read_text(encoding="utf-8"))
+        wrong = faults(KEPT, saved, "config.json")
+    except (OSError, ValueError, TypeError, RecursionError) as error:
+        raise ValueError(
+            f"{given.resume} is no folder of several rivals (config.json cannot be read): {error}"
+        ) from None
+    if wrong:
+        raise ValueError(f"{given.resume} is no folder of several rivals: {wrong[0]}")
+    check_trust(path, [saved["against"]], given.trust_code)
+    saved |= {name: tuple(saved[name]) for name in ("hidden", "option")}
+    start_from = None if saved["start_from"] is None else Path(saved["start_from"])
+    saved |= {"processes": given.processes, "ray": given.ray, "resume": given.resume, "start_from": start_from}
+    return Arguments(**saved)
+
+
+def to_go_on(folder: Path, arguments: Arguments) -> str:
+    """The command that trains the rivals that are missing in a folder of several."""
+    return f"architects-env best-response --resume {shlex.quote(str(folder))}{words_of_trust([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:
@@ -319,21 +384,25 @@ def told(gain: Gain, policy: Path) -> str:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments, prog=command_line())
-    folder = arguments.out or Path("runs") / f"best-response-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
-    console = Console()
+    given, console, folder = tyro.cli(Arguments, prog=command_line()), Console(), None
     try:
-        if arguments.runs == 1 and not arguments.ray:
+        arguments = given if given.resume is None else resumed(given)
+        when = datetime.now()
+        folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
+        if arguments.runs == 1 and not arguments.ray and given.resume is None:
             console.print(told(best_response(arguments, folder, console), folder / "policy.zip"))
             return
         for gain in rivals(arguments, folder):
             console.print(told(gain, folder / f"seed-{gain.seed}" / "policy.zip"))
+            if gain.stopped:
+                console.print(f"Go on with: {to_go_on(folder, arguments)}", soft_wrap=True, markup=False)
     except FileExistsError:
         raise SystemExit(f"{folder} exists already; name a new folder with --out.") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped. The rivals that were done are in {folder}.") from None
+        several = folder is not None and (folder / "config.json").is_file()
+        raise SystemExit(f"Stopped. Go on with: {to_go_on(folder, arguments)}" if several else "Stopped.") from None
 
 
 if __name__ == "__main__":

@@ -15,7 +15,16 @@ from architects_env.agents.network import network_settings
 from architects_env.agents.policy_file import read_policy
 from architects_env.core.play.batch import Batch
 from architects_env.experiments import best_response as best_response_module
-from architects_env.experiments.best_response import Arguments, Gain, best_response, own_rewards, rival, rivals
+from architects_env.experiments.best_response import (
+    Arguments,
+    Gain,
+    best_response,
+    own_rewards,
+    resumed,
+    rival,
+    rivals,
+    to_json,
+)
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
 from architects_env.train.batch_env import BatchVecEnv
@@ -97,6 +106,51 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
         )
         weights.append(read_policy(tmp_path / name / "policy.zip", HAMLET).weights)
     assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
+
+
+SEVERAL = Arguments(
+    game="hamlet", against="greedy", decisions=600, games=40, num_games=16, steps=8, seed=5, runs=3, hidden=(16,)
+)
+
+
+def kept(folder: Path) -> dict[str, dict]:
+    """What each rival came to, but for the seconds it took."""
+    found = {path.parent.name: json.loads(path.read_text()) for path in sorted(folder.glob("seed-*/gain.json"))}
+    return {name: {**gain, "seconds": 0} for name, gain in found.items()}
+
+
+def test_several_rivals_that_were_killed_go_on_where_they_were(tmp_path: Path) -> None:
+    list(rivals(SEVERAL, tmp_path / "unbroken"))
+    begun = rivals(SEVERAL, tmp_path / "cut")
+    next(begun)
+    begun.close()
+    (tmp_path / "cut" / "seed-6").mkdir()
+    (tmp_path / "cut" / "seed-6" / "policy.zip").write_text("half of it")  # what a kill may leave
+    (tmp_path / "cut" / "seed-7").mkdir()
+    stopped = asdict(replace(GAIN, seed=7, stopped=True))
+    (tmp_path / "cut" / "seed-7" / "gain.json").write_text(json.dumps(stopped))
+    on = resumed(Arguments(resume=tmp_path / "cut"))
+    assert [gain.seed for gain in rivals(on, tmp_path / "cut")] == [6, 7]
+    assert kept(tmp_path / "cut") == kept(tmp_path / "unbroken") and len(kept(tmp_path / "cut")) == 3
+    assert list(rivals(on, tmp_path / "cut")) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"runs": 0}, r"config.json.runs is 0"),
+        ({"against": "mine.py:Mine"}, "names 'mine.py:Mine', which would execute .* --trust-code mine.py:Mine"),
+        ({"hidden": "wide"}, "config.json.hidden"),
+        (None, "config.json cannot be read"),
+    ],
+)
+def test_a_folder_that_cannot_be_gone_on_with_is_refused_in_words(
+    changes: dict | None, says: str, tmp_path: Path
+) -> None:
+    if changes is not None:
+        (tmp_path / "config.json").write_text(json.dumps({**to_json(SEVERAL), **changes}))
+    with pytest.raises(ValueError, match=says):
+        resumed(Arguments(resume=tmp_path))
 
 
 # That jobs reach Ray and come back is seen by the tests of tournaments and of the benchmark with it.

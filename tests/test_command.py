@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from architects_env import __version__, command
-from architects_env.core.files.tools import EXTRAS, TOOLS, command_line
+from architects_env.core.files.tools import EXTRAS, TOOLS, command_line, to_install
 from tools.check_wheel import RUNS
 
 ROOT = Path(__file__).parents[1]
@@ -107,10 +107,7 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anythin
                 patch.undo()
                 patch.setitem(sys.modules, library, None)
             command.main(words.split())
-        assert (
-            str(left.value)
-            == f'architects-env {words.removesuffix(" --help")} needs {library}: pip install "architects-env[{extra}]"'
-        )
+        assert str(left.value) == f"architects-env {words.removesuffix(' --help')} needs {library}: {to_install(extra)}"
 
 
 def test_a_library_that_lacks_its_own_is_answered_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,7 @@ from architects_env.core.play.record import Record
 from architects_env.experiments.records import __main__ as command
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files
-from architects_env.experiments.records.offline import Play, games_of
+from architects_env.experiments.records.offline import Play, games_of, write_offline
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.__main__ import Arguments, prepare
 from architects_env.experiments.tournament.run import play
@@ -363,6 +366,23 @@ def test_a_minari_dataset_may_be_of_one_agent_and_is_never_overwritten_and_whole
     assert sorted(path.name for path in (tmp_path / "datasets" / "hamlet").iterdir() if path.is_dir()) == ["one-v0"]
 
 
+def test_what_a_kill_leaves_of_a_minari_export_is_no_dataset_and_hinders_nobody(tmp_path, monkeypatch, of_minari):
+    monkeypatch.setattr("architects_env.experiments.records.minari_dataset.AT_ONCE", 1)
+    games = write_offline(Play("hamlet", 2, ("random@1",), 3), "hamlet/killed-v0")
+    next(games), next(games)  # some of it is on the disk by now
+    (unfinished,) = (tmp_path / "datasets").iterdir()
+    assert len(list(unfinished.rglob("*.arrow"))) and not of_minari.list_local_datasets()
+    number = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
+    left = unfinished.with_name(f".hamlet-killed-v0.{number.stdout.strip()}.unfinished")  # of a process that has ended
+    shutil.copytree(unfinished, left)
+    assert not of_minari.list_local_datasets()
+    games.close()
+    assert not unfinished.exists() and left.exists()
+    list(write_offline(Play("hamlet", 2, ("random@1",), 3), "hamlet/killed-v0"))
+    assert not left.exists() and of_minari.load_dataset("hamlet/killed-v0").total_episodes == 6
+    assert os.environ["MINARI_DATASETS_PATH"] == str(tmp_path / "datasets")
+
+
 def test_offline_datasets_tell_how_likely_each_action_was(tmp_path, monkeypatch, of_minari):
     monkeypatch.setattr("architects_env.experiments.records.minari_dataset.AT_ONCE", 3)
     run(monkeypatch, "offline", "hamlet", "--games", 8, "--players", 3, "--exploration", 0.2)
@@ -411,7 +431,7 @@ def test_an_offline_dataset_comes_again_and_is_refused_where_its_play_is_not_kno
 def test_without_minari_the_export_says_what_to_install(tmp_path, monkeypatch):
     folder = tournament(tmp_path / "a", games=2)
     monkeypatch.setitem(sys.modules, "minari", None)
-    with pytest.raises(SystemExit, match=r'needs the package minari: pip install "architects-env\[minari\]"'):
+    with pytest.raises(SystemExit, match=r'needs the package minari: pip install "\.\[minari\]"'):
         run(monkeypatch, "minari", folder, "--name", "hamlet/all-v0")
 
 

@@ -101,6 +101,10 @@ class Talks:
 class Tells(Wrong):
     def act(self, view, rng):
         raise SystemExit("enough")
+
+class Surrogate(Wrong):
+    def act(self, view, rng):
+        raise ValueError("cannot open " + chr(0xdcff) + ".txt: " + chr(27) + "[2J")
 """
 QUIET = Console(quiet=True)
 PROJECT = Path(__file__).parent.parent
@@ -513,6 +517,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
         ("Wrong", "returned 'tower'"),
         pytest.param("Breaks", "ZeroDivisionError", marks=pytest.mark.slow),  # told as "Wrong" is
         pytest.param("Tells", "SystemExit: enough", marks=pytest.mark.slow),
+        ("Surrogate", r"ValueError: cannot open \udcff.txt: \x1b[2J"),  # as files whose names are no UTF-8 are called
         pytest.param("Talks", "its process ended, or gave no valid answer", marks=pytest.mark.slow),  # as of "Dies"
     ],
 )

@@ -18,15 +18,19 @@ import torch as th
 from rich.console import Console
 
 from architects_env.core.files.whole_files import remove_unfinished
+from architects_env.games import load
+from architects_env.train import run as run_module
 from architects_env.train.__main__ import main as command
 from architects_env.train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from architects_env.train.command import finish
 from architects_env.train.config import Config
 from architects_env.train.group import Group
+from architects_env.train.keeper import Keeper
 from architects_env.train.new_learner import make_learner
 from architects_env.train.one_at_a_time import alone_in
 from architects_env.train.run import train
 from architects_env.train.run_folder import BadRun, new_folder, resumed
+from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 from tests.patience import PATIENCE
 from tests.small_runs import small, trained
@@ -484,6 +488,95 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
     ]
     assert rows[0] == rows[1] and len(rows[0]) > 4
     assert one.policy.optimizer.param_groups[0]["lr"] == other.policy.optimizer.param_groups[0]["lr"] < 6e-4
+
+
+def rows_of(table: Path, but: int) -> list[list[str]]:
+    """The cells of a table of a run, without the first so many of each row."""
+    return [line.split(",")[but:] for line in table.read_text().splitlines()]
+
+
+def run_with_stops(config: Config, stops: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A run that is stopped where `stops` says, at the first, second, ... time that it comes there, and goes on until it
+    is done."""
+    left, stop, kill = dict(stops), Stop(), False
+
+    def ask(name: str, urgently: bool) -> None:
+        nonlocal kill
+        left[name] = left.get(name, 0) - 1
+        if left[name] == 0:
+            stop.asked, kill = True, name == "killed while measured"
+            if urgently:
+                raise KeyboardInterrupt
+
+    measure, rollout, lesson = Keeper._measure, Keeper._on_rollout_start, run_module.imitate
+
+    def measured(keeper: Keeper, path: Path) -> object:
+        for name in ("stopped while measured", "killed while measured"):
+            ask(name, urgently=True)
+        return measure(keeper, path)
+
+    def started(keeper: Keeper) -> None:
+        ask("between rollouts", urgently=False)
+        rollout(keeper)
+
+    def imitated(learner: SelfPlayPPO, settings: Config) -> None:
+        lesson(learner, settings)
+        ask("while imitating", urgently=False)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Keeper, "_measure", measured)
+        patched.setattr(Keeper, "_on_rollout_start", started)
+        patched.setattr(run_module, "imitate", imitated)
+        patched.setattr(Keeper, "save", lambda keeper, save=Keeper.save: None if kill else save(keeper))
+        learner, folder, checkpoint = make_learner(config, None), new_folder(config), None
+        while train(config, learner, folder, stop, checkpoint):
+            stop, kill = Stop(), False
+            config, folder, checkpoint, _ = resumed(Config(resume=folder))
+            learner = make_learner(config, checkpoint)
+    assert all(count <= 0 for count in left.values()), "it was not stopped"
+    return folder
+
+
+@pytest.mark.parametrize(
+    "stops",
+    [
+        {"stopped while measured": 1},
+        {"stopped while measured": 2, "between rollouts": 5},
+        {"killed while measured": 2},
+        {"stopped while measured": 4},  # the last one
+        {"while imitating": 1},
+        {"between rollouts": 3},
+    ],
+    ids=str,
+)
+def test_a_run_that_was_stopped_ends_as_an_unbroken_one(
+    stops: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imitating = "while imitating" in stops
+    changes = {"warm_start": "greedy", "warm_start_decisions": 600} if imitating else {}
+    folders = [
+        run_with_stops(small(tmp_path / name, total_decisions=2500, **changes), given, monkeypatch)
+        for name, given in (("unbroken", {}), ("stopped", stops))
+    ]
+    unbroken, stopped = folders
+    assert rows_of(unbroken / "curve.csv", 1) == rows_of(stopped / "curve.csv", 1)
+    points = [int(cells[0]) for cells in rows_of(stopped / "curve.csv", 1)[1:]]
+    assert len(points) == 4 and points[0] == 0 and points == sorted({*points})
+    for decisions in points:
+        one, other = (
+            read_checkpoint(folder / "checkpoints" / f"{decisions:012d}.zip", load("hamlet")).weights
+            for folder in folders
+        )
+        assert all(th.equal(value, other[name]) for name, value in one.items()), decisions
+
+
+def test_what_the_curve_tells_of_lost_checkpoints_is_dropped(run: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(run, tmp_path / "run"))
+    last = checkpoints_of(folder)[0]
+    last.write_bytes(b"damaged")
+    config, folder, checkpoint, _ = resumed(Config(resume=folder))
+    assert not train(config, make_learner(config, checkpoint), folder, Stop(), checkpoint)
+    assert rows_of(folder / "curve.csv", 1) == rows_of(run / "curve.csv", 1)
 
 
 def test_other_seeds_make_other_runs(tmp_path: Path) -> None:

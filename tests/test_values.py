@@ -180,6 +180,42 @@ def test_ctrl_c_keeps_the_rounds_that_are_finished(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(values, "watch", stopped)
     words = f"architects-env values {tmp_path}/out --game hamlet --players 2 --where actions --games 8 --hidden 8"
     monkeypatch.setattr("sys.argv", ["architects-env values", *words.split()[2:]])
-    with pytest.raises(SystemExit, match="out holds the values of 1 round"):
+    with pytest.raises(SystemExit, match=r"out holds the values of 1 round\. Go on with: .* values .*out --resume"):
         values.main()
-    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["settings.json", "values-1.zip"]
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
+        "learner-1.npz",
+        "settings.json",
+        "values-1.zip",
+    ]
+
+
+@pytest.mark.parametrize("stopped_in", [1, 3])
+def test_a_run_that_was_stopped_goes_on_to_the_same_values(
+    stopped_in: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learned(small(tmp_path / "unbroken", rounds=4))
+    played = 0
+
+    def stopped(*given: object) -> Lesson:
+        nonlocal played
+        played += 1
+        if played == stopped_in:
+            raise KeyboardInterrupt
+        return watch(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(values, "watch", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        learned(small(tmp_path / "out", rounds=3))
+    monkeypatch.undo()
+    on = Arguments(tmp_path / "out", resume=True, rounds=4)
+    assert [one.number for one in learned(on)] == list(range(stopped_in, 5))
+    for k in range(1, 5):
+        one, other = (weights(tmp_path / name / f"values-{k}.zip") for name in ("unbroken", "out"))
+        assert all((one[name] == other[name]).all() for name in one), k
+    with pytest.raises(ValueError, match="has all of its 4 rounds; name more"):
+        learned(on)
+    (tmp_path / "out" / "learner-4.npz").write_bytes(b"damaged")
+    with pytest.raises(ValueError, match=r"learner-4\.npz does not fit"):
+        learned(replace(on, rounds=5))
+    with pytest.raises(ValueError, match="nowhere has no settings"):
+        learned(replace(on, out=tmp_path / "nowhere"))

@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from architects_env.core.files.tools import COMMAND, TOOLS
+from architects_env.core.files.tools import COMMAND, TOOLS, to_install
 from tools import build_platform_wheel
 
 ROOT = Path(__file__).parents[1]
@@ -143,7 +143,7 @@ def check_base(programs: Path, work: Path) -> None:
     for words in BASE:
         ran(programs / COMMAND, *words, cwd=work)
     told = ran(programs / COMMAND, "train", cwd=work, fails=True)
-    if 'pip install "architects-env[train]"' not in told:
+    if to_install("train") not in told:
         raise SystemExit(f"{COMMAND} train does not say which extra it needs: {told}")
     ran(
         programs / "python",

@@ -62,6 +62,38 @@ LARGEST_RUN, MOST_OF_A_HEAD = 2**22, 10_000
 STREAMS = ("random", "opponents_random", "seating_random")
 """Of a group."""
 MODEL = {**dict.fromkeys(COUNTED, Number(0, 1e15, whole=True)), "seconds": Number(0, 1e12), "all_seated": Flag()}
+ON_CURVE = ("decisions", "games", "games_cut_off", "decisions_of_games")
+"""What of `COUNTED` is kept of a point of the learning curve."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Where a checkpoint stands on the learning curve."""
+
+    is_one: bool
+    """Whether the checkpoint was made to be measured for the curve."""
+    before: tuple[int, ...] | None
+    """`ON_CURVE` at the latest point before it; None if there was none yet."""
+
+    def saved(self) -> dict[str, Any]:
+        """As an entry of `run.json`."""
+        return {"is_one": self.is_one, "before": self.before}
+
+    @classmethod
+    def read(cls, saved: Any) -> Point:
+        """Raises `ValueError` if the entry says something else."""
+        before = saved["before"]
+        counted = before is None or (
+            len(before) == len(ON_CURVE) and all(type(n) is int and 0 <= n <= 10**15 for n in before)
+        )
+        if type(saved["is_one"]) is not bool or not counted:
+            raise ValueError("its place on the learning curve is none")
+        return cls(saved["is_one"], None if before is None else tuple(before))
+
+    @classmethod
+    def of(cls, learner: SelfPlayPPO) -> Point:
+        """That of a learner whose latest point is now."""
+        return cls(False, tuple(getattr(learner, COUNTED[name]) for name in ON_CURVE))
 
 
 @dataclass
@@ -81,6 +113,11 @@ class Checkpoint:
     def decisions(self) -> int:
         """Played until then."""
         return int(self.run["decisions"])
+
+    @property
+    def point(self) -> Point:
+        """Its place on the learning curve."""
+        return Point.read(self.run["point"])
 
     def restore(self, learner: SelfPlayPPO) -> None:
         """Give a new learner these weights, counters and streams. Raises `BrokenFile` if they do not fit it."""
@@ -106,9 +143,9 @@ class Checkpoint:
         for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
             own = f"{group.number}.{number}."
             in_play.restore(
-                lambda name, shape, dtype, own=own: _array(archive, own + name, tuple(shape), np.dtype(dtype))
+                lambda name, shape, dtype, own=own: stored_array(archive, own + name, tuple(shape), np.dtype(dtype))
             )
-            players = _array(archive, f"{own}players", table.players.shape, table.players.dtype)
+            players = stored_array(archive, f"{own}players", table.players.shape, table.players.dtype)
             if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
                 raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
             table.players[:] = players
@@ -158,10 +195,11 @@ class Checkpoint:
         optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 
-def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
+def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float, point: Point | None = None) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
     are not finite, `NotWritten`."""
     run = {
+        "point": (point or Point.of(learner)).saved(),
         **{name: getattr(learner, attribute) for name, attribute in COUNTED.items()},
         "seconds": seconds,
         "random": learner.random.bit_generator.state,
@@ -196,7 +234,7 @@ def _in_one(arrays: Mapping[str, np.ndarray]) -> bytes:
     return content.getvalue()
 
 
-def _array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
+def stored_array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
     """An array of this shape and type. Nothing is executed, and nothing else is read. Raises `ValueError`, or whatever
     a damaged zip brings about."""
     entry, size = archive.getinfo(f"{name}.npy"), dtype.itemsize * prod(shape)
@@ -229,7 +267,10 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> Sampler:
     try:
         with zipfile.ZipFile(path) as archive:
             sampler.take(
-                {name: _array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()}
+                {
+                    name: stored_array(archive, name, array.shape, array.dtype)
+                    for name, array in sampler.arrays().items()
+                }
             )
     except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
@@ -247,6 +288,9 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     try:
         run: Any = json.loads(entries[RUN])
         wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
+        if not wrong:
+            run.setdefault("point", {"is_one": False, "before": [int(run[name]) for name in ON_CURVE]})
+            Point.read(run["point"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,14 +15,14 @@ from architects_env.agents.policy_file import BrokenFile
 from architects_env.core.contract.option_words import choices_of, options_from
 from architects_env.core.show.progress import Progress
 from architects_env.games import load
-from architects_env.train.checkpoints import save_checkpoint
+from architects_env.train.checkpoints import Checkpoint, Point, save_checkpoint
 from architects_env.train.config import Config
 from architects_env.train.exploiter import exploit, settings_of
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.meanwhile import Meanwhile
 from architects_env.train.measuring import together
 from architects_env.train.new_learner import groups_of, make_learner
-from architects_env.train.run_folder import BadRun, add_to_curve
+from architects_env.train.run_folder import BadRun, add_to_curve, drop_after, points_of
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.stopping import Stop
 
@@ -37,11 +38,19 @@ class Keeper(BaseCallback):
     """Watches the budget: progress bar, learning rate, checkpoints, learning curve, the end."""
 
     def __init__(
-        self, learner: SelfPlayPPO, config: Config, folder: Path, progress: Progress, stop: Stop, seconds_before: float
+        self,
+        learner: SelfPlayPPO,
+        config: Config,
+        folder: Path,
+        progress: Progress,
+        stop: Stop,
+        checkpoint: Checkpoint | None,
     ) -> None:
         super().__init__()
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
-        self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
+        self.budget, self.decisions_before = config.budget(), learner.num_timesteps
+        self.seconds_before = checkpoint.run["seconds"] if checkpoint else 0.0
+        self.point = Point(False, None) if checkpoint is None else self._point_of(checkpoint)
         self.task, self.measured = progress.add_task("training", total=1.0), None
         self.meanwhile = Meanwhile(
             config, folder, lambda line: progress.console.print(line, markup=False, highlight=False)
@@ -51,14 +60,25 @@ class Keeper(BaseCallback):
     def begin(self) -> None:
         """The clock runs from now on."""
         self.started = self.kept_at = time.monotonic()
-        self._remember()
 
-    def _remember(self) -> None:
-        learner = self.learner
-        self.kept_decisions, self.before = (
-            learner.num_timesteps,
-            (learner.games_played, learner.games_cut_off, learner.decisions_of_games),
-        )
+    def _point_of(self, checkpoint: Checkpoint) -> Point:
+        """Where the curve of a run that goes on from this checkpoint stands. What it tells of later decisions, whose
+        checkpoints are broken, is dropped."""
+        for name in ("curve.csv", "looks.csv"):
+            drop_after(self.folder / name, checkpoint.decisions)
+        measured = checkpoint.point.is_one and checkpoint.decisions in points_of(self.folder)
+        return Point.of(self.learner) if measured else checkpoint.point
+
+    @property
+    def has_to_be_measured(self) -> bool:
+        """Whether the learner as it is now is to be on the curve and is not yet: at the beginning of a run, and if the
+        run was stopped before a checkpoint had been measured."""
+        return self.point.before is None or self.point.is_one
+
+    @property
+    def kept_decisions(self) -> int:
+        """At the latest point of the curve; -1 if there is none."""
+        return -1 if self.point.before is None else self.point.before[0]
 
     @property
     def seconds(self) -> float:
@@ -125,16 +145,15 @@ class Keeper(BaseCallback):
     def lengths(self) -> tuple[float | None, float | None]:
         """The share of the games of training that were cut off, and the decisions of one, since the last point; None
         where no game has ended."""
-        games, cut_off, decisions = (
-            np.array((self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games))
-            - self.before
-        )
+        games, cut_off, decisions = np.array(
+            (self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)
+        ) - (0 if self.point.before is None else self.point.before[1:])
         return (float(cut_off / games), float(decisions / games)) if games else (None, None)
 
     def save(self) -> Path:
         """A checkpoint now."""
         try:
-            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds)
+            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds, self.point)
         except BrokenFile as error:
             raise BadRun(
                 f"Training failed after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
@@ -143,7 +162,8 @@ class Keeper(BaseCallback):
 
     def keep(self) -> None:
         """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint
-        is written."""
+        is written; a run that goes on from it measures it then."""
+        self.point = replace(self.point, is_one=True)
         path, seconds = self.save(), self.seconds_before + self.seconds
         self.meanwhile.begin(path, self.learner.num_timesteps)
         with self.stop.at_once():
@@ -170,8 +190,7 @@ class Keeper(BaseCallback):
         if cut_off is not None:
             self.learner.logger.record("curve/cut_off", cut_off)
             self.learner.logger.record("curve/decisions_per_game", decisions)
-        self.measured, self.kept_at = (played, cut_off), time.monotonic()
-        self._remember()
+        self.measured, self.kept_at, self.point = (played, cut_off), time.monotonic(), Point.of(self.learner)
 
     def _measure(self, path: Path) -> Pairing:
         config, game, seed = self.config, load(self.config.game), 10_000

@@ -41,7 +41,7 @@ def train(
         TimeRemainingColumn(elapsed_when_finished=True),
     )
     with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
-        keeper = Keeper(learner, config, folder, progress, stop, checkpoint.run["seconds"] if checkpoint else 0.0)
+        keeper = Keeper(learner, config, folder, progress, stop, checkpoint)
         try:
             _learn(keeper, checkpoint is None)
         except KeyboardInterrupt:  # while it was being measured, or a second request
@@ -98,11 +98,11 @@ def _learn(keeper: Keeper, new: bool) -> None:
         return
     if keeper.config.recipe().anchor and learner.anchor is None:
         learner.drop_anchor()
-    if new:
-        keeper.keep()  # the first point of the curve: before any learning
+    if keeper.has_to_be_measured:
+        keeper.keep()
         keeper.begin()
     try:
         learner.learn(10**15, callback=keeper, reset_num_timesteps=new, log_interval=1)
     except BudgetSpent:
-        if not keeper.stop.asked:
+        if not keeper.stop.asked and keeper.kept_decisions < learner.num_timesteps:
             keeper.keep()

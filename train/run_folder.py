@@ -97,6 +97,30 @@ def add_to_curve(folder: Path, point: tuple[object, ...]) -> None:
     write_whole(folder / "curve.csv", (folder / "curve.csv").read_bytes() + row_of(point))
 
 
+def points_of(folder: Path) -> list[int]:
+    """After how many decisions the learning curve has a point. Raises `BadRun` if it cannot be read."""
+    try:
+        with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
+            return [int(row["decisions"]) for row in csv.DictReader(file)]
+    except (OSError, ValueError, KeyError, TypeError, csv.Error) as error:
+        raise BadRun(f"{folder / 'curve.csv'} cannot be read ({error}).") from None
+
+
+def drop_after(table: Path, decisions: int) -> None:
+    """Remove the rows of a table of a run that tell of more decisions than these: those are played again. Raises
+    `BadRun` if the table cannot be read."""
+    if not table.exists():
+        return
+    try:
+        with open(table, encoding="utf-8", newline="") as file:
+            head, *rows = csv.reader(file)
+        kept = [row for row in rows if int(row[head.index("decisions")]) <= decisions]
+    except (ValueError, IndexError, csv.Error) as error:
+        raise BadRun(f"{table} cannot be read ({error}).") from None
+    if len(kept) < len(rows):
+        write_whole(table, b"".join(row_of(tuple(row)) for row in (head, *kept)))
+
+
 def new_file(folder: Path, name: str) -> Path:
     """`name.json` of a run; in one that goes on `name-2.json`, and so on."""
     number = len(list(folder.glob(f"{name}*.json")))

@@ -6,7 +6,6 @@ tell, play off with it, in more games with other deals. So a run does not end we
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -21,7 +20,7 @@ from architects_env.core.show.progress import Progress
 from architects_env.train.config import Config
 from architects_env.train.looks import Look, add_looks, are_looked_at, between, looks_at, looks_of, strength, wanted_of
 from architects_env.train.measuring import Measuring
-from architects_env.train.run_folder import BadRun, files_in_order, new_file
+from architects_env.train.run_folder import files_in_order, new_file, points_of
 
 RIVALS = 2
 """So many earlier checkpoints, those that look strongest, play off with the last."""
@@ -65,12 +64,7 @@ def strongest(config: Config, folder: Path, console: Console) -> Path | None:
 def checkpoints_on_the_curve(folder: Path) -> dict[int, Path]:
     """By decisions, those that were measured for the learning curve, as far as their files are there. Raises
     `BadRun`."""
-    try:
-        with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
-            points = [int(row["decisions"]) for row in csv.DictReader(file)]
-    except (ValueError, KeyError, TypeError, csv.Error) as error:
-        raise BadRun(f"{folder / 'curve.csv'} cannot be read ({error}).") from None
-    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points}
+    paths = {decisions: folder / "checkpoints" / f"{decisions:012d}.zip" for decisions in points_of(folder)}
     return {decisions: path for decisions, path in paths.items() if path.is_file()}
 
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch as th
@@ -25,7 +26,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
 from architects_env.core.files.schema import Model, Number, Rows, Word, faults
 from architects_env.core.files.tools import as_word, command_line
-from architects_env.core.files.whole_files import write_whole
+from architects_env.core.files.whole_files import remove_unfinished, write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.search.lookahead import game_over
 from architects_env.core.show.progress import Progress
@@ -35,6 +36,7 @@ from architects_env.train.config import default_numbers, whole
 from architects_env.train.positions import Lesson, Where, watch
 from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.td_lambda import Told, ValueLearner
+from architects_env.train.values_state import restore_state, save_state, state_path
 from architects_env.train.warm_start import falling
 
 GAMES = 128
@@ -84,6 +86,9 @@ class Arguments:
     counts, instead of --hidden."""
     seed: int = 0
     """Of the games, the network's first weights and the order of what is learned."""
+    resume: bool = False
+    """Go on in that folder with the rounds that are missing, as if it had never stopped. Its settings are kept, but for
+    a larger number of --rounds."""
 
 
 RANGES: dict[str, Model] = {
@@ -138,10 +143,31 @@ def checked(given: Arguments) -> Arguments:
     return replace(given, players=players)
 
 
+def resumed(given: Arguments) -> tuple[Arguments, int]:
+    """The settings of the folder to go on in, and how many rounds it has. Raises `ValueError` if it is none."""
+    path = given.out / "settings.json"
+    try:
+        saved: Any = json.loads(path.read_text(encoding="utf-8"))
+        if set(saved) != set(asdict(given)) - {"resume"}:
+            raise ValueError("they are not those of this version")
+        saved |= {name: tuple(saved[name]) for name in ("players", "hidden")}
+        start_from = None if saved["start_from"] is None else Path(str(saved["start_from"]))
+        saved |= {"out": given.out, "start_from": start_from}
+        settings = checked(Arguments(**saved))
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise ValueError(f"{given.out} has no settings with which values can be learned on: {error}") from None
+    rounds = max(settings.rounds, given.rounds)
+    done = [n for n in range(1, rounds + 1) if _file(given.out, n).is_file() and state_path(given.out, n).is_file()]
+    if done and done[-1] == rounds:
+        raise ValueError(f"{given.out} has all of its {rounds} rounds; name more with --rounds.")
+    remove_unfinished(given.out)
+    return replace(settings, rounds=rounds), max(done, default=0)
+
+
 def learn(given: Arguments, console: Console) -> Iterator[Round]:
     """Each round, when its file is written. Raises `ValueError` if the settings are wrong, `OSError` if the folder
     cannot be made or is there already."""
-    settings = checked(given)
+    settings, done = resumed(given) if given.resume else (checked(given), 0)
     game, begun = load(settings.game), None
     if settings.start_from is not None:
         begun = read_policy(settings.start_from, game)
@@ -155,18 +181,36 @@ def learn(given: Arguments, console: Console) -> Iterator[Round]:
         settings.passes,
         agent_generator(settings.seed, "values", "order"),
     )
-    settings.out.mkdir(parents=True)
-    kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
-    write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
+    if not given.resume:
+        settings.out.mkdir(parents=True)
+    if done:
+        last = read_policy(_file(settings.out, done), game)
+        take_weights(policy.policy, last.weights, last.path)
+        restore_state(learner, state_path(settings.out, done))
+    _write_settings(settings)
     files = [settings.start_from] if settings.start_from else list[Path]()
-    for number in range(1, settings.rounds + 1):
+    files += [_file(settings.out, number) for number in range(1, done + 1)]
+    for number in range(done + 1, settings.rounds + 1):
         policies = [*(f",policy={file}" for file in reversed(files[-1 - EARLIER :])), ""]
         agents = [LookaheadAgent(game, f"lookahead:{settings.worlds}{policy}") for policy in policies]
         with Progress(console=console, transient=True) as progress:
-            done = _round(settings, game, agents, learner, number, progress)
-        files.append(settings.out / f"values-{number}.zip")
-        policy.save(files[-1])
-        yield done
+            found = _round(settings, game, agents, learner, number, progress)
+        files.append(_file(settings.out, number))
+        save_state(learner, state_path(settings.out, number))
+        policy.save(files[-1])  # from here on the round is done
+        state_path(settings.out, number - 1).unlink(missing_ok=True)
+        yield found
+
+
+def _file(folder: Path, number: int) -> Path:
+    """Where the values of a round lie."""
+    return folder / f"values-{number}.zip"
+
+
+def _write_settings(settings: Arguments) -> None:
+    kept = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(settings).items()}
+    del kept["resume"]
+    write_whole(settings.out / "settings.json", json.dumps(kept, indent=1) + "\n")
 
 
 def _round(
@@ -234,9 +278,9 @@ def main() -> None:
             done = one.number
             console.print(str(one), markup=False)
     except KeyboardInterrupt:
-        sys.exit(f"Stopped; {_kept(given.out, done)}")
+        sys.exit(f"Stopped; {_kept(given.out)}")
     except FileExistsError:
-        sys.exit(f"{given.out} is there already; name a new folder.")
+        sys.exit(f"{given.out} is there already; name a new folder, or go on in it with --resume.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
     file = given.out / f"values-{done}.zip"
@@ -246,12 +290,13 @@ def main() -> None:
     )
 
 
-def _kept(folder: Path, done: int) -> str:
+def _kept(folder: Path) -> str:
     """What there is of a run that was stopped."""
-    if not done:
-        return "no round was finished."
-    words = f"{folder} holds the values of {done} round{'s' * (done > 1)}."
-    return f"{words} Go on in a new folder with --start-from {as_word(folder / f'values-{done}.zip')}"
+    done = len(list(folder.glob("values-*.zip")))
+    if not folder.is_dir():
+        return "nothing had been begun."
+    words = f"{folder} holds the values of {done} round{'s' * (done != 1)}."
+    return f"{words} Go on with: architects-env values {as_word(folder)} --resume"
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The games as OpenSpiel's: `pyspiel.load_game("architects_env_citadels(players=4)")`, once this module is
 imported.
 
-OpenSpiel is not part of the package: `pip install 'architects-env[openspiel]'`. Parameters: `players`, `options` (those
+OpenSpiel is not part of the package: `pip install ".[openspiel]"`. Parameters: `players`, `options` (those
 of the rules, "feast:true;rounds:3"), `rewards`, `chance` and `rng_seed`. With chance "sampled" a game begins with one
 chance node that draws the deal, and all later chance follows from it; "explicit" lists every deal, for games that can
 (Hamlet). Sampled deals are new each time; with an `rng_seed`, as OpenSpiel's own games of sampled chance call it,

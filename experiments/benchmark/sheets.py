@@ -205,7 +205,7 @@ def of_scale(of_set: str, scale: Scale) -> Sheet:
                     str(ends.zero.deals or "given"),
                 )
             )
-    columns = ("task", "reward at 0", "reward at 100", "0 moves by", "100 moves by", "deals")
+    columns = ("task", "reward at 0", "reward at 100", "uncertainty of 0", "of 100 (points)", "deals")
     return Sheet(f"The scale of {of_set}", columns, rows, words=1)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
-import shutil
+import os
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -19,13 +20,17 @@ from gymnasium.envs.registration import EnvSpec
 from architects_env import __version__
 from architects_env.adapters.registration import title_of
 from architects_env.adapters.seen import VECTOR, Shown
+from architects_env.core.files.tools import to_install
+from architects_env.core.files.whole_files import move_whole, unfinished_folder
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
 from architects_env.experiments.records.files import read
 from architects_env.games import load
 
-MISSING = 'A Minari dataset needs the package minari: pip install "architects-env[minari]"'
+MISSING = f"A Minari dataset needs the package minari: {to_install('minari')}"
+PLACE = "MINARI_DATASETS_PATH"
+"""The variable by which Minari is told where to keep its datasets."""
 SOURCE = "https://github.com/architects-env/architects-env"
 
 
@@ -124,23 +129,22 @@ def write_games(
         "requirements": [f"architects-env=={__version__}"],
         "description": f"Games of {game.title}; every seat that decided anything is an episode.{how}",
     }
-    dataset, held = None, list[Episode]()
-    try:
+    root, held = _root(), list[Episode]()
+    with unfinished_folder(root, name.replace("/", "-")) as unfinished:
+        dataset = None
         for count, played in enumerate(games, 1):
             new = [episode for episode in episodes_of(played) if agent in ("", episode.about["agent"])]
             held += new
             if held and count % AT_ONCE == 0:
-                dataset, held = _stored(library, dataset, name, held, about), []
+                dataset, held = _stored(library, dataset, name, held, about, unfinished), []
             yield len(new)
         if held:
-            dataset = _stored(library, dataset, name, held, about)
+            dataset = _stored(library, dataset, name, held, about, unfinished)
         if dataset is None:
             raise ValueError(f"Nobody in these games is called {agent!r}; there are: {algorithms}.")
         del dataset.storage.get_size
         dataset.storage.update_metadata({"dataset_size": dataset.storage.get_size()})
-    except BaseException:
-        shutil.rmtree(place, ignore_errors=True)
-        raise
+        _put(unfinished / name, place, name)
 
 
 def _minari(name: str) -> tuple[Any, Path]:
@@ -156,18 +160,58 @@ def _minari(name: str) -> tuple[Any, Path]:
     parse_dataset_id(name)
     place = get_dataset_path(name)
     if place.exists():
-        raise ValueError(f"There is a dataset {name!r} already, in {place}; give the new one another name or version.")
+        raise ValueError(_there_already(name, place))
     return minari, place
 
 
-def _stored(library: Any, dataset: Any, name: str, episodes: Sequence[Episode], about: dict[str, Any]) -> Any:
-    """The dataset with these episodes too; a new one if there is none yet."""
+def _there_already(name: str, place: Path) -> str:
+    return f"There is a dataset {name!r} already, in {place}; give the new one another name or version."
+
+
+def _root() -> Path:
+    """The folder in which Minari keeps all datasets. What is hidden in it Minari does not list."""
+    from minari.storage.datasets_root_dir import get_dataset_path
+
+    return get_dataset_path()
+
+
+@contextmanager
+def _kept_in(root: Path) -> Generator[None]:
+    """In here Minari keeps its datasets in this folder."""
+    before = os.environ.get(PLACE)
+    os.environ[PLACE] = str(root)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[PLACE]
+        else:
+            os.environ[PLACE] = before
+
+
+def _put(made: Path, place: Path, name: str) -> None:
+    """Move a complete dataset to where Minari finds it."""
+    from minari.namespace import create_namespace, list_local_namespaces
+
+    namespace = name.rpartition("/")[0]
+    if namespace and namespace not in list_local_namespaces():
+        create_namespace(namespace)
+    try:
+        move_whole(made, place)
+    except FileExistsError:
+        raise ValueError(_there_already(name, place)) from None
+
+
+def _stored(
+    library: Any, dataset: Any, name: str, episodes: Sequence[Episode], about: dict[str, Any], root: Path
+) -> Any:
+    """The dataset with these episodes too; a new one below `root` if there is none yet."""
     from minari.data_collector.episode_buffer import EpisodeBuffer
 
     buffers = [EpisodeBuffer(**episode.content) for episode in episodes]
     if dataset is None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)  # who made it is for whoever hands it on to say
+        with warnings.catch_warnings(), _kept_in(root):
+            warnings.simplefilter("ignore", UserWarning)  # who made it is for those to say who hand it on
             dataset = library.create_dataset_from_buffers(name, buffers, **about)
         # After every episode Minari looks how large all files are, which takes the square of their number in time: here
         # it does so once, at the end.

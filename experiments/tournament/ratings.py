@@ -1,7 +1,15 @@
-"""Ratings of agents by openskill (Plackett-Luce), with bootstrap intervals over the deals, and plain averages."""
+"""Ratings of agents by openskill (Plackett-Luce), with bootstrap intervals over the deals, and plain averages.
+
+A tie is rated as the mean over the orders in which those who share a place could have come in. openskill's own formula
+counts each of two joint winners as half a winner: with four players the third gains as much as they do, with five more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from math import lcm
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -109,7 +117,43 @@ def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> di
                 seats = list(best.items())
             if len(seats) < 2:
                 continue
-            rated = model.rate([[ratings[agent]] for agent, _ in seats], ranks=[rank for _, rank in seats])
-            for (agent, _), team in zip(seats, rated, strict=True):
-                ratings[agent] = team[0]
+            after = rated(model, [ratings[agent] for agent, _ in seats], [rank for _, rank in seats])
+            ratings.update(zip((agent for agent, _ in seats), after, strict=True))
     return {agent: float(rating.mu) for agent, rating in ratings.items()}
+
+
+def rated(model: PlackettLuce, ratings: Sequence[Any], ranks: Sequence[int]) -> list[Any]:
+    """Ratings after a game with these ranks, the best is 1."""
+    if len(ranks) == 2 or len({*ranks}) == len(ranks):  # of two alone openskill's formula gives the same for a tie
+        return [team[0] for team in model.rate([[rating] for rating in ratings], ranks=list(map(float, ranks)))]
+    found = [
+        model.rate([[model.rating(mu=one.mu, sigma=one.sigma)] for one in ratings], ranks=order)
+        for order in orders_of(tuple(ranks))
+    ]
+    return [
+        model.rating(mu=fmean(teams[i][0].mu for teams in found), sigma=fmean(teams[i][0].sigma for teams in found))
+        for i in range(len(ratings))
+    ]
+
+
+@cache
+def orders_of(ranks: tuple[int, ...]) -> list[list[float]]:
+    """Ranks without ties, such that each of those who share a rank has each place among them equally often: they take
+    turns, in both directions.
+
+    >>> orders_of((1, 1, 3))
+    [[1.0, 2.0, 3.0], [2.0, 1.0, 3.0]]
+    """
+    tied = [[i for i, other in enumerate(ranks) if other == rank] for rank in sorted(set(ranks))]
+    found: dict[tuple[float, ...], None] = {}
+    for direction in (1, -1):
+        for turn in range(lcm(*map(len, tied))):
+            order = [i for seats in tied for i in turned(seats[::direction], turn)]
+            found[tuple(float(order.index(i) + 1) for i in range(len(order)))] = None
+    return [list(order) for order in found]
+
+
+def turned(seats: list[int], turn: int) -> list[int]:
+    """The same with others at the beginning."""
+    k = turn % len(seats)
+    return seats[k:] + seats[:k]

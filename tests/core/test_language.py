@@ -9,7 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.language.catalogue import Catalogue, Language, best_of, language, of_browser, of_system
+from architects_env.core.language.catalogue import (
+    Catalogue,
+    Language,
+    best_of,
+    catalogue,
+    language,
+    of_browser,
+    of_system,
+)
 from architects_env.core.language.phrases import (
     amount,
     capital,
@@ -74,6 +82,30 @@ def czech(tmp_path: Path) -> Language:
     path = tmp_path / "cs.po"
     path.write_text(WORDS, encoding="utf-8")
     return Language("cs", Catalogue(path))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        ("Hráč {seat}", "Hráč {sea}", "has a field 'sea' that 'Player {seat}' has not"),
+        ("Hráč {seat}", "Hráč {seat.__class__}", "has a field"),
+        ("Hráč {seat}", "Hráč {seat!r}", "has a field"),
+        ("Hráč {seat}", "Hráč {seat:>99999999}", "has a field"),
+        ("Hráč {seat}", "Hráč {seat", "braces that name no field"),
+        ("{n} jílů", "{m} jílů", "has a field 'm'"),
+        ("(n==1) ? 0 :", "n/0 ? 0 :", "rule of plural forms"),
+        ("(n==1) ? 0 :", "0-n ? 0-1 :", "rule of plural forms"),
+        ("(n==1) ? 0 :", "(n==1 ? 0 :", "no catalogue of words"),
+        ('msgctxt "kam"', 'msgctx "kam"', "no catalogue of words"),
+    ],
+)
+def test_a_catalogue_that_could_not_be_spoken_is_refused_when_it_is_read(
+    before: str, after: str, says: str, tmp_path: Path
+) -> None:
+    assert before in WORDS
+    (tmp_path / "cs.po").write_text(WORDS.replace(before, after), encoding="utf-8")
+    with pytest.raises(ValueError, match=says):
+        catalogue(tmp_path / "cs.po")
 
 
 def walk(number: int) -> str:

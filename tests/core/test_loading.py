@@ -99,7 +99,7 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
     program = [sys.executable, "-c", WITHOUT_ONE, *extras]
     done = subprocess.run(program, capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.splitlines() == [
-        f'{library} is needed here and not installed: pip install "architects-env[{extra}]"'
+        f'{library} is needed here and not installed: pip install ".[{extra}]"'
         for library, extra in ((missing.partition(":")[2], extra) for missing, extra in extras.items())
     ], done.stderr
 
@@ -125,9 +125,7 @@ def test_a_policy_without_torch_is_refused_in_the_same_sentence(tmp_path: Path) 
     )
     said = done.stdout.splitlines()
     assert len(said) == len(specs)
-    assert all(
-        line.endswith('is needed here and not installed: pip install "architects-env[train]"') for line in said
-    ), said
+    assert all(line.endswith('is needed here and not installed: pip install ".[train]"') for line in said), said
 
 
 def test_our_own_modules_are_not_taken_for_libraries() -> None:

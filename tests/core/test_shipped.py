@@ -98,6 +98,17 @@ def test_what_does_not_fit_or_is_damaged_is_passed_over(path: Path) -> None:
     shipped._pieces.clear()
 
 
+def test_a_game_whose_file_is_damaged_brings_nothing_also_if_another_game_does(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shipped, "FOLDER", path.parent)
+    monkeypatch.setattr(shipped, "_opened", {})
+    monkeypatch.setattr(shipped, "_pieces", {})
+    path.with_name("citadels.xz").write_bytes(path.read_bytes()[:-40])
+    assert shipped.brings("hamlet") and not shipped.brings("citadels") and not shipped.brings("nowhere")
+    assert shipped.brings("hamlet") and not shipped.brings("citadels")
+
+
 @pytest.mark.slow  # as with a changed file of the cache (`test_jit`): one function reads both
 def test_code_of_a_changed_piece_is_compiled_anew(folder: tuple[Path, str], tmp_path: Path) -> None:
     """Every piece begins with a checksum, as in the cache."""

@@ -14,7 +14,14 @@ from typing import Any
 import pytest
 
 from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.files.whole_files import NotWritten, remove_unfinished, whole, write_whole
+from architects_env.core.files.whole_files import (
+    NotWritten,
+    move_whole,
+    remove_unfinished,
+    unfinished_folder,
+    whole,
+    write_whole,
+)
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
@@ -119,3 +126,28 @@ def test_a_lock_has_one_holder_who_is_named_and_an_end_frees_it(tmp_path: Path) 
         other.wait()
     with locked(tmp_path / "lock"):
         pass
+
+
+def test_a_folder_is_whole_or_absent_and_replaces_none(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), unfinished_folder(tmp_path, "data") as unfinished:
+        (unfinished / "half").touch()
+        raise KeyboardInterrupt
+    assert os.listdir(tmp_path) == []
+    with unfinished_folder(tmp_path, "data") as unfinished:
+        (unfinished / "inner").mkdir()
+        (unfinished / "inner" / "file").write_text("whole")
+        move_whole(unfinished / "inner", tmp_path / "a" / "data")
+        (unfinished / "inner").mkdir()
+        with pytest.raises(FileExistsError):
+            move_whole(unfinished / "inner", tmp_path / "a" / "data")
+    assert os.listdir(tmp_path) == ["a"] and (tmp_path / "a" / "data" / "file").read_text() == "whole"
+
+
+def test_of_unfinished_folders_those_of_processes_that_have_ended_are_removed(tmp_path: Path) -> None:
+    ended = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
+    names = [f".data.{number}.unfinished" for number in (ended.stdout.strip(), os.getppid())]
+    for name in [*names, f".other.{ended.stdout.strip()}.unfinished"]:
+        (tmp_path / name).mkdir()
+    with unfinished_folder(tmp_path, "data"):
+        pass
+    assert sorted(os.listdir(tmp_path)) == sorted([names[1], f".other.{ended.stdout.strip()}.unfinished"])

@@ -31,7 +31,8 @@ NEEDED = {"x86-64-v3": ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")}
 """Features that a processor must have to run the code of a kind."""
 
 _pieces: dict[str, bytes] = {}
-_opened: set[str] = set()
+_opened: dict[str, bool] = {}
+"""By game, whether its file was read and can be used here."""
 _left_out: list[bool] = []
 
 
@@ -70,9 +71,8 @@ def _runs_here() -> bool:
 def brings(game: str) -> bool:
     """Whether compiled rules of this game were shipped that can be used here."""
     if game not in _opened and (FOLDER / f"{game}.xz").is_file():
-        _opened.add(game)
-        _open(FOLDER / f"{game}.xz")
-    return game in _opened and not _left_out and bool(_pieces)
+        _opened[game] = _open(FOLDER / f"{game}.xz")
+    return _opened.get(game, False) and not _left_out
 
 
 def find(name: str) -> bytes | None:
@@ -80,19 +80,22 @@ def find(name: str) -> bytes | None:
     return None if _left_out else _pieces.get(name)
 
 
-def _open(path: Path) -> None:
-    """Read a file of shipped code. One that is damaged or does not fit is passed over."""
+def _open(path: Path) -> bool:
+    """Read a file of shipped code, and say whether it brought any. One that is damaged or does not fit is passed
+    over."""
     if not _runs_here():
-        return
+        return False
     try:
         with lzma.open(path) as stream:
             about = json.loads(stream.readline())
             if about["fits"] == versions():
                 found = {name: stream.read(size) for name, size in about["pieces"]}
-                if all(len(found[name]) == size for name, size in about["pieces"]):
+                if found and all(len(found[name]) == size for name, size in about["pieces"]):
                     _pieces.update(found)
+                    return True
     except (OSError, ValueError, KeyError, TypeError, EOFError, lzma.LZMAError):
-        return
+        pass
+    return False
 
 
 def pack(files: Iterable[Path], path: Path) -> None:
@@ -100,7 +103,9 @@ def pack(files: Iterable[Path], path: Path) -> None:
     pieces = [(file.name, file.read_bytes()) for file in sorted(files)]
     about = {"fits": versions(), "pieces": [(name, len(content)) for name, content in pieces]}
     path.parent.mkdir(parents=True, exist_ok=True)
-    with lzma.open(path, "wb", preset=6) as stream:
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    with lzma.open(unfinished, "wb", preset=6) as stream:
         stream.write(json.dumps(about).encode() + b"\n")
         for _, content in pieces:
             stream.write(content)
+    unfinished.replace(path)  # complete or absent

@@ -45,7 +45,7 @@ class Tool:
     module: str
     """Inside of `architects_env`, beside which its folder lies in a checkout."""
     extra: str
-    """What it needs: `pip install "architects-env[EXTRA]"`. Empty: nothing but the package."""
+    """The extra that it needs (`to_install`). Empty: nothing but the package."""
     about: str
 
     @property
@@ -88,11 +88,21 @@ def as_word(value: object) -> str:
     return subprocess.list2cmdline([str(value)]) if os.name == "nt" else shlex.quote(str(value))
 
 
+def to_install(extra: str) -> str:
+    """The command that brings an extra, from a checkout: there is no release yet, and until then anybody could register
+    the project's name on the package index.
+
+    >>> to_install("train")
+    'pip install ".[train]"'
+    """
+    return f'pip install ".[{extra}]"'
+
+
 def require(extra: str, what: str) -> None:
     """Raises `SystemExit` with a sentence if modules of this extra, which `what` needs, are not installed."""
     missing = [module for module in EXTRAS[extra] if not is_installed(module)]
     if missing:
-        raise SystemExit(f'{what} needs {", ".join(missing)}: pip install "{COMMAND}[{extra}]"')
+        raise SystemExit(f"{what} needs {', '.join(missing)}: {to_install(extra)}")
 
 
 def is_installed(module: str) -> bool:
@@ -117,7 +127,7 @@ def brought_by(extra: str) -> Generator[None]:
         if isinstance(error, MissingLibrary) or error.name is None or error.name.partition(".")[0] == PACKAGE:
             raise
         raise MissingLibrary(
-            f'{error.name.partition(".")[0]} is needed here and not installed: pip install "{COMMAND}[{extra}]"',
+            f"{error.name.partition('.')[0]} is needed here and not installed: {to_install(extra)}",
             name=error.name,
         ) from None
 

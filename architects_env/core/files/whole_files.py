@@ -1,11 +1,13 @@
-"""Files that are complete or absent, whatever happens while they are written."""
+"""Files and folders that are complete or absent, whatever happens while they are written."""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +85,49 @@ def keep_name(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+@contextmanager
+def unfinished_folder(place: Path, name: str) -> Generator[Path]:
+    """A hidden folder in `place` for what is to be called `name`, until `move_whole` puts it there. The folder is
+    removed when the block ends; after a kill the next one of this name removes it."""
+    folder = place / f".{name}.{os.getpid()}{UNFINISHED}"
+    for left in place.glob(f".{escape(name)}.*{UNFINISHED}"):
+        if left == folder or _has_ended(left.name.removesuffix(UNFINISHED).rpartition(".")[2]):
+            shutil.rmtree(left, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _has_ended(process: str) -> bool:
+    """Whether the process with this number has ended, as far as this can be known."""
+    if os.name != "posix" or not process.isdecimal():
+        return False
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:  # it is another user's
+        return False
+    return False
+
+
+def move_whole(folder: Path, path: Path) -> None:
+    """Move a complete folder to `path` on the same disk, where it is whole at once. Raises `FileExistsError` if
+    something stands there."""
+    _refuse_if_there(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if hasattr(os, "sync"):
+        os.sync()  # the content first: one call, where there may be many thousands of files
+    try:
+        folder.rename(path)
+    except OSError as error:
+        _refuse_if_there(path)  # somebody was faster
+        raise error
+    keep_name(path.parent)
 
 
 def remove_unfinished(folder: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import string
 import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -26,8 +27,13 @@ ENGLISH = "en"
 FOLDER = Path(__file__).parent
 
 
+COUNTED = range(200)
+"""For these numbers the rule of plural forms is tried; in no language does it ask for more than the last two digits."""
+
+
 class Catalogue:
-    """One file."""
+    """One file. Raises `ValueError` for one that could not be spoken: all of it is looked at now, and not when somebody
+    reads the words."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -36,6 +42,9 @@ class Catalogue:
         rule = file.metadata.get("Plural-Forms", "nplurals=2; plural=n != 1;").partition("plural=")[2].partition(";")[0]
         self.form: Callable[[int], int] = c2py(rule)
         """The number of the plural form in which so many things stand."""
+        _check_rule(self.form, rule)
+        for entry in self.entries:
+            _check_fields(entry)
         self.translated: Mapping[tuple[str, str], tuple[str, ...]] = {
             (entry.msgctxt or "", entry.msgid): forms for entry in self.entries if all(forms := _forms(entry))
         }
@@ -44,6 +53,40 @@ class Catalogue:
         """What stands for these words; None if nothing does."""
         forms = self.translated.get((case, english))
         return None if forms is None else forms[0 if number is None else min(self.form(abs(number)), len(forms) - 1)]
+
+
+def _check_rule(form: Callable[[int], int], rule: str) -> None:
+    """Raises `ValueError` if a rule of plural forms gives no form for some number."""
+    try:
+        fits = all(form(number) >= 0 for number in COUNTED)
+    except (ArithmeticError, RecursionError) as error:
+        raise ValueError(f"the rule of plural forms {rule!r} cannot be computed: {error}") from None
+    if not fits:
+        raise ValueError(f"the rule of plural forms {rule!r} gives a number below 0")
+
+
+def _check_fields(entry: Any) -> None:
+    """Raises `ValueError` if a message has a field that its English words have not, or one of another kind. Where these
+    have none, braces are words."""
+    try:
+        known = _fields(entry.msgid) | _fields(entry.msgid_plural)
+    except ValueError:
+        return
+    names = {name for name, _, _ in known}
+    for form in _forms(entry) if known else ():
+        try:
+            found = _fields(form)
+        except ValueError as error:
+            raise ValueError(f"{form!r}, for {entry.msgid!r}, has braces that name no field: {error}") from None
+        for name, spec, conversion in found - known:
+            if name not in names or conversion or not (spec.isalpha() or not spec):
+                raise ValueError(f"{form!r} has a field {name!r} that {entry.msgid!r} has not, or has otherwise")
+
+
+def _fields(words: str) -> set[tuple[str, str, str]]:
+    """Name, format and conversion of the fields in words."""
+    found = string.Formatter().parse(words)
+    return {(name, spec or "", conversion or "") for _, name, spec, conversion in found if name is not None}
 
 
 def _forms(entry: Any) -> tuple[str, ...]:
@@ -75,7 +118,7 @@ def catalogue(path: Path) -> Catalogue:
     """That of a file, read once. Raises `ValueError` if it is none."""
     try:
         return Catalogue(path)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # a damaged file can make its reader raise almost anything
         raise ValueError(f"{path} is no catalogue of words: {error}") from None
 
 

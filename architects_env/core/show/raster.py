@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.files.tools import to_install
+
 FONTS = Path(__file__).with_name("fonts")
-MISSING = "Pixels need the packages resvg_py and pillow: pip install 'architects-env[render]'."
+MISSING = f"Pixels need the packages resvg_py and pillow: {to_install('render')}"
 
 
 def png(svg: str, width: int) -> bytes:
