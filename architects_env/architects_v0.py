@@ -20,7 +20,7 @@ as `{1: "greedy"}` or `["greedy"]`, see `architects_env.adapters.opponents`), `i
 | observation | `{"observation": Box(0, 1, (1699,), float32), "action_mask": Box(0, 1, (359,), int8)}` |
 | tables | with `observation="tables"`, in the place of "observation": "apprentice" (43, 9), "building" (43, 14), "market card" (10, 1), "reward" (11, 1), "scheme" (30, 1), "seats" (5, 101), "board" (157,) |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
-| layout | version 4 |
+| layout | version 5 |
 
 ### Action space
 
@@ -87,8 +87,8 @@ architects_env.games.load("architects").observation_layout`).
 | 1381-1391 | `rewards_seen` | 11 | reward cards that have been revealed: 1 for the first, less by 1/22 for each one after |
 | 1392-1434 | `apprentices_returned` | 43 | apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above |
 | 1435-1436 | `rival` | 2 | the side of the rival's board, one-hot: Constantine, Helena |
-| 1437-1439 | `rival_goods` | 3 | the rival's goods, as a number |
-| 1440-1469 | `schemes_played` | 30 | the rival's scheme cards on the discard pile |
+| 1437-1439 | `schemes_left` | 3 | how many of the rival's scheme cards lie where: scheme deck (30), discards (30), future schemes apart (10) |
+| 1440-1469 | `schemes` | 30 | the rival's scheme cards: 1 on the discard pile, 0.5 in the deck, 0 apart |
 | 1470-1472 | `tax` | 3 | silver on the Tax Stand, as a number |
 | 1473-1487 | `in_supply` | 5x3 | goods left in the supply, as numbers; zero while it is unlimited |
 | 1488-1494 | `board` | 7 | of the board: rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), Guildhall filled (share), slots until the next reset (13), last turns left (5) |
