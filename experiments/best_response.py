@@ -10,7 +10,6 @@ trains several, in processes or as Ray tasks.
 from __future__ import annotations
 
 import json
-import shlex
 import tempfile
 import time
 from collections.abc import Iterator
@@ -36,7 +35,7 @@ from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.schema import Flag, Model, Number, Perhaps, Rows, Text, faults
-from architects_env.core.files.tools import command_line
+from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
 from architects_env.core.show.progress import Progress
@@ -366,7 +365,7 @@ def resumed(given: Arguments) -> Arguments:
 
 def to_go_on(folder: Path, arguments: Arguments) -> str:
     """The command that trains the rivals that are missing in a folder of several."""
-    return f"architects-env best-response --resume {shlex.quote(str(folder))}{words_of_trust([arguments.against])}"
+    return f"architects-env best-response --resume {as_word(folder)}{words_of_trust([arguments.against])}"
 
 
 def told(gain: Gain, policy: Path) -> str:
@@ -384,11 +383,12 @@ def told(gain: Gain, policy: Path) -> str:
 
 def main() -> None:
     """The command line."""
-    given, console, folder = tyro.cli(Arguments, prog=command_line()), Console(), None
+    given, console, when = tyro.cli(Arguments, prog=command_line()), Console(), datetime.now()
+    folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
+    arguments = given
     try:
-        arguments = given if given.resume is None else resumed(given)
-        when = datetime.now()
-        folder = given.resume or given.out or Path("runs") / f"best-response-{given.game}-{when:%Y%m%d-%H%M%S}"
+        if given.resume is not None:
+            arguments = resumed(given)
         if arguments.runs == 1 and not arguments.ray and given.resume is None:
             console.print(told(best_response(arguments, folder, console), folder / "policy.zip"))
             return
@@ -401,7 +401,7 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
-        several = folder is not None and (folder / "config.json").is_file()
+        several = (folder / "config.json").is_file()
         raise SystemExit(f"Stopped. Go on with: {to_go_on(folder, arguments)}" if several else "Stopped.") from None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from architects_env.core.language.phrases import Speech
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import Question
 from architects_env.play.companion_terminal import CompanionTerminal
@@ -46,9 +47,9 @@ class Table(Companion):
 
     meant: int | None = None
 
-    def answer(self, answer: int | str) -> None:
+    def answer(self, answer: int | str, speech: Speech | None = None) -> None:
         """What is meant, whatever stands for it in the list."""
-        super().answer(answer if self.meant is None else self.meant)
+        super().answer(answer if self.meant is None else self.meant, speech)
 
 
 class Person:
