@@ -42,6 +42,7 @@ def here() -> Iterator[Server]:
             messages_a_second=1e9,
             messages_at_once=10**9,
             messages_a_second_of_an_address=1e9,
+            work_seconds_a_minute_of_an_address=1e9,
             hints_a_minute=1e9,
             hints_a_minute_of_an_address=1e9,
             kept_an_hour=1e9,

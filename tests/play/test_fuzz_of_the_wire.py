@@ -141,6 +141,7 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
         messages_a_second=1e9,
         messages_at_once=10**9,
         messages_a_second_of_an_address=1e9,
+        work_seconds_a_minute_of_an_address=1e9,
         kept_an_hour_of_an_address=60,
         hints_a_minute=1,
         errors=10**9,
