@@ -133,18 +133,18 @@ def test_a_process_that_is_killed_while_it_compiles_leaves_the_turn_to_others(ne
 def test_nobody_waits_for_the_process_in_the_background(nearly: Path) -> None:
     """It has the lowest priority: on a busy machine it may be given no time for minutes."""
     before = len(list(nearly.rglob("*.bin")))
-    words = [sys.executable, "-m", "architects_env", "warm", "--game", "hamlet", "--in-background"]
-    background = subprocess.Popen(words, env={**os.environ, "ARCHITECTS_ENV_CACHE": str(nearly)})
+    text = 'from architects_env.experiments.warm import compile_rules; compile_rules("hamlet", in_background=True)'
+    background = program(text, nearly)
     try:
         while len(list(nearly.rglob("*.bin"))) == before:
-            assert background.poll() is None
+            assert background.poll() is None, background.communicate()
             time.sleep(0.02)
         background.send_signal(signal.SIGSTOP)  # no time at all
         text = 'architects_env.make_batch("hamlet", 4); print(json.dumps(compiled_functions()))'
         assert told(program(text, nearly)) > 0
     finally:
         background.kill()
-        background.wait()
+        background.communicate()
 
 
 def test_no_estimate_is_told_in_the_first_seconds_and_waiting_for_others_does_not_count() -> None:

@@ -93,7 +93,11 @@ def test_what_fails_in_a_helper_is_raised_where_it_was_called_and_the_next_call_
 def test_a_call_does_not_wait_for_helpers_that_are_busy_or_have_not_begun() -> None:
     """On a busy machine a thread may be given no time for long."""
     helpers, free = HelperThreads(), threading.Event()
-    helpers._ask(lambda: free.wait(PATIENCE) and None, 1)  # pyright: ignore[reportPrivateUsage]
+
+    def be_busy() -> None:
+        free.wait(PATIENCE)
+
+    helpers._ask(be_busy, 1)  # pyright: ignore[reportPrivateUsage]
     done: list[int] = []
     helpers.share(lambda first, end: done.extend(range(first, end)), 1000, 2)
     assert sorted(done) == list(range(1000)) and not free.is_set()
