@@ -188,11 +188,11 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, False)
         told = {"cut_off": cut_off} if over else {}
-        self.infos: dict[str, dict[str, Any]] = {agent: self._info_of_others() | told for agent in self.agents}
-
-    def _info_of_others(self) -> dict[str, Any]:
-        """What an agent is told that is not to act."""
-        return {"action_mask": np.zeros_like(self.match.mask)}
+        self._none_legal = np.zeros_like(self.match.mask)
+        """The mask of those that are not to act, one array for all, as they are told at every step."""
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": self._none_legal, **told} for agent in self.agents
+        }
 
     def observe(self, agent: str) -> Observation:
         """What `agent` may know (new arrays at every call)."""
@@ -228,7 +228,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
                 self._refuse(wrong)
                 return
             action = match.check(action)
-        self._ignored, self.infos[agent] = 0, self._info_of_others()
+        self._ignored, self.infos[agent] = 0, {"action_mask": self._none_legal}
         self._play(action)
         if match.over or self._choices:
             self._go_on()
