@@ -385,6 +385,7 @@ def told(gain: Gain, policy: Path) -> str:
 def main() -> None:
     """The command line."""
     given, console, folder = tyro.cli(Arguments, prog=command_line()), Console(), None
+    arguments = given
     try:
         arguments = given if given.resume is None else resumed(given)
         when = datetime.now()
@@ -401,8 +402,9 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
-        several = folder is not None and (folder / "config.json").is_file()
-        raise SystemExit(f"Stopped. Go on with: {to_go_on(folder, arguments)}" if several else "Stopped.") from None
+        if folder is None or not (folder / "config.json").is_file():
+            raise SystemExit("Stopped.") from None
+        raise SystemExit(f"Stopped. Go on with: {to_go_on(folder, arguments)}") from None
 
 
 if __name__ == "__main__":
