@@ -36,7 +36,7 @@ ADOPTED = {
     "CONTRIBUTING.md": "guides/your-own-game.md",
     "SECURITY.md": "threat-model.md",
     "CHANGELOG.md": "changelog.md",
-    "experiments/RESULTS_LOG.md": "results-log.md",
+    "architects_env/experiments/RESULTS_LOG.md": "results-log.md",
     "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
     **{f"architects_env/games/{name}/rules.md": f"games/{name}/rules.md" for name in GAMES},
 }

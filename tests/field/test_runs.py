@@ -157,3 +157,28 @@ def test_an_agent_made_in_another_process_imports_what_lies_beside_it(
     agent_in(Path("a"), "a")
     config = {"processes": 2, "agents": ["a/mine.py:Mine"] * 2}
     assert sorted(play_shards(decision, config, [0, 1], ray)) == [(0, 0), (1, 0)]
+
+
+def test_a_checkout_without_symbolic_links_works(tmp_path: Path) -> None:
+    """As git makes it on systems that have none; the links at the top level are then small text files."""
+    tree = tmp_path / "clone"
+    made = subprocess.run(
+        ["git", "-c", "core.symlinks=false", "clone", "-q", str(ROOT), str(tree)], capture_output=True, text=True
+    )
+    if made.returncode:
+        pytest.skip("These sources are no git repository, so there is nothing to clone.")
+    assert (tree / "agents").is_file() and (tree / "architects_env" / "agents" / "agent.py").is_file()
+    program = (
+        "import architects_env; from architects_env import hamlet_v0; "
+        "hamlet_v0.env(num_players=2, opponents=['greedy']).reset(seed=1); "
+        "import architects_env.play.table, architects_env.experiments.speed, architects_env.train.config; "
+        "print(architects_env.__file__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith(str(tree)), done.stderr
