@@ -145,7 +145,8 @@ def _random_actions(match: Match, seed: int) -> Iterator[int]:
 def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Options, deals: int = 300) -> None:
     """At the first decision, hidden things are distributed in sampled worlds as they are in deals: over many deals, no
     entry of the state takes a value much more often in the one than in the other. What a view blanks and a world leaves
-    so (places of cards long drawn) does not count."""
+    so (places of cards long drawn) does not count, nor do numbers that a view gives anew (`CardTitles.labels`)."""
+    labels = {"rng", *(name for cards in game.cards for name in cards.labels)}
     matches = [Match(game, players, options, 1000 * seed + i) for i in range(deals)]
     true = _together(game, (match.memory for match in matches))
     for seat in range(players):
@@ -153,7 +154,7 @@ def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Op
         views = _together(game, (view.memory for view in own))
         sampled = _together(game, (view.sample_state(i) for i, view in enumerate(own)))
         for name in game.dtype.names or ():
-            if name != "rng":
+            if name not in labels:
                 columns = [np.asarray(states[name]).reshape(deals, -1).T for states in (true, views, sampled)]
                 worst = max(
                     (_unlikeness(a, b) for a, seen, b in zip(*columns, strict=True) if (seen != b).any()), default=0.0

@@ -202,7 +202,7 @@ def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
 
 
 def test_the_checker_misses_no_line_that_changes_something() -> None:
-    t = Table(1).goods(0, "1 gold").workers(0, quarry=4).leave_turn_to_rival(2)
+    t = Table(1).goods(0, "1 gold").workers(0, quarry=4).leave_turn_to_rival(1)
     (before, after, entry), *_ = followed(t.match, t.match.parse("Place a worker at the Silversmith (2 silver)"))
     lines = entry.lines[0]
     assert len(lines) >= 3 and not unexplained(before, after, lines)

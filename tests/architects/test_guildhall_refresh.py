@@ -7,6 +7,7 @@ import pytest
 
 from architects_env.games.architects import state as S
 from tests.architects.table import Table, flat
+from tests.architects.test_rival_turn import scheme
 
 
 def before(lying: int, players: int = 2, **options: object) -> Table:
@@ -100,9 +101,9 @@ def test_between_the_two_workers_of_a_crane() -> None:
 
 
 def test_the_rivals_worker_does_it_too() -> None:
-    t = Table(1, aoa_guildhall_refresh=True).set(rival_goods=9).cards(1, "Well").fill_guildhall(2)
+    t = Table(1, aoa_guildhall_refresh=True).fill_guildhall(2)
     shown = flat(t.g.display)
-    assert flat(t.rival_turn(24).g.display) != shown and t.rival_did() == "build"
+    assert flat(t.rival_turn(scheme("guildhall")).g.display) != shown and t.g.guildhall_count == 3
 
 
 def test_without_the_option_nothing_happens() -> None:

@@ -170,9 +170,10 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     yield "options", Field([0, 1], places=[(i,) for i in (*range(O.MAX_TURNS), O.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(O.MAX_TURNS,)])
     if g.rival != S.NOBODY:
+        lying_open = set(map(int, g.scheme_pile[: g.scheme_pile_size]))
         yield from {
             "rival": Field([0, 1]),
-            "joined": Field([1 << card for card in range(NUM_STARTING, NUM_SCHEMES)]),
+            "joined": Field([1 << card for card in range(NUM_STARTING, NUM_SCHEMES) if card not in lying_open]),
         }.items()
         for i in range(int(g.scheme_pile_size)):
             played = set(map(int, g.scheme_pile[: g.scheme_pile_size]))

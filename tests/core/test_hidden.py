@@ -14,7 +14,7 @@ from architects_env.core.contract.rng import stream
 
 def nothing_known(cards: int, seats: int = 2) -> np.ndarray:
     may = np.zeros((seats, cards), np.int64)
-    know_nothing(may, cards)
+    know_nothing(may, (1 << cards) - 1)
     return may
 
 

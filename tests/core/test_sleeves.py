@@ -78,7 +78,7 @@ class Table:
         self.memory = self.states.view(DTYPE, np.ndarray)
         self.g.rng[:] = stream(seed)
         self.g.num_players = SEATS
-        self.do(fill, CARDS)
+        self.do(fill, (1 << CARDS) - 1)
 
     @property
     def g(self) -> Any:

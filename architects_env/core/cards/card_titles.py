@@ -12,6 +12,9 @@ from architects_env.core.language.phrases import say
 class CardTitles:
     """The names of all cards of one back, each of its own."""
 
+    labels: tuple[str, ...] = ()
+    """Fields of a state that only number places, so that sampled worlds may have other numbers than deals."""
+
     def __init__(self, name: str, number: int, titles: Sequence[str] = ()) -> None:
         if titles and len(titles) != number:
             raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")

@@ -98,6 +98,8 @@ class SleevedCards(CardTitles):
         """(compiled) outside_deck(g): the set of all sleeves but those of the deck."""
         self.redact, self.determinize = self._redacts(), self._determinizes()
 
+    labels = ("card_in", "sleeve_of")  # a view gives its sleeves numbers of its own
+
     @property
     def fields(self) -> list[tuple[Any, ...]]:
         """For the state's dtype."""

@@ -113,6 +113,7 @@ CHANCE = (
     CardSource(S.REWARDS, about="which reward is turned over", title=lambda card: goods_text(C.REWARD_GAIN[card])),
     CardSource(
         S.SCHEMES,
+        shown_from=("future_deck",),
         about="which scheme card the rival reveals",
         title=scheme_title,
         invented="The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
