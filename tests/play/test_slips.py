@@ -43,7 +43,7 @@ def test_each_card_that_is_in_no_box_is_on_one_slip_with_its_name_and_all_that_i
     wanted = titles(game, code)
     assert len(wanted) == 30 and len({name for name, *_ in found}) == 30
     assert [f"{name} ({', '.join(does)})".casefold() for name, *does in found] == [one.casefold() for one in wanted]
-    assert all(2 <= len(does) <= 3 for _, *does in found), "two actions, and the sign if there is one"
+    assert all(1 <= len(does) <= 5 for _, *does in found), "where a worker is placed, and what else happens"
     assert all(name[0].isupper() and does[0][0].isupper() for name, *does in found)
 
 
@@ -116,14 +116,15 @@ def test_who_has_the_slips_is_asked_which_is_revealed_and_answers_with_its_print
     question = until_a_scheme_is_asked(terminal)
     on_paper = printed(slips.page_of_slips(companion.game, code))
     read = [str(in_language(choice.sentence, terminal.speech)).casefold() for choice in question.choices]
-    assert read == [f"{name} ({', '.join(does)})".casefold() for name, *does in on_paper]
+    wanted = [f"{name} ({', '.join(does)})".casefold() for name, *does in on_paper]
+    assert read == wanted[:20], "the starting schemes; the future ones lie apart"
     name = on_paper[6][0]
     assert terminal.obey(name, question), shown
     assert companion.steps[-1]["chance"] == "scheme_card" and companion.steps[-1]["is"] == 6
     terminal.tell()
     assert any(name.casefold().split()[-1] in line for line in shown)
     question = until_a_scheme_is_asked(terminal)
-    assert len(question.choices) == 29, "what lies on the discard pile cannot be revealed"
+    assert len(question.choices) == 19, "what lies on the discard pile cannot be revealed"
 
 
 def test_who_has_no_slips_is_asked_for_no_scheme_card(tmp_path: Path) -> None:
