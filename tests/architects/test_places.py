@@ -67,6 +67,8 @@ def test_from_prison_market_boards_and_guildhall_none_is_taken_back_and_the_turn
     t = Table().workers(1, **lying)
     before = t.match.state.copy()
     t.turn_of(0).place("Quarry")
+    assert t.g.seat == 1 and t.options() == ["Skip the turn"], "it is asked, although there is no choice"
+    t.stop()
     assert t.g.seat == 2 and t.g.supply[1] == 0, "the next player goes on"
     for field in ("prison", "captives", "market_space", "guildhall_workers"):
         assert (t.g[field] == before[field]).all()
@@ -88,7 +90,9 @@ def test_who_loses_turns_places_again_once_a_reset_has_released_workers() -> Non
 def test_a_game_in_which_nobody_can_place_ends_by_the_limit_on_turns() -> None:
     t = Table(2, max_turns_per_player=40).goods(0, "1 silver").workers(0, prison=19).workers(1, prison=20)
     t.turn_of(0).place("Black Market, small")
-    assert t.match.over and t.match.cut_off and t.g.turns == 40
+    while not t.match.over:
+        t.stop()
+    assert t.match.cut_off and t.g.turns == 40
 
 
 def test_with_the_option_it_comes_from_prison_market_or_a_board_if_none_lies_in_the_open_never_the_guildhall() -> None:

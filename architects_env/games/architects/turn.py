@@ -114,16 +114,30 @@ def play_market(g, p, what):
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker (3.1). If there is none the turn is lost, a forced step; with the
-    option recall_fallback = anywhere only if none lies in prison, on the Black Market or on another board either."""
+    """An open-circle location with an own worker (3.1). If there is none the turn is lost; with the option
+    recall_fallback = anywhere only if none lies in prison, on the Black Market or on another board either."""
     p = g.seat
-    in_the_open = False
     for location in range(B.NUM_LOCATIONS):
         if g.workers[location, p] > 0:
             mask[A.RECALL + location] = 1
-            in_the_open = True
-    if not in_the_open and (g.options[O.RECALL_ANYWHERE] == 0 or not add_recalls_from_elsewhere(g, p, mask)):
+    if not in_the_open(g, p) and (g.options[O.RECALL_ANYWHERE] == 0 or not add_recalls_from_elsewhere(g, p, mask)):
         mask[A.STOP] = 1
+
+
+@compiled
+def in_the_open(g, p):
+    """Whether a worker of `p` lies at an open-circle location."""
+    for location in range(B.NUM_LOCATIONS):
+        if g.workers[location, p] > 0:
+            return True
+    return False
+
+
+@compiled
+def loses_turn(g):
+    """Whether the turn is lost. That is asked about, although there is no choice: its seat sees what has happened
+    before the next turns follow."""
+    return g.options[O.RECALL_ANYWHERE] == 0 and not in_the_open(g, g.seat)
 
 
 @compiled
@@ -237,7 +251,14 @@ def score(g):
 
 STAGES = (
     Question(S.PLACEMENT, "placement", legal_placement, play_placement, asks="where to place a worker"),
-    Question(S.RECALL_WORKER, "recall", legal_recall, play_recall, asks="from where to take a worker back"),
+    Question(
+        S.RECALL_WORKER,
+        "recall",
+        legal_recall,
+        play_recall,
+        asked_if_forced=loses_turn,
+        asks="from where to take a worker back",
+    ),
     Step(S.ACTION_DONE, "end of the action", action_done),
     Step(S.RESET_PENALTIES, "end of the reset", end_reset),
     Question(
@@ -277,7 +298,7 @@ SAYS = Chapter(
     ),
     Says(
         A.STOP,
-        "stop",
+        "skip the turn",
         "skips the turn: there is no worker to place and none that may be taken back",
         stage=S.RECALL_WORKER,
         place="choice stop",
