@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.bits import has, lowest
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects import actions as A
@@ -28,13 +28,10 @@ def draw_buildings(g, p, cards):
     for _ in range(cards):
         card = draw_building(g, p)
         if card != S.NO_CARD:
-            drawn |= 1 << card
-    left = drawn
-    while left != 0:  # by their numbers: a hand has no order, so neither has what is told of it
-        report_to(g, 1 << int(p), E.DRAWS_CARD, p, lowest(left), 0)
-        left &= left - 1
-    if drawn != 0:
-        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, count(drawn), 0)
+            drawn += 1
+            report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
+    if drawn > 0:
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
     elif cards > 0:
         report(g, E.DRAWS_CARDS, p, drawn, 0)
 
