@@ -32,7 +32,6 @@ from architects_env.testing.page import (
     folder_of,
     functions_of,
     missing_functions,
-    range_of,
     unmapped,
     without_section,
     words_of,
@@ -241,33 +240,13 @@ def test_the_boards_of_architects_are_those_of_the_code() -> None:
 
 
 def test_the_rival_of_the_page_is_that_of_its_table() -> None:
-    table = json.loads((folder_of(load("architects")) / "rival.json").read_text(encoding="utf-8"))
-    about = rows("architects", "11")
-    assert (
-        about[0][1:] == [str(value) for value in table["sides"][0].values()][1:]
-        and about[1][1:] == [str(value) for value in table["sides"][1].values()][1:]
-    )
-    schemes = [
-        [row[1], row[2], number in re.findall(r"\d+", row[3])] for row in about for number in numbers_of_row(row[0])
+    constantine, helena = json.loads((folder_of(load("architects")) / "rival.json").read_text(encoding="utf-8"))[
+        "sides"
     ]
-    assert len(schemes) == 30
-    for row, card in zip(schemes, table["scheme_cards"], strict=True):
-        assert [word_of_action(row[0]), word_of_action(row[1]), row[2]] == [
-            card["first"],
-            card["second"],
-            card["captures"],
-        ]
-
-
-def numbers_of_row(cell: str) -> list[str]:
-    """ "1, 2" or "23 to 27", number by number."""
-    first, _, last = cell.partition(" to ")
-    return range_of(first, last) if last else re.findall(r"\d+", cell)
-
-
-def word_of_action(words: str) -> str:
-    """ "hire, upper row" as the table calls it: "hire_top_row"."""
-    return words.lower().replace(",", "").replace("upper", "top").replace("lower", "bottom").replace(" ", "_")
+    standard, hard = constantine["points_per_guildhall_worker"], helena["points_per_guildhall_worker"]
+    assert f"{standard} for each of its\nworkers in the Guildhall (Helena: {hard})" in architects_env.rules(
+        "architects", "B17"
+    )
 
 
 def test_the_cards_of_citadels_are_those_of_the_code() -> None:

@@ -74,6 +74,8 @@ class Multiset:
     `elsewhere(g, counts)` is compiled and adds the open cards in fields of the game's own. What is compiled takes the
     state first."""
 
+    labels: tuple[str, ...] = ()  # see `CardTitles`
+
     def __init__(
         self,
         in_game: str,
