@@ -80,7 +80,7 @@ def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picki
     while time.perf_counter() - started < arguments.seconds:
         for _ in range(8):
             begin = time.perf_counter()
-            pick_random_of_words(batch._words, batch._pick_stream, actions)
+            pick_random_of_words(batch.words, batch._pick_stream, actions)
             if not picking:
                 begin = time.perf_counter()
             batch.step(actions)
