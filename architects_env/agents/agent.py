@@ -90,7 +90,7 @@ class Agent(ABC):
 
 
 def in_words(error: BaseException) -> str:
-    """What was raised, on one line that can be printed and written, whatever the error says of itself."""
+    """Returns what was raised on one printable line, also for an error whose own text cannot be had."""
     try:
         text = " ".join(str(error).split())
     except Exception:  # of a user's own kind of error

@@ -145,7 +145,7 @@ def _random_actions(match: Match, seed: int) -> Iterator[int]:
 def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Options, deals: int = 300) -> None:
     """At the first decision, hidden things are distributed in sampled worlds as they are in deals: over many deals, no
     entry of the state takes a value much more often in the one than in the other. What a view blanks and a world leaves
-    so (places of cards long drawn) does not count, nor do numbers that a view gives anew (`CardTitles.labels`)."""
+    so (places of cards long drawn) does not count, nor do labels that a view renumbers (`CardTitles.labels`)."""
     labels = {"rng", *(name for cards in game.cards for name in cards.labels)}
     matches = [Match(game, players, options, 1000 * seed + i) for i in range(deals)]
     true = _together(game, (match.memory for match in matches))

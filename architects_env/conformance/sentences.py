@@ -50,7 +50,7 @@ def _check_what_it_opens(match: Match, action: int, where: object) -> None:
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
     """Following a game action by action leaves the same bytes as playing it; and where two games look the same to a
-    seat before and after a decision, it is told the same of it, in whatever order (a hand that it draws has none)."""
+    seat before and after a decision, it is told the same of it, in any order (a hand that it draws has none)."""
     kernels = kernels_of(game)
     for match, decision in decisions(game, players, seed, options):
         if decision > 12 and decision % every:
