@@ -243,7 +243,7 @@ def test_making_a_match_and_a_batch() -> None:
             Attack(
                 "threads",
                 lambda value: architects_env.make_batch("hamlet", 2, 2, threads=value),
-                lambda value: whole(value, 1, 2),
+                lambda value: whole(value, 1, 2**31 - 1),
             ),
             value,
             lambda: None,

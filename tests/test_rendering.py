@@ -218,7 +218,7 @@ def test_a_picture_goes_into_the_window_as_large_as_the_screen_allows(monkeypatc
 
 def test_without_the_extra_pixels_are_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(ImportError, match=r"architects-env\[render\]"):
+    with pytest.raises(ImportError, match=r"\.\[render\]"):
         architects_env.make("hamlet", num_players=2).picture().rgb()
     assert raster.MISSING
 

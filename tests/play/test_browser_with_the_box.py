@@ -115,7 +115,7 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
     )
     page.uncheck("input[name=dealt][value=scheme_card]")
     lay_the_box(page, "architects", max_turns_per_player=2)
-    assert "reconstructed by this project" in page.locator(".remarks").inner_text()
+    assert "this project's own, not the printed one" in page.locator(".remarks").inner_text()
     assert page.locator(".choices button").count() > 12
     page.keyboard.press("/")
     page.keyboard.type("nobody of this name")

@@ -25,12 +25,12 @@ def test_the_rivals_schemes_are_in_no_box_so_the_program_deals_them_and_says_so(
     assert companion.dealt == ("scheme_card",)
     assert (
         companion.notes
-        and "reconstructed" in companion.notes[0]
+        and "this project's own" in companion.notes[0]
         and companion.notes[0].endswith("The program deals them.")
     )
     assert companion_of(Arguments(opponents=("random",), option=("rival=none",), seed=1)).game.name == "architects"
     asked = Companion("architects", ["human"], {}, 1, 1)
-    assert "reconstructed" in asked.notes[0] and "let the program deal them" in asked.notes[0]
+    assert "this project's own" in asked.notes[0] and "let the program deal them" in asked.notes[0]
 
 
 @pytest.mark.parametrize("game", names())
@@ -135,7 +135,7 @@ def test_a_word_that_nothing_holds_brings_up_a_few_choices_or_none() -> None:
 
 
 def test_where_the_card_itself_begins_a_line_the_question_tells_what_has_come_before() -> None:
-    """The rival hires: who has the box has to know who leaves the row, and that it was the rival."""
+    """A scheme card of the rival clears a place in the row: the question says which apprentice leaves it."""
     companion, asked = Companion("architects", ["human"], {}, 1, 1), list[str]()
     while len(asked) < 3:
         question = companion.question()
@@ -144,5 +144,6 @@ def test_where_the_card_itself_begins_a_line_the_question_tells_what_has_come_be
             asked.append(question.text)
         companion.answer(question.choices[0].action)
     assert all(
-        re.match(r"Constantine hires the .*\. Say which apprentice comes from its deck\.$", text) for text in asked
+        re.match(r"The .* goes from the display under the deck\. Say which apprentice comes from its deck\.$", text)
+        for text in asked
     )

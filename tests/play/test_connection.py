@@ -234,7 +234,7 @@ def test_a_decision_that_comes_twice_is_made_once_also_over_another_connection_a
         decision = {"action": lost.state["choices"][0]["action"], "after": 0, "once": "0-1-2-3"}
         browser.join(lost.token).turn()
         lost.say("play", **decision)
-        while len(browser.own) < 1:
+        while not (browser.own and browser.state["choices"]):  # the opponent has answered
             browser.until("state")
         browser.say("play", **decision)
         assert browser.until("state")["log_from"] == 0 and len(browser.own) == 1

@@ -82,13 +82,13 @@ def test_a_card_in_large_is_read_in_the_language_of_whoever_asks(here: Server) -
     assert "Section" in said["en"] and "Section" not in said["cs"] and "apprentice" not in said["cs"]
 
 
-def test_a_rival_is_called_as_on_its_board_and_a_card_that_it_gets_is_asked_for_in_a_sentence(here: Server) -> None:
+def test_a_rival_is_called_as_on_its_board_and_its_scheme_card_is_asked_for_in_a_sentence(here: Server) -> None:
     with of(here, "cs") as czech:
         czech.box("architects", "human")
         assert czech.until("people")["rivals"] == ["Konstantin"]
-        while "Konstantin" not in czech.until("state")["question"]:
+        while "soupeř" not in czech.until("state")["question"]:
             czech.say("play", action=czech.state["choices"][0]["action"], after=len(czech.own))
-        assert czech.state["question"].endswith(" Řekněte, kterou kartu budovy dostává Konstantin.")
+        assert czech.state["question"] == "Řekněte, kterou kartu plánu soupeř odkrývá."
 
 
 def test_what_was_chosen_counts_before_what_the_browser_asks_for() -> None:

@@ -172,6 +172,7 @@ class Batch(GameBuffers):
         for name, number in (("num_games", num_games), ("threads", threads)):
             if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
+        num_games, threads = int(num_games), int(threads)
         rewards = check_rewards(rewards)
         self.num_games: int = num_games
         self.num_players: int = num_players
