@@ -18,8 +18,8 @@ from architects_env.core.contract.rng import below, redraw_stream, shuffle, wipe
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.contract.stages import Question, Stages, Step, interrupt, resume
 from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.contract.words import Amounts, Chapter, Events, Says, Words, event_lines
-from architects_env.core.language.phrases import amount, joined, player, plural, say
+from architects_env.core.contract.words import Chapter, Events, Says, Words, event_lines
+from architects_env.core.text import amount, joined, player, plural, say
 
 FIELDS = [*GAME_FIELDS, *EVENT_FIELDS, *STAGE_FIELDS]
 """What every state holds; beside it `Cards.fields`, `options` as int16[number of options], and the game's own."""
@@ -31,7 +31,6 @@ __all__ = [
     "HIDDEN_FROM_ALL",
     "OWNER",
     "ActionSpace",
-    "Amounts",
     "Axis",
     "Brought",
     "Cards",

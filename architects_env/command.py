@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from architects_env import __version__
 from architects_env.core.files import streams
+from architects_env.core.files.printable import printable
 from architects_env.core.files.tools import COMMAND, TOOLS, require, to_install
-from architects_env.core.language.printable import printable
 
 T = TypeVar("T")
 

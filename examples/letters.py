@@ -13,6 +13,7 @@ import numpy as np
 
 from architects_env import authoring as kit
 from architects_env.authoring import Question, Says, Zone, compiled, report, report_to
+from architects_env.play.face import Face, register_face
 
 # --- what is printed --------------------------------------------------------------------------------------------------
 NAMES = ("Question", "Glance", "Duel", "Fire", "Exchange", "Shelter", "Seal")
@@ -276,14 +277,19 @@ GAME = kit.Game(
     observe=observe,
     words=kit.Words(ACTION_SPACE, SAYS),
     event_line=EVENTS,
-    how_to_win=(
-        "Be the last one in play, or hold the highest letter when the deck runs out.",
-        "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
-        "Rather keep a high letter, for a Duel and for the end, and send the low one.",
-    ),
     cards=(CARDS,),
 )
 kit.register(GAME)
+register_face(
+    "letters",
+    Face(
+        how_to_win=(
+            "Be the last one in play, or hold the highest letter when the deck runs out.",
+            "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
+            "Rather keep a high letter, for a Duel and for the end, and send the low one.",
+        ),
+    ),
+)
 
 if __name__ == "__main__":
     import architects_env

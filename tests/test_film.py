@@ -12,8 +12,8 @@ from PIL import Image
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.experiments.records.__main__ import main, shown
-from architects_env.experiments.records.film import film, frames
 from architects_env.games import load
+from architects_env.play.film import film, frames
 
 MARK = np.array([0xD6, 0x00, 0x6C])
 

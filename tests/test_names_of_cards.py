@@ -9,10 +9,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import in_language, say, speaking
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
+from architects_env.core.text import say
 from architects_env.games import load
 from architects_env.games.architects import cards as apprentices
 from architects_env.games.architects.names import apprentice_title
@@ -20,6 +19,8 @@ from architects_env.games.settlers import cards as locations
 from architects_env.games.settlers.names import card_name
 from architects_env.games.viscounts import cards as townsfolk
 from architects_env.games.viscounts.names import card_title
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import in_language, speaking
 
 NAMES = {
     "architects": [one.name for one in apprentices.APPRENTICES],

@@ -13,17 +13,18 @@ import numpy as np
 import pytest
 
 from architects_env.core.contract.rules_page import section
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.show import glyphs
-from architects_env.core.show.colours import LIGHT
-from architects_env.core.show.glyphs import Icon
-from architects_env.core.show.large_card import LARGE, Fact, LargeCard
-from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
 from architects_env.games import load
-from architects_env.testing.legible import faint_words, smallest_words, words_of
+from architects_env.play.drawing import glyphs
+from architects_env.play.drawing.colours import LIGHT
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.large_card import LARGE, Fact, LargeCard
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import speaking
+from architects_env.play.testing.legible import faint_words, smallest_words, words_of
 
 HIGH, SMALLEST, HEIGHT = 880, 11, (816, 824)
 """The height of a wide picture at most, the size of its smallest words, and between what heights nearly all are."""
@@ -156,7 +157,7 @@ def locked(picture: Picture) -> dict[str, str]:
 @pytest.mark.parametrize("name", TABLES)
 def test_what_is_locked_says_why_and_cannot_be_chosen(name: str) -> None:
     match, rng, locks = Match(load(name), 3, {}, 3), np.random.default_rng(3), set[str]()
-    pictures = match.game.picture
+    pictures = face_of(match.game).pictures
     assert pictures is not None
     for decision in range(LONG):
         legal = match.legal_actions()

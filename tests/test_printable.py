@@ -12,10 +12,10 @@ import pytest
 
 from architects_env import command
 from architects_env.agents.agent import AgentFailure
+from architects_env.core.files.printable import printable
 from architects_env.core.files.schema import Text
 from architects_env.core.files.tools import as_word
-from architects_env.core.language.phrases import say
-from architects_env.core.language.printable import printable
+from architects_env.core.text import say
 from architects_env.play import companion_terminal
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal

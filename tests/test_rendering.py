@@ -24,7 +24,7 @@ from architects_env.adapters import aec
 from architects_env.adapters.rendering import Window
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
-from architects_env.core.show import picture, raster
+from architects_env.play.drawing import picture, raster
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from architects_env.conformance.play import require_tallied
 from architects_env.conformance.walk import ConformanceError
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
+from architects_env.play.face import tally
 from architects_env.testing.modes import random_options
 
 GAMES = "hamlet", "architects", "citadels", "viscounts", "settlers"
@@ -38,7 +39,7 @@ def test_what_each_card_brought_sums_to_the_points_of_its_source(name: str, game
     for seed in range(games):
         match = finished(name, seed)
         require_tallied(match, f"{name} {seed}")
-        met |= {brought.source for side in range(len(match.breakdown())) for brought in match.tally(side)}
+        met |= {brought.source for side in range(len(match.breakdown())) for brought in tally(match, side)}
     assert met >= sources - SELDOM, "the games were such that this was looked at"
 
 

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from architects_env.core.contract.rules_page import page
-from architects_env.core.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
-from architects_env.core.language.phrases import fields_of, has_words, in_language, say
 from architects_env.core.play.log import ORDINALS
+from architects_env.core.text import fields_of, say
 from architects_env.games import load
+from architects_env.play.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
+from architects_env.play.language.speech import has_words, in_language
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.rules import titled
-from architects_env.testing.language import (
+from architects_env.play.testing.language import (
     LETTERS,
+    code_of,
     declared,
     english_in,
     folder,
@@ -29,7 +31,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = ("hamlet", "architects", "citadels", "viscounts", "settlers")
 """Those whose words are in catalogues, complete."""
 TRANSLATED = [code for code in languages() if code != "en"]
-CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "games").glob("*/*.po"))]
+CATALOGUES = [*sorted(FOLDER.glob("*.po")), *sorted((ROOT / "architects_env" / "play" / "boards").glob("*/*.po"))]
 
 
 def speech_of(code: str, game: str) -> Language:
@@ -69,7 +71,7 @@ def test_every_sentence_that_stands_in_tables_and_code_is_in_the_catalogue(name:
     game, speech = load(name), speech_of(code, name)
     for _, text in texts_of_options(game):
         in_language(text, speech)
-    for words in {*declared(game), *(one for one, _ in written(folder(game)))}:
+    for words in {*declared(game), *(one for one, _ in written(*code_of(game)))}:
         if has_words(words):
             speech.words(words)
     assert not speech.missing, f"{speech} lacks {sorted(speech.missing)[:20]}"

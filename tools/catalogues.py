@@ -13,13 +13,17 @@ from pathlib import Path
 
 import polib
 
-from architects_env.core.language.catalogue import FOLDER, Language, catalogue
-from architects_env.core.language.phrases import has_words, in_language
 from architects_env.games import load
-from architects_env.testing.language import declared, folder, texts_of_options, texts_of_play, written
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue
+from architects_env.play.language.speech import has_words, in_language
+from architects_env.play.testing.language import code_of, declared, folder, texts_of_options, texts_of_play, written
 
 ROOT = Path(__file__).parent.parent
-OF_PROGRAM = (ROOT / "architects_env" / "core", ROOT / "architects_env" / "adapters", ROOT / "play", ROOT / "agents")
+PACKAGE = ROOT / "architects_env"
+OF_PROGRAM = (
+    *(PACKAGE / name for name in ("core", "adapters", "agents")),
+    *(path for path in sorted((PACKAGE / "play").iterdir()) if path.name != "boards" and path.suffix in ("", ".py")),
+)
 GAMES = 12
 
 
@@ -34,7 +38,7 @@ def missing_of_game(code: str, name: str, games: int = GAMES, every: int = 25) -
     game = load(name)
     files = [file for file in (folder(game) / f"{code}.po", FOLDER / f"{code}.po") if file.is_file()]
     speech = Language(code, *map(catalogue, files))
-    _unknown(speech, {(words, "") for words in declared(game)} | written(folder(game)))
+    _unknown(speech, {(words, "") for words in declared(game)} | written(*code_of(game)))
     for _, text in texts_of_options(game):
         in_language(text, speech)
     low, high = game.seats

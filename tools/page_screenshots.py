@@ -26,7 +26,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
+from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
 from architects_env.play.table import HUMAN
 from tools.chromium import chromium
 

@@ -17,8 +17,9 @@ from architects_env.core.contract.registry import load
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.core.show.picture import NARROW, WIDE
-from architects_env.experiments.records.film import few_colours, film
+from architects_env.play.drawing.picture import NARROW, WIDE
+from architects_env.play.face import face_of
+from architects_env.play.film import few_colours, film
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
@@ -74,7 +75,8 @@ def draw(shot: Shot, folder: Path) -> Path:
     *earlier, match = (match.clone() for match, _ in played(shot))
     view = match.view(0 if match.over else match.seat)
     since = earlier[-1].view(view.seat) if shot.marked == "changed" else None
-    place_of = match.game.picture.place_of if match.game.picture else lambda g, action: ""
+    pictures = face_of(match.game).pictures
+    place_of = pictures.place_of if pictures else lambda g, action: ""
     legal = {place_of(view.state, action) for action in view.legal_actions()} if shot.marked == "legal" else set[str]()
     picture = view.picture(since=since, marked=legal, width=shot.width)
     path = folder / f"{shot.file}.png"

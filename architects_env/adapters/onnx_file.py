@@ -24,7 +24,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.protobuf import NotAMessage, fields_of, numbers_of
 from architects_env.core.files.schema import Number, faults
-from architects_env.core.language.phrases import said_by, say
+from architects_env.core.text import said_by, say
 
 ENTRY = "architects_env"
 """The key of our description among the metadata of a model."""

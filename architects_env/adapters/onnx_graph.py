@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from architects_env.core.language.phrases import listed, say
+from architects_env.core.text import listed, say
 
 WIDEST = 8192
 """Units of a layer, as in a policy file; observation and actions may be wider."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from architects_env.adapters.onnx_file import FOREIGN, BadOnnx, OnnxFile, read_onnx, takes_and_gives_else
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.rebuilt import Rebuilt
+from architects_env.core.text import say
 
 MODES = ("sample", "best")
 

@@ -4,13 +4,15 @@ last one is marked."""
 from __future__ import annotations
 
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.show.picture import Picture, pictures_of
+
+if TYPE_CHECKING:
+    from architects_env.play.drawing.picture import Picture
 
 MODES = ("ansi", "rgb_array", "human")
 NO_WINDOW = 'With render_mode="human" the board is printed as text, because no window can be shown: {reason}'
@@ -41,6 +43,8 @@ class Screen:
         if self.mode == "ansi":
             return match.view(seat).text()
         if self.mode == "rgb_array":
+            from architects_env.play.drawing.picture import pictures_of  # the table, only where pixels are wanted
+
             return self._picture(match, seat).frame(*pictures_of(match.game).frame)
         if self.mode == "human":
             self._show_to_a_person(match, seat)
@@ -79,6 +83,8 @@ class Screen:
 
 def frame_of(view: View, width: int) -> np.ndarray:
     """uint8[height, width, 3]: a frame of a view, in the shape of its game's frames."""
+    from architects_env.play.drawing.picture import pictures_of
+
     wide, high = pictures_of(view.game).frame
     return view.picture().frame(width, round(width * high / wide))
 

@@ -12,12 +12,12 @@ from architects_env.agents.views import SideBySide, Views, views_of_several
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
-from architects_env.core.language.phrases import say
-from architects_env.core.language.printable import printable
+from architects_env.core.files.printable import printable
 from architects_env.core.play.kernels import pick_random
 from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.bots import bot_loop
+from architects_env.core.text import say
 
 
 class AgentFailure(ValueError):

@@ -7,8 +7,8 @@ import numpy as np
 
 from architects_env.agents.agent import BotAgent
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.search.bots import bot_called, weighted_loop
+from architects_env.core.text import say
 
 AT_MOST = {"worlds": 8, "patience": 0, "candidates": 0}
 """Weights of a look-ahead (`core.search.lookahead`), and what they may be here."""

@@ -10,9 +10,9 @@ from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
 from architects_env.core.search.versions import version_of
+from architects_env.core.text import say
 from architects_env.opponents import ALONE, HOTTEST, has_alone, network_of, strengths_of
 
 

@@ -24,7 +24,6 @@ from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
@@ -34,6 +33,7 @@ from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
 from architects_env.core.search.networks import CompiledNetwork
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.search.versions import plain_name
+from architects_env.core.text import say
 from architects_env.opponents import ALONE, NETWORK
 
 SIDE_BY_SIDE = 64

@@ -25,9 +25,9 @@ from architects_env.agents import guardian
 from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import ROOT
-from architects_env.core.language.phrases import say
 from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
+from architects_env.core.text import say
 
 START_SECONDS = 300.0
 """To import what the agent needs, compile what has not been compiled yet, and make the agent."""

@@ -13,10 +13,10 @@ import numpy as np
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.rebuilt import Rebuilt
 from architects_env.core.play.view import View
 from architects_env.core.search.option_values import OptionValues
+from architects_env.core.text import say
 
 MOST_WORLDS = 1_000_000
 

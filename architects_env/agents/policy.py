@@ -15,8 +15,8 @@ from architects_env.agents.views import Views
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.game import Game
 from architects_env.core.files.tools import brought_by
-from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
+from architects_env.core.text import say
 
 
 class PolicyAgent(Agent):

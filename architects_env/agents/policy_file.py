@@ -22,8 +22,8 @@ from architects_env.agents.torch_file import Laid, NotData, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
-from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.batch import Batch
+from architects_env.core.text import said_by, say
 
 if TYPE_CHECKING:
     from torch import Tensor

@@ -11,10 +11,10 @@ import numpy as np
 from architects_env.agents.agent import Agent, own_stream
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
 from architects_env.core.search.tree_search import MOST_DEPTH, TreeSearch, searcher_of
+from architects_env.core.text import say
 
 KINDS = ("ismcts", "pimc", "flat")
 MOST = 10**9

@@ -14,9 +14,9 @@ from architects_env.agents.lookahead import LookaheadAgent
 from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.language.phrases import say
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.versions import plain_name
+from architects_env.core.text import say
 from architects_env.opponents import ALONE, GRANDMASTER, NETWORK, is_graded, strength_called, strengths_of
 
 OWN = re.compile(r"(.*?\.py):([^:(]*(?:\(.*\))?)")

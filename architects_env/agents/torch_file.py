@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 MOST_OF_THE_PICKLE = 2**16
 """Bytes. That of the largest network that can be described has a quarter of it."""

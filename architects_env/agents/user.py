@@ -23,8 +23,8 @@ from architects_env.agents.agent import Agent, in_words
 from architects_env.agents.modules_beside import modules_beside
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.play.view import View
+from architects_env.core.text import say
 
 
 def load_user_agent(path: str, name: str, game: Game) -> Agent:

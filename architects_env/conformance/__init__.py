@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from architects_env.conformance.pictures import check_pictures
 from architects_env.conformance.plain_mode import check_plain_mode, check_plain_modes, trace
 from architects_env.conformance.play import (
     check_copies,
@@ -25,7 +24,6 @@ from architects_env.conformance.secrets import (
 )
 from architects_env.conformance.sentences import check_log, check_sentences
 from architects_env.conformance.walk import ConformanceError, Options, decisions
-from architects_env.conformance.words import check_words
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 
@@ -49,11 +47,34 @@ __all__ = [
     "check_sampled_worlds_play_on",
     "check_seeds",
     "check_sentences",
-    "check_words",
+    "check_tally",
+    "check_what_opens",
     "check_worlds_are_like_deals",
     "decisions",
     "trace",
 ]
+
+
+def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
+    """`architects_env.play.conformance.check_pictures`: drawings at every width."""
+    from architects_env.play import conformance  # the table, only where its part is checked
+
+    conformance.check_pictures(game, players, seed, options, every, first)
+
+
+def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
+    """`architects_env.play.conformance.check_tally`: what is told to have brought points sums to them."""
+    from architects_env.play import conformance
+
+    conformance.check_tally(game, players, seed, options)
+
+
+def check_what_opens(game: Game, players: int, seed: int, options: Options, every: int = 3) -> None:
+    """`architects_env.play.conformance.check_what_opens`: actions lead to the questions that are said to follow."""
+    from architects_env.play import conformance
+
+    conformance.check_what_opens(game, players, seed, options, every)
+
 
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end,
@@ -64,8 +85,9 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_no_leaks,
     check_no_leaks_in_play,
     check_pictures,
+    check_tally,
+    check_what_opens,
     check_log,
-    check_words,
     check_worlds_are_like_deals,
     check_sampled_worlds_play_on,
     check_seeds,
@@ -74,12 +96,12 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
 IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
     check_masks_and_end: {"every": 5},
     check_sentences: {"every": 3},
+    check_what_opens: {"every": 9},
     check_copies: {"most": 50},
     check_no_leaks: {"every": 40, "first": 4},
     check_no_leaks_in_play: {"every": 30, "most": 90},
     check_pictures: {"every": 200, "first": 0},
     check_log: {"every": 20},
-    check_words: {"every": 5},
     check_worlds_are_like_deals: {"deals": 150},
 }
 """Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play,

@@ -17,7 +17,7 @@ from architects_env.conformance.walk import (
     require,
     where_of,
 )
-from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game, no_tally
+from architects_env.core.contract.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
@@ -59,22 +59,9 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options, e
         at_end,
         f"the points by source do not sum to the scores: {summed.tolist()}, not {scores.tolist()}.",
     )
-    require_tallied(match, at_end)
     require(match.over and not match.mask.any(), at_end, "the mask at the end is not empty.")
     require_fair(returns, len(match.rivals), options, at_end)
     require(int(ranks.min()) == 1, at_end, f"nobody has rank 1: {ranks.tolist()}.")
-
-
-def require_tallied(match: Match, where: object) -> None:
-    """Where a game tells which cards brought the points, those of each source sum to its points."""
-    for side, points in enumerate(match.breakdown()):
-        found = match.tally(side)
-        summed = [sum(brought.points for brought in found if brought.source == source) for source in match.game.sources]
-        require(
-            match.game.tally is no_tally or summed == points.tolist(),
-            where,
-            f"what is told of side {side} sums to {summed}, and its points by source are {points.tolist()}.",
-        )
 
 
 def require_fair(rewards: Any, rivals: int, options: Options, where: object) -> None:

@@ -6,7 +6,6 @@ from architects_env.conformance.walk import Options, decisions, fields_that_diff
 from architects_env.core.contract.game import Game
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import play_and_log
-from architects_env.core.play.match import Match
 
 
 def check_sentences(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
@@ -32,20 +31,6 @@ def check_sentences(game: Game, players: int, seed: int, options: Options, every
                 require(parsed == sentence, where, f"the sentence does not parse back, but to {parsed!r}.")
                 viewed = view.sentence(action)
                 require(viewed == sentence, where, f"the sentence reads {viewed!r} from the view.")
-                _check_what_it_opens(match, action, where)
-
-
-def _check_what_it_opens(match: Match, action: int, where: object) -> None:
-    """What a view says that an action opens (`Says.opens`) is what its seat is asked afterwards."""
-    opened, after = match.view().opened(action), match.clone()
-    if opened is None or not opened[2]:
-        return
-    after.apply(action)
-    require(
-        after.seat == match.seat and after.legal_actions() == opened[1],
-        where,
-        f"it opens the actions {opened[1]} by its view, and player {after.seat} is asked for one of {after.legal_actions()}.",
-    )
 
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:

@@ -34,11 +34,11 @@ from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Flag, Model, Number, Perhaps, Rows, Text, faults
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.play.batch import Batch
-from architects_env.core.show.progress import Progress
 from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.experiments.shards import play_shards
 from architects_env.games import DEFAULT, load

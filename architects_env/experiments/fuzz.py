@@ -16,8 +16,8 @@ from rich.console import Console
 
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import command_line
-from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import Found, fuzz, random_options, unreached
 

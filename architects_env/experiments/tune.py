@@ -24,12 +24,12 @@ from architects_env.agents import make_agent
 from architects_env.agents.agent import BotAgent
 from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.contract.game import Game
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.schema import Number, Rows, Text, faults
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.weights import vector_of
 from architects_env.core.files.whole_files import write_whole
 from architects_env.core.search.bots import weighted_loop
-from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.one_at_a_time import alone_in

@@ -17,12 +17,13 @@ from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.files.tools import COMMAND, as_word, command_line, require
 from architects_env.core.files.whole_files import NotWritten
-from architects_env.core.language.catalogue import language, of_system
-from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.record import Record
+from architects_env.core.text import say
 from architects_env.games import DEFAULT, load
 from architects_env.play import companion_terminal
 from architects_env.play.defaults import default_opponent
+from architects_env.play.language.catalogue import language, of_system
+from architects_env.play.language.speech import in_language
 from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.table import HUMAN, Table
 from architects_env.play.terminal import Quit, Terminal

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import listed
+from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import View
+from architects_env.core.text import listed
+from architects_env.play.face import face_of
 
 
 class Ahead(NamedTuple):
@@ -17,7 +21,7 @@ class Ahead(NamedTuple):
     steps: list[tuple[Any, int]]
     """The same, each with the state in which it is played, and those that nobody is asked for."""
     counted: bool = False
-    """Whether they are so many of the same, as the last one says in a list (`Says.goes_on`)."""
+    """Whether they are so many of the same, as the last one says in a list (`Shown.goes_on`)."""
 
     @property
     def last(self) -> tuple[Any, int]:
@@ -30,24 +34,44 @@ class Ahead(NamedTuple):
         return self.steps[1:] or self.steps
 
 
+def opened(view: View, action: int) -> tuple[View, list[int], bool] | None:
+    """What a legal action of the seat opens (`Shown.opens`): the view in which it is asked, what it may play there, and
+    whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or after which
+    something else is asked first."""
+    shown = face_of(view.game).actions
+    stages = shown.opens(view.state, action) if shown else ()
+    if not stages:
+        return None
+    kernels, mask = kernels_of(view.game), np.zeros(len(view.game.action_space), np.int8)
+    after = View(view.game, view.game.for_kernels(view.game.copy_states(view.memory)), view.seat)
+    kernels.play_one(after.memory, 0, action)
+    asked = kernels.legal(after.memory, 0, mask)
+    while not (asked or after.memory["over"][0] or after.memory["stage"][0] in stages):
+        kernels.play_one(after.memory, 0, int(mask.argmax()))
+        asked = kernels.legal(after.memory, 0, mask)
+    if after.memory["stage"][0] not in stages:
+        return None  # something else is asked first
+    return after, np.flatnonzero(mask).tolist(), bool(asked)
+
+
 def decided_by(view: View, action: int) -> Iterator[Ahead]:
-    """All that a legal action of the seat leads to: itself alone, unless it opens others (`Says.opens`)."""
-    opened, step = view.opened(action), (view.state, action)
-    if opened is None:
+    """All that a legal action of the seat leads to: itself alone, unless it opens others (`Shown.opens`)."""
+    found, step = opened(view, action), (view.state, action)
+    if found is None:
         yield Ahead([action], [step])
         return
-    after, actions, asked = opened
+    after, actions, asked = found
     for following in actions:
-        for found in decided_by(after, following):
-            yield Ahead([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])
+        for way in decided_by(after, following):
+            yield Ahead([action, *way.actions[0 if asked else 1 :]], [step, *way.steps])
 
 
 def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
     """For each legal action of the seat what it leads to, if that is a single thing, or else the action alone; and all
     that the others lead to, in the order of lists."""
     choices, further = list[Ahead](), list[Ahead]()
-    words, legal = view.game.words, view.legal_actions()
-    for action in words.as_listed(view.state, legal) if words else legal:
+    shown, legal = face_of(view.game).actions, view.legal_actions()
+    for action in shown.as_listed(view.state, legal) if shown else legal:
         ways = list(decided_by(view, action))
         choices.append(ways[0] if len(ways) == 1 else Ahead([action], [(view.state, action)]))
         further += ways if len(ways) > 1 else []
@@ -55,23 +79,24 @@ def choices_of(view: View) -> tuple[list[Ahead], list[Ahead]]:
 
 
 def asks_how_many(view: View) -> bool:
-    """Whether one of the legal actions is "one more" (`Says.goes_on`)."""
-    words = view.game.words
-    return words is not None and any(words.counts(view.state, action) for action in view.legal_actions())
+    """Whether one of the legal actions is "one more" (`Shown.goes_on`)."""
+    shown = face_of(view.game).actions
+    return shown is not None and any(shown.counts(view.state, action) for action in view.legal_actions())
 
 
 def counted(view: View, choices: list[Ahead]) -> list[Ahead]:
     """The same, and in place of "one more" all numbers that it leads to, the smallest first."""
-    words = view.game.words
-    if words is None or not asks_how_many(view):
+    shown = face_of(view.game).actions
+    if shown is None or not asks_how_many(view):
         return choices
     numbers = [way for one in choices for way in decided_by(view, one.actions[0])]
-    numbers.sort(key=lambda way: (len(way.actions), words.counts(*way.last)))
+    numbers.sort(key=lambda way: (len(way.actions), shown.counts(*way.last)))
     return [way._replace(counted=True) for way in numbers]
 
 
 def sentence_of(game: Game, ahead: Ahead) -> str:
     """What it decides, in words."""
-    if ahead.counted and game.words:
-        return game.words.in_list(*ahead.last)[1]
+    shown = face_of(game).actions
+    if ahead.counted and shown:
+        return shown.in_list(*ahead.last)[1]
     return listed((game.sentence(state, action) for state, action in ahead.telling), "{a}: {b}")

@@ -4,7 +4,7 @@ rivals that the program plays.
 The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and
 what to do with the pieces (`told`). What somebody at the table sees, the program is told: its own cards by the person
 who draws them; the cards of an agent by whoever handles them for it, who reads them, hides them again, and plays as if
-they had not been seen. Cards that nobody has seen are placeholders (`core.table.chance`), and an agent decides from its
+they had not been seen. Cards that nobody has seen are placeholders (`play.chance.given`), and an agent decides from its
 view, which hides them and everybody else's cards.
 
 Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program
@@ -26,11 +26,11 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import Speech, said_by, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import checked_remarks
 from architects_env.core.play.view import View
-from architects_env.core.table.chance import Outcome, SetUp, Trial
+from architects_env.core.text import said_by, say
+from architects_env.play.chance.given import Outcome, SetUp, Trial
 from architects_env.play.companion_files import Step, check_version, parsed, written
 from architects_env.play.companion_log import Secrets
 from architects_env.play.companion_questions import (
@@ -43,7 +43,9 @@ from architects_env.play.companion_questions import (
     why_not,
 )
 from architects_env.play.defaults import default_adviser
+from architects_env.play.face import face_of
 from architects_env.play.hint import Advice, advice
+from architects_env.play.language.speech import Speech
 from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.standings import Standing, standings_of
 from architects_env.play.table import (
@@ -208,7 +210,7 @@ class Companion:
     @property
     def answers(self) -> list[str]:
         """What people have answered so far, in words."""
-        about = {source.name: source.about for source in self.game.chance}
+        about = {source.name: source.about for source in face_of(self.game).chance}
         return [
             say("give the game up")
             if "given_up" in step

@@ -8,8 +8,8 @@ from typing import Any
 
 from architects_env.core.contract.registry import load
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
-from architects_env.core.language.phrases import say
 from architects_env.core.play.record import MOST_REMARKS
+from architects_env.core.text import say
 
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":

@@ -11,9 +11,9 @@ import re
 from collections.abc import Sequence
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import player, say
 from architects_env.core.play.log import LogEntry, Part
-from architects_env.core.table.chance import Run, Trial, sources_of
+from architects_env.core.text import player, say
+from architects_env.play.chance.given import Run, Trial, sources_of
 
 
 class Secrets:

@@ -10,8 +10,10 @@ from difflib import get_close_matches
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.language.phrases import Speech, listed, player, say
-from architects_env.core.table.chance import Lot, Outcome, SetUp, Trial
+from architects_env.core.text import listed, player, say
+from architects_env.play.chance.given import Lot, Outcome, SetUp, Trial
+from architects_env.play.face import face_of
+from architects_env.play.language.speech import Speech
 from architects_env.play.search import folded, holds, reads, ways_to_say
 from architects_env.play.table import Choice
 
@@ -40,19 +42,19 @@ def _in_order(title: str) -> str:
 def invented(game: Game | str) -> dict[str, str]:
     """The chance of a game that is not that of its box, by name, each with a sentence that says so. The program deals
     it unless somebody wishes otherwise: nobody has such cards."""
-    return {source.name: source.invented for source in load(game).chance if source.invented}
+    return {source.name: source.invented for source in face_of(load(game)).chance if source.invented}
 
 
 def check_chance(game: Game, dealt: Sequence[str]) -> None:
     """Raises `ValueError` if the game does not say what chance decides, or has no such chance that could be dealt."""
-    if not game.chance:
+    if not face_of(game).chance:
         raise ValueError(
             say(
                 "{title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.",
                 title=say(game.title),
             )
         )
-    known = [source.name for source in game.chance]
+    known = [source.name for source in face_of(game).chance]
     if unknown := [name for name in dealt if name not in known]:
         raise ValueError(
             say(

@@ -15,15 +15,16 @@ import tyro
 
 from architects_env.agents import AgentFailure
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.printable import printable
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import NotWritten, write_whole
-from architects_env.core.language.catalogue import Language, language, of_system
-from architects_env.core.language.phrases import in_language, listed, said_by, say, speaking
-from architects_env.core.language.printable import printable
+from architects_env.core.text import listed, said_by, say
 from architects_env.games import DEFAULT, load
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import Question, invented, meant
 from architects_env.play.how_to_win import how_in_lines
+from architects_env.play.language.catalogue import Language, language, of_system
+from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.mistakes import ending, speech_for
 from architects_env.play.search import YES, command_of, holds, reads
 from architects_env.play.slips import page_of_slips

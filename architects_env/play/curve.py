@@ -22,8 +22,8 @@ from architects_env.agents.guided_search import Guide, guide_by, sharing
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.language.phrases import say
 from architects_env.core.play.match import Match
+from architects_env.core.text import say
 from architects_env.opponents import NETWORK, strengths_of, table_of
 
 FIRST = f"{NETWORK}@1"

@@ -18,7 +18,7 @@ from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.positions import Positions
 from architects_env.core.play.view import View
-from architects_env.play.ahead import Ahead, asks_how_many, sentence_of
+from architects_env.play.ahead import Ahead, asks_how_many, opened, sentence_of
 
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
@@ -64,10 +64,10 @@ def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.
 
 def likeliest_from(view: View, action: int, agent: Agent, rng: np.random.Generator) -> Ahead:
     """A legal action of the seat, and where it opens others that which the agent finds the likeliest of them."""
-    opened, step = view.opened(action), (view.state, action)
-    if opened is None:
+    opens, step = opened(view, action), (view.state, action)
+    if opens is None:
         return Ahead([action], [step])
-    after, actions, asked = opened
+    after, actions, asked = opens
     chosen = int(probabilities(after, agent, rng).argmax()) if asked and len(actions) > 1 else actions[0]
     found = likeliest_from(after, chosen, agent, rng)
     return Ahead([action, *found.actions[0 if asked else 1 :]], [step, *found.steps])

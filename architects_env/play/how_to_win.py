@@ -1,4 +1,4 @@
-"""How to win a game, for who plays it for the first time, as the game says it (`Game.how_to_win`): how one wins in a
+"""How to win a game, for who plays it for the first time, as the game says it (`Face.how_to_win`): how one wins in a
 sentence, then advice. Page and terminal tell it."""
 
 from __future__ import annotations
@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games import GAMES
+from architects_env.play.face import face_of
 
 BEYOND = say(
     "This is what the strong programs that play here go by, and what wins when they play each other. People may know better."
@@ -37,10 +38,10 @@ class HowToWin:
 
 
 def how_to_win(game: Game) -> HowToWin | None:
-    """How this game is won; None where it does not say so (`Game.how_to_win`)."""
-    if not game.how_to_win:
+    """How this game is won; None where it does not say so (`Face.how_to_win`)."""
+    if not face_of(game).how_to_win:
         return None
-    win, *advice = map(say, game.how_to_win)
+    win, *advice = map(say, face_of(game).how_to_win)
     about = BEYOND if game.name in GAMES else ""
     return HowToWin(say("How to win: {how}", how=say(game.title)), win, tuple(advice), about)
 

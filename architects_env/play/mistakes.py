@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from architects_env.core.files.printable import printable
 from architects_env.core.files.whole_files import NotWritten
-from architects_env.core.language.catalogue import Language, language, languages, of_system
-from architects_env.core.language.phrases import Phrase, in_language, said_by, say
-from architects_env.core.language.printable import printable
+from architects_env.core.text import Text, said_by, say
 from architects_env.games import load, names
+from architects_env.play.language.catalogue import Language, language, languages, of_system
+from architects_env.play.language.speech import in_language
 
 
 def speech_for(code: str, game: str) -> Language | None:
@@ -38,7 +39,7 @@ def reason_of(error: OSError) -> str:
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
-def sentence_of(error: Exception) -> Phrase:
+def sentence_of(error: Exception) -> Text:
     """What somebody at a terminal reads of this error."""
     if isinstance(error, NotWritten):
         words = "{path} could not be written ({reason}); nothing that was there before is lost."

@@ -6,7 +6,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from architects_env.core.language.phrases import Speech, in_language
+from architects_env.play.language.speech import Speech, in_language
 
 YES = ("y", "yes", "a", "ano")
 """What may be typed for it, in all languages that the program speaks."""

@@ -17,9 +17,10 @@ import tyro
 import uvicorn
 from fastapi import FastAPI
 
+from architects_env.core.files.printable import printable
 from architects_env.core.files.tools import command_line
-from architects_env.core.language.phrases import in_language, say
-from architects_env.core.language.printable import printable
+from architects_env.core.text import say
+from architects_env.play.language.speech import in_language
 from architects_env.play.mistakes import ending, reason_of, speech_for
 from architects_env.play.server.app import make_app
 from architects_env.play.server.connection import PING_INTERVAL, PING_TIMEOUT

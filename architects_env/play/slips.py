@@ -6,10 +6,12 @@ from __future__ import annotations
 from html import escape
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import in_language, say
-from architects_env.core.table.chance_cards import CardSource
+from architects_env.core.text import say
 from architects_env.games import load, names
+from architects_env.play.chance.cards import CardSource
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import ENGLISH, language
+from architects_env.play.language.speech import in_language
 
 STYLE = """
 @page { size: A4; margin: 12mm; }
@@ -25,7 +27,7 @@ h2 { margin: 0 0 3mm; font-size: 13pt; } li p { margin: 0 0 1mm; }
 
 def sources_of(game: Game) -> list[CardSource]:
     """The cards of a game that are in no box."""
-    return [source for source in game.chance if source.invented and isinstance(source, CardSource)]
+    return [source for source in face_of(game).chance if source.invented and isinstance(source, CardSource)]
 
 
 def games_with_slips() -> tuple[str, ...]:

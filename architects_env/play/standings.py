@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.standings import Brought
-from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import Match
+from architects_env.core.text import player, say
+from architects_env.play.face import tally
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def standings_of(match: Match, resigned: Collection[int], with_facts: bool = Tru
             dict(zip(game.sources, map(int, points[side]), strict=True)),
             side in resigned,
             game.facts(match.state, side) if side < seats and with_facts else {},
-            match.tally(side),
+            tally(match, side),
         )
         for side, name in enumerate(names)
     ]

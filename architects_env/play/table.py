@@ -24,10 +24,10 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.language.phrases import player, say
 from architects_env.core.play.match import IllegalAction, Match
 from architects_env.core.play.record import Record
 from architects_env.core.play.view import View
+from architects_env.core.text import player, say
 from architects_env.play.ahead import choices_of, sentence_of
 from architects_env.play.defaults import default_adviser
 from architects_env.play.hint import Advice, advice

@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from architects_env.core.contract.rules_page import section
-from architects_env.core.language.catalogue import ENGLISH, Language
-from architects_env.core.language.phrases import in_language, listed, player, say, speaking
-from architects_env.core.language.printable import printable
+from architects_env.core.files.printable import printable
 from architects_env.core.play.match import IllegalAction
+from architects_env.core.text import listed, player, say
 from architects_env.play.how_to_win import how_in_lines
+from architects_env.play.language.catalogue import ENGLISH, Language
+from architects_env.play.language.rules_pages import section
+from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.mistakes import sentence_of
 from architects_env.play.search import YES, command_of, holds
 from architects_env.play.standings import Standing

@@ -14,9 +14,9 @@ from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.option_words import choices_of
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.show.progress import Progress
 from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked

@@ -13,7 +13,7 @@ from architects_env.agents import make_agent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.policy_file import BrokenFile
 from architects_env.core.contract.option_words import choices_of, options_from
-from architects_env.core.show.progress import Progress
+from architects_env.core.files.progress import Progress
 from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, Point, save_checkpoint
 from architects_env.train.config import Config

@@ -27,9 +27,9 @@ from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_age
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.show.progress import Progress
 from architects_env.games import DEFAULT, load
 from architects_env.train.ladder_picture import draw
 

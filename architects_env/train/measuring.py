@@ -21,7 +21,7 @@ from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.core.compile.cpus import has_process_pools
 from architects_env.core.contract.option_words import options_from
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.show.progress import Progress
+from architects_env.core.files.progress import Progress
 from architects_env.games import load
 from architects_env.train.ladder import Pairing, play_pairing, wilson
 

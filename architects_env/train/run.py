@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.logger import configure
 
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.whole_files import NotWritten
-from architects_env.core.show.progress import Progress
 from architects_env.train.checkpoints import Checkpoint
 from architects_env.train.config import Config
 from architects_env.train.keeper import BudgetSpent, Keeper

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from architects_env.core.compile.compile_mode import is_known_everywhere
 from architects_env.core.compile.cpus import usable_cpus
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.show.progress import Progress
 from architects_env.train.config import Config
 from architects_env.train.looks import Look, add_looks, are_looked_at, between, looks_at, looks_of, strength, wanted_of
 from architects_env.train.measuring import Measuring

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 
-from architects_env.conformance import check_words
 from architects_env.core.play.log import play_and_log
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import places
+from architects_env.testing.amounts import check_amounts
+from tests.architects.amounts import AMOUNTS
 from tests.architects.table import Table
 
 if __name__ == "__main__":
@@ -19,5 +20,5 @@ if __name__ == "__main__":
     menu, drawn = match.sentence(action), match.view(0).picture().svg
     clay = int(table.g.goods[0, C.CLAY])
     log = play_and_log(match, action)[0].in_full[0]
-    check_words(match.game, 2, 0, {})
+    check_amounts(match.game, AMOUNTS, 2, 0, {})
     print(json.dumps([menu, log, int(table.g.goods[0, C.CLAY]) - clay, "Mines: 7 clay" in drawn]))

@@ -6,9 +6,9 @@ import numpy as np
 
 import architects_env
 from architects_env.core.play.match import Match
-from architects_env.core.table.chance import Trial
 from architects_env.games.architects.cards import SMALL_SIDE
 from architects_env.games.architects.state import MARKET
+from architects_env.play.chance.given import Trial
 
 
 def before_a_reset() -> tuple[Match, int]:

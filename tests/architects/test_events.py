@@ -14,18 +14,19 @@ import architects_env
 from architects_env.conformance import check_log
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import Event
-from architects_env.core.language.catalogue import FOLDER, Language, catalogue
-from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
+from architects_env.core.text import say
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.events import Happens as E
 from architects_env.games.architects.events import event_line
 from architects_env.games.architects.names import player_name, workers_text
-from architects_env.testing.language import folder
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue
+from architects_env.play.language.speech import in_language
+from architects_env.play.testing.language import folder
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 

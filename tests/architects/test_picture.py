@@ -9,21 +9,17 @@ import numpy as np
 import pytest
 
 from architects_env.core.contract.bits import members
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
-from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
-from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects.board import LOCATIONS, MINES, TOWN_CENTRE, WORKSHOP
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS, gains
-from architects_env.games.architects.chapters import WORDS
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.names import apprentice_place
-from architects_env.games.architects.picture import SEEN
-from architects_env.games.architects.picture.cards import (
+from architects_env.games.architects.state import CAPTURING, HIRE_ONE
+from architects_env.play.boards.architects.actions_shown import SHOWN
+from architects_env.play.boards.architects.picture import SEEN
+from architects_env.play.boards.architects.picture.cards import (
     CARD_HEIGHT,
     draw_building,
     face,
@@ -31,11 +27,16 @@ from architects_env.games.architects.picture.cards import (
     portrait_of,
     words_size,
 )
-from architects_env.games.architects.picture.ground import GROUNDS, along, ground
-from architects_env.games.architects.picture.houses import HOUSES, emblem
-from architects_env.games.architects.picture.icons import COLOURS, SKILL_ICONS
-from architects_env.games.architects.state import CAPTURING, HIRE_ONE
-from architects_env.testing.pictures import check_picture
+from architects_env.play.boards.architects.picture.ground import GROUNDS, along, ground
+from architects_env.play.boards.architects.picture.houses import HOUSES, emblem
+from architects_env.play.boards.architects.picture.icons import COLOURS, SKILL_ICONS
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import speaking
+from architects_env.play.testing.pictures import check_picture
 from tests.architects.modes import MODES
 from tests.architects.table import Table
 from tests.architects.test_golden import FOLDER, GOLDEN
@@ -57,7 +58,7 @@ ARCHITECTS = load("architects")
 def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
     view = match.view(0 if match.over else match.seat)
-    about = {WORDS.place(view.state, action) for action in view.legal_actions()}
+    about = {SHOWN.place(view.state, action) for action in view.legal_actions()}
     check_picture(
         view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens
     )
@@ -76,7 +77,7 @@ def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
         np.random.default_rng(3),
     )
     while not match.over:
-        places = {WORDS.place(match.state, action) for action in match.legal_actions()}
+        places = {SHOWN.place(match.state, action) for action in match.legal_actions()}
         assert "" not in places and all(ARCHITECTS.picture.section_of(place) for place in places)
         match.apply(int(rng.choice(match.legal_actions())))
     drawn = match.picture(0).places
@@ -296,11 +297,11 @@ def test_words_of_building_cards_side_by_side_have_one_size(code: str) -> None:
 def test_on_a_phone_all_that_can_be_chosen_on_the_board_is_as_high_as_a_finger(players: int) -> None:
     game, rng = load("architects"), np.random.default_rng(players)
     match, least = Match(game, players, {}, players), 44 * NARROW / 378 - 0.5
-    assert game.picture
+    assert face_of(game).pictures
     for decision in range(160):
         if decision % 7 == 0:
             view = match.view()
-            chosen = {game.picture.place_of(view.state, action) for action in view.legal_actions()}
+            chosen = {face_of(game).pictures.place_of(view.state, action) for action in view.legal_actions()}
             for place in ElementTree.fromstring(view.picture(width=NARROW).svg).iter(f"{SVG}g"):
                 if place.get("data-place") in chosen:
                     assert float(place.findall(f"{SVG}rect")[0].attrib["height"]) >= least, place.get("data-place")
@@ -313,9 +314,10 @@ def test_whom_one_may_hire_is_listed_as_it_lies_on_the_board() -> None:
     while match.state.stage != HIRE_ONE:
         match.apply(int(rng.choice(match.legal_actions())))
     view = match.view()
-    assert game.picture and game.words
+    assert face_of(game).pictures and game.words
     listed = [
-        game.picture.place_of(view.state, action) for action in game.words.as_listed(view.state, view.legal_actions())
+        face_of(game).pictures.place_of(view.state, action)
+        for action in face_of(game).actions.as_listed(view.state, view.legal_actions())
     ]
     drawn = [place for place in view.picture().places if place in listed]
     assert [place for place in listed if place in drawn] == drawn and len(drawn) >= 4

@@ -13,6 +13,7 @@ from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_table as R
 from architects_env.games.architects import state as S
+from architects_env.play.face import tally
 from tests.architects.table import Table, building
 
 
@@ -220,7 +221,7 @@ def test_b17_a41_it_scores_cathedral_virtue_marble_debts_and_prison() -> None:
     t = solo().goods(1, "4 marble").workers(1, guildhall=2, prison=5)
     t.set(cathedral={1: 3}, virtue={1: 12}, unpaid_debts={1: 2})
     assert t.points(1) == 2 + 7 + 3 - 2 * 2 + 4 - 2
-    brought = t.match.tally(1)
+    brought = tally(t.match, 1)
     assert sum(part.points for part in brought) == t.points(1)
     assert "2 workers in the Guildhall" in [str(part.what) for part in brought]
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.core.table.chance import SetUp
 from architects_env.games import load
-from architects_env.games.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of
 from architects_env.games.citadels.characters import NUMBERS, THE_CROWN
 from architects_env.games.citadels.districts import COPIES, FIRST_NEW, FIRST_PURPLE, NUM_KINDS
 from architects_env.games.citadels.state import FACE_DOWN, FACE_UP, TRAVELLING
+from architects_env.play.boards.citadels.chance import CHANCE, all_face_down, all_face_up, face_up, names_of
+from architects_env.play.chance.given import SetUp
 
 GAME = load("citadels")
 KEEP = next(kind for kind in range(FIRST_PURPLE, FIRST_NEW) if COPIES[kind] > 1)

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.language.phrases import TurnBegins
 from architects_env.core.play.log import play_and_log
+from architects_env.core.text import TurnBegins
 from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.play.face import face_of
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
@@ -420,7 +421,7 @@ def test_the_log_ends_with_places_and_points() -> None:
 def listed(table: Table, sentence: str) -> str:
     """What a choice says in a list."""
     assert table.match.game.words
-    return str(table.match.game.words.in_list(table.g, table.match.parse(sentence))[1])
+    return str(face_of(table.match.game).actions.in_list(table.g, table.match.parse(sentence))[1])
 
 
 def test_to_end_the_turn_says_what_then_comes_and_to_give_what_can_be_had() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.show.picture import WIDE
 from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server.names import Names
 from architects_env.play.server.shown import SeatView, Shown, show
 from tests.citadels.table import Table, cards

@@ -9,22 +9,23 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from architects_env.conformance.pictures import BUTTON
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW, SVG, UPRIGHT, WIDE
 from architects_env.games import load
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import ABILITIES, COLOURS, DISTRICTS
-from architects_env.games.citadels.picture import READ
-from architects_env.games.citadels.picture.buildings import BUILDINGS, emblem
-from architects_env.games.citadels.picture.cards import TILE_HEIGHT
-from architects_env.games.citadels.picture.characters import POWERS, portrait_of
-from architects_env.games.citadels.picture.icons import FACES
-from architects_env.games.citadels.picture.players import MOST_BACKS
-from architects_env.testing.pictures import check_picture
+from architects_env.play.boards.citadels.picture import READ
+from architects_env.play.boards.citadels.picture.buildings import BUILDINGS, emblem
+from architects_env.play.boards.citadels.picture.cards import TILE_HEIGHT
+from architects_env.play.boards.citadels.picture.characters import POWERS, portrait_of
+from architects_env.play.boards.citadels.picture.icons import FACES
+from architects_env.play.boards.citadels.picture.players import MOST_BACKS
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import speaking
+from architects_env.play.testing.pictures import check_picture
 from tests.citadels.modes import VARIANTS
 from tests.citadels.table import Table
 from tests.citadels.test_golden import FOLDER, GAMES, GOLDEN
@@ -120,9 +121,10 @@ def test_buildings_that_can_be_destroyed_or_taken_say_for_how_much() -> None:
 
 def test_income_is_taken_from_the_own_gold_or_the_deck() -> None:
     match = Table(3, {0: "Merchant"}).call("Merchant").match
-    assert match.game.picture
+    assert face_of(match.game).pictures
     about = {
-        match.sentence(action): match.game.picture.place_of(match.state, action) for action in match.legal_actions()
+        match.sentence(action): face_of(match.game).pictures.place_of(match.state, action)
+        for action in match.legal_actions()
     }
     assert about["take 2 gold"] == "seat 0 gold" and "deck" in about.values()
     assert {"seat 0 gold", "deck"} <= set(match.picture(0).places)
@@ -146,8 +148,10 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             kinds = {(int(match.state.stage), game.action_space.locate(action)[0]) for action in match.legal_actions()}
             if not kinds <= seen:
                 places = match.picture().places
-                assert game.picture
-                about = {game.picture.place_of(match.view().state, action) for action in match.legal_actions()}
+                assert face_of(game).pictures
+                about = {
+                    face_of(game).pictures.place_of(match.view().state, action) for action in match.legal_actions()
+                }
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
                 seen |= kinds
             match.apply(rng.choice(match.legal_actions()))

@@ -7,9 +7,9 @@ import pytest
 
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
-from architects_env.core.table.chance import CannotBe, SetUp, Trial
-from architects_env.core.table.chance_cards import CardSource
 from architects_env.games.viscounts.state import TOWNSFOLK
+from architects_env.play.chance.cards import CardSource
+from architects_env.play.chance.given import CannotBe, SetUp, Trial
 
 
 def generator() -> np.random.Generator:

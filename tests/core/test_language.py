@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.language.catalogue import (
+from architects_env.core.play.match import Match
+from architects_env.core.text import amount, capital, joined, listed, player, plural, proper_name, say
+from architects_env.games import load
+from architects_env.play.language.catalogue import (
     Catalogue,
     Language,
     best_of,
@@ -18,20 +21,7 @@ from architects_env.core.language.catalogue import (
     of_browser,
     of_system,
 )
-from architects_env.core.language.phrases import (
-    amount,
-    capital,
-    in_language,
-    joined,
-    listed,
-    player,
-    plural,
-    proper_name,
-    say,
-    speaking,
-)
-from architects_env.core.play.match import Match
-from architects_env.games import load
+from architects_env.play.language.speech import in_language, speaking
 
 WORDS = """
 msgid ""

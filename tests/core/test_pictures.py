@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.core.show.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
-from architects_env.core.show.drawing import SMALLEST, Card, Drawing
-from architects_env.core.show.flow import LINE, flowed
-from architects_env.core.show.glyphs import (
+from architects_env.games import load
+from architects_env.play.drawing.colours import DARK, LIGHT, SEATS, SHAPES, dark_style
+from architects_env.play.drawing.drawing import SMALLEST, Card, Drawing
+from architects_env.play.drawing.flow import LINE, flowed
+from architects_env.play.drawing.glyphs import (
     CARD,
     COIN,
     COLOURS,
@@ -27,11 +28,10 @@ from architects_env.core.show.glyphs import (
     STONE,
     WOOD,
 )
-from architects_env.core.show.picture import NARROW, SVG, WIDE, Picture, changed_places
-from architects_env.core.show.pieces import crowd, crowd_width
-from architects_env.core.show.text_width import text_width, wrapped
-from architects_env.games import load
-from architects_env.testing.legible import faint_words, smallest_words
+from architects_env.play.drawing.picture import NARROW, SVG, WIDE, Picture, changed_places
+from architects_env.play.drawing.pieces import crowd, crowd_width
+from architects_env.play.drawing.text_width import text_width, wrapped
+from architects_env.play.testing.legible import faint_words, smallest_words
 
 
 def board(*places: tuple[str, str, float], inner: str = "") -> str:
@@ -235,7 +235,7 @@ def test_a_dark_page_changes_common_colours_only() -> None:
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_a_game_without_pictures_shows_its_board_as_text(width: int) -> None:
-    game = dataclasses.replace(load("citadels"), picture=None)
+    game = dataclasses.replace(load("citadels"), name="without a face")
     match = Match(game, 3, seed=1)
     before, picture = match.view(match.seat), match.picture()
     words = "".join(ElementTree.fromstring(picture.svg).itertext()).split()

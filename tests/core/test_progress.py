@@ -7,8 +7,8 @@ import io
 import pytest
 from rich.console import Console
 
-from architects_env.core.show import progress
-from architects_env.core.show.progress import Progress, how_far
+from architects_env.core.files import progress
+from architects_env.core.files.progress import Progress, how_far
 
 
 @pytest.mark.parametrize("terminal", [False, True])

@@ -10,8 +10,8 @@ import pytest
 import architects_env
 from architects_env.core.contract import rules_page
 from architects_env.core.contract.rules_page import find, numbers, page, plain_number, section, sections
-from architects_env.core.language import catalogue
 from architects_env.games import GAMES, load
+from architects_env.play.language import catalogue
 from architects_env.play.server.rules import for_players
 
 TEXT = """# Game: the rules
@@ -124,7 +124,7 @@ def test_unknown_games_and_games_without_a_page_are_refused() -> None:
         page(nowhere)
 
 
-def test_a_language_calls_examples_and_options_on_its_pages_as_its_catalogue_says(
+def test_a_page_calls_examples_by_its_own_word_and_options_as_the_catalogue_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = {"Example": "Beispiel", "option options": "Variante Varianten", "See": "Siehe"}
@@ -134,13 +134,12 @@ def test_a_language_calls_examples_and_options_on_its_pages_as_its_catalogue_say
     with monkeypatch.context() as patch:
         patch.setattr(catalogue, "FOLDER", tmp_path)
         forget()
-        assert numbers("**Beispiel 3**: zwei Arbeiter.\n") == {"Example 3"}
         assert for_players("Zwei Karten (Varianten `a` und `b`).") == "Zwei Karten."
     forget()
+    assert numbers("**Beispiel 3**: zwei Arbeiter.\n") == {"Example 3"}
     assert numbers("**Příklad 3**: dva dělníci.\n") == {"Example 3"}
 
 
 def forget() -> None:
     """Catalogues are asked once for the words of rules pages."""
     catalogue.in_every_language.cache_clear()
-    rules_page.numbers_in_bold.cache_clear()

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW, WIDE
 from architects_env.games import load
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import VISIT
 from architects_env.games.hamlet.state import CARDS, FOREST
-from architects_env.testing.pictures import check_picture
+from architects_env.play.drawing.picture import NARROW, WIDE
+from architects_env.play.testing.pictures import check_picture
 from tests.hamlet.test_golden import FOLDER, GOLDEN, MODES
 
 PICTURES = Path(__file__).parent / "golden" / "pictures"

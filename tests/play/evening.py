@@ -9,7 +9,7 @@ import numpy as np
 
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
-from architects_env.core.table.chance import sources_of
+from architects_env.play.chance.given import sources_of
 from architects_env.play.companion import Companion
 from architects_env.play.table import told_once
 

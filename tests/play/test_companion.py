@@ -15,7 +15,7 @@ from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
-from architects_env.core.table.chance import SetUp, sources_of
+from architects_env.play.chance.given import SetUp, sources_of
 from architects_env.play.companion import Companion
 from architects_env.play.remarks import SHOWN, TAKEN_BACK
 from architects_env.play.table import HUMAN

@@ -14,10 +14,11 @@ import pytest
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import WIDE
-from architects_env.core.table.chance import sources_of
 from architects_env.play.ahead import asks_how_many
+from architects_env.play.chance.given import sources_of
 from architects_env.play.companion import Companion
+from architects_env.play.drawing.picture import WIDE
+from architects_env.play.face import face_of
 from architects_env.play.server.hosted_companion import HostedCompanion
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.server.thinkers import NUMBERED
@@ -154,7 +155,7 @@ def test_a_recorded_game_is_dictated_over_the_wire(
 # --- choosing a table -------------------------------------------------------------------------------------------------
 def test_every_game_says_what_its_chance_decides(browser: Browser) -> None:
     for shown in browser.heard[0]["games"]:
-        assert [one["name"] for one in shown["chance"]] == [source.name for source in load(shown["name"]).chance]
+        assert [one["name"] for one in shown["chance"]] == [source.name for source in face_of(shown["name"]).chance]
         assert all(one["about"] for one in shown["chance"])
 
 

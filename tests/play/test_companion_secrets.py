@@ -11,9 +11,10 @@ import pytest
 
 from architects_env.core.contract.registry import load
 from architects_env.core.play.log import LogEntry
-from architects_env.core.table.chance import Source, Trial, sources_of
 from architects_env.games import names
+from architects_env.play.chance.given import Source, Trial, sources_of
 from architects_env.play.companion import Companion
+from architects_env.play.face import face_of
 from architects_env.play.table import HUMAN
 
 WHOLE = 2_000
@@ -22,12 +23,12 @@ WHOLE = 2_000
 
 def all_chance(game: str) -> list[str]:
     """All that the program can deal."""
-    return [source.name for source in load(game).chance]
+    return [source.name for source in face_of(game).chance]
 
 
 def in_hands(game: str) -> list[str]:
     """The chance that brings what seats hold in secret."""
-    return [source.name for source in load(game).chance if source.in_hands or source.secret_in]
+    return [source.name for source in face_of(game).chance if source.in_hands or source.secret_in]
 
 
 def seats_of(game: str) -> list[str]:

@@ -9,14 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from architects_env.core.language.catalogue import FOLDER, Language, catalogue, language
-from architects_env.core.language.phrases import in_language
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import invented, meant
 from architects_env.play.companion_terminal import Arguments, CompanionTerminal, companion_of
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue, language
+from architects_env.play.language.speech import in_language
 from architects_env.play.table import Choice
-from architects_env.testing.language import folder
+from architects_env.play.testing.language import folder
 
 
 def test_the_rivals_schemes_are_in_no_box_so_the_program_deals_them_and_says_so() -> None:
@@ -36,7 +37,7 @@ def test_the_rivals_schemes_are_in_no_box_so_the_program_deals_them_and_says_so(
 @pytest.mark.parametrize("game", names())
 def test_no_card_is_asked_for_by_a_number_that_is_not_printed_on_it(game: str) -> None:
     """Copies of one name are told apart by what is printed on them."""
-    for source in load(game).chance:
+    for source in face_of(game).chance:
         if source.name in ("apprentice", "common", "faction_card", "attack", "townsfolk", "buildings", "cards_in_game"):
             titles = [source.title(card) for card in range(7)]  # type: ignore[attr-defined]
             titles += [source.title(card) for card in range(40 if game == "viscounts" else 7)]  # type: ignore[attr-defined]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import in_language
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.hosted import WORTH_TELLING, Moment, crowded
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.limits import Limits

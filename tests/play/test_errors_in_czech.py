@@ -15,17 +15,18 @@ from rich.console import Console
 
 from architects_env.agents import make_agent
 from architects_env.agents.torch_file import TorchFile
-from architects_env.core.language import catalogue
-from architects_env.core.language.catalogue import FOLDER, Language
-from architects_env.core.language.phrases import in_language, said_by
+from architects_env.core.text import said_by
 from architects_env.games import load
 from architects_env.play import __main__, companion_terminal, mistakes
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
+from architects_env.play.language import catalogue
+from architects_env.play.language.catalogue import FOLDER, Language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server import session
 from architects_env.play.table import Table
 from architects_env.play.terminal import Terminal
-from architects_env.testing.language import folder
+from architects_env.play.testing.language import folder
 from tests.play.wire import Browser, server
 
 ROOT = Path(__file__).parents[2]

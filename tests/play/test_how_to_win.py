@@ -14,13 +14,15 @@ from rich.console import Console
 
 from architects_env.core.contract import registry
 from architects_env.core.contract.game import Game
-from architects_env.core.language.catalogue import Language, language
-from architects_env.core.language.phrases import in_language, say
+from architects_env.core.text import say
 from architects_env.games import GAMES, load, names
 from architects_env.play import companion_terminal, terminal
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
+from architects_env.play.face import face_of
 from architects_env.play.how_to_win import HowToWin, how_in_lines, how_to_win
+from architects_env.play.language.catalogue import Language, language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.tables import Tables
 from architects_env.play.table import Table
 from architects_env.play.terminal import Terminal
@@ -110,7 +112,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 def test_a_game_from_outside_says_itself_how_it_is_won(letters: Game, tmp_path: Path) -> None:
     """Where its advice comes from nobody here knows, so nothing is said of it."""
-    win, *advice = letters.how_to_win
+    win, *advice = face_of(letters).how_to_win
     assert terminal_says("letters", None, tmp_path) == ["How to win: Letters", win, *(f"- {one}" for one in advice)]
     with server() as here:
         tables: Tables = here.app.state.tables

@@ -9,13 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from architects_env.core.language.catalogue import language, languages
-from architects_env.core.language.phrases import in_language, say, speaking
 from architects_env.core.play.match import Match
-from architects_env.core.show.large_card import LARGE, SIDE, Fact, LargeCard
-from architects_env.core.show.picture import WIDE, Picture
+from architects_env.core.text import say
 from architects_env.games import load
 from architects_env.games import names as games
+from architects_env.play.drawing.large_card import LARGE, SIDE, Fact, LargeCard
+from architects_env.play.drawing.picture import WIDE, Picture
+from architects_env.play.language.catalogue import language, languages
+from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import Names, checked
 from architects_env.play.server.shown import SeatView, show
 from architects_env.play.table import question_of

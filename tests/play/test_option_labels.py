@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.core.language.catalogue import FOLDER, Language, catalogue
-from architects_env.core.language.phrases import Phrase, in_language
+from architects_env.core.text import Text
 from architects_env.games import load, names
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue
+from architects_env.play.language.speech import in_language
 from architects_env.play.server import chance_labels, option_labels
 from architects_env.play.server.chance_labels import label_of_chance
 from architects_env.play.server.option_labels import is_card, label_of
@@ -20,7 +22,7 @@ def labels(game: str) -> dict[str, str]:
     """By name, of options that are no single cards, and of chance."""
     found = load(game)
     options = {option.name: label_of(option) for option in found.options if not is_card(option)}
-    return options | {f"deal {source.name}": label_of_chance(found, source) for source in found.chance}
+    return options | {f"deal {source.name}": label_of_chance(found, source) for source in face_of(found).chance}
 
 
 @pytest.mark.parametrize("game", names())
@@ -30,7 +32,7 @@ def test_every_option_and_deal_has_a_label_in_both_languages(game: str) -> None:
     for name, label in labels(game).items():
         english, said = str(label), str(in_language(label, czech))
         plain = name.removeprefix("deal ").replace("_", " ")
-        assert isinstance(label, Phrase) and english[0].isupper() and said[0].isupper(), name
+        assert isinstance(label, Text) and english[0].isupper() and said[0].isupper(), name
         assert english.casefold() != plain or "_" in name, f"{name} is only called by its name"
         assert (english == said) == (english in SAME), f"{name} is called {english!r} in both languages"
     assert not czech.missing
@@ -57,4 +59,4 @@ def test_no_label_is_left_of_an_option_or_a_deal_that_is_gone() -> None:
     numbered = {name.rpartition("_")[0] for name in options}
     assert set(option_labels.LABELS) <= options and set(option_labels.NUMBERED) <= numbered
     for game in games:
-        assert set(chance_labels.LABELS[game.name]) <= {source.name for source in game.chance}
+        assert set(chance_labels.LABELS[game.name]) <= {source.name for source in face_of(game).chance}

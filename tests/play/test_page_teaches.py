@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.contract.rules_page import page as rules_page
-from architects_env.core.language.catalogue import language, languages
-from architects_env.core.language.phrases import in_language, say
 from architects_env.core.play.match import Match
-from architects_env.core.show.picture import NARROW
+from architects_env.core.text import say
 from architects_env.games import load, names
+from architects_env.play.drawing.picture import NARROW
 from architects_env.play.how_to_win import how_to_win
+from architects_env.play.language.catalogue import language, languages
+from architects_env.play.language.rules_pages import page as rules_page
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.legend import legend_of
 from architects_env.play.server.rules import about_card, beyond_card, for_players, help_on, section_with
 from tests.play.browser import LARGEST, PHONE, fits, my_turn, own, sit_down, slow_but

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.conformance.pictures import BUTTON
 from architects_env.core.play.log import final_lines
 from architects_env.core.play.view import View
-from architects_env.core.show.picture import WIDE
 from architects_env.games import load, names
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.picture import WIDE
 from architects_env.play.remarks import SEED_NAMED
 from architects_env.play.server.hosted_table import HostedTable
 from architects_env.play.server.shown import SeatView, show

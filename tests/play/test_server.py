@@ -19,8 +19,8 @@ from starlette.websockets import WebSocketDisconnect
 from architects_env.core.compile import compile_mode
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.core.show.picture import WIDE
 from architects_env.games import load, names
+from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server import session
 from architects_env.play.server.limits import Limits
 from architects_env.play.server.shown import board

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from architects_env.core.language.catalogue import language
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
+from architects_env.play.language.catalogue import language
 from architects_env.play.search import command_of
 from architects_env.play.table import Table
 from architects_env.play.terminal import Terminal
-from architects_env.testing.language import LETTERS, english_in
+from architects_env.play.testing.language import LETTERS, english_in
 
 GAME = "hamlet"
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from architects_env.core.language.phrases import Speech
 from architects_env.play.companion import Companion
 from architects_env.play.companion_questions import Question
 from architects_env.play.companion_terminal import CompanionTerminal
+from architects_env.play.language.speech import Speech
 from architects_env.play.remarks import TAKEN_BACK
 from architects_env.play.table import HUMAN
 from tests.play.evening import Evening

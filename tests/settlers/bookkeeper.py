@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
-from architects_env.games.settlers.chapters import AMOUNTS
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.names import card_name, card_title
 from architects_env.games.settlers.vocabulary import GOODS
+from tests.settlers.amounts import AMOUNTS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"
 SENTENCES = tuple(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers.cards import FACTION, NUM_COMMON, NUM_LOCATIONS, TITLES
 from architects_env.games.settlers.names import NAMES, card_name
 from architects_env.games.settlers.vocabulary import FACTIONS

@@ -10,11 +10,12 @@ import pytest
 
 import architects_env
 from architects_env.conformance.walk import ConformanceError
-from architects_env.conformance.words import check_one
 from architects_env.core.play.log import play_and_log
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.state import PICK, TURN
+from architects_env.testing.amounts import check_one
+from tests.settlers.amounts import AMOUNTS
 from tests.settlers.bookkeeper import Books
 from tests.settlers.table import Table
 
@@ -185,8 +186,7 @@ WHERE_GOODS_COME_AND_GO: dict[str, Callable[[], Table]] = {
 
 @pytest.mark.parametrize("where", WHERE_GOODS_COME_AND_GO)
 def test_each_token_that_is_got_paid_given_away_or_lost_is_told(where: str) -> None:
-    table, amounts = WHERE_GOODS_COME_AND_GO[where](), GAME.amounts
-    assert amounts is not None
+    table, amounts = WHERE_GOODS_COME_AND_GO[where](), AMOUNTS
     for action in table.match.legal_actions():
         check_one(amounts, table.match, action, where)
 
@@ -194,8 +194,7 @@ def test_each_token_that_is_got_paid_given_away_or_lost_is_told(where: str) -> N
 def test_the_log_tells_exactly_what_comes() -> None:
     table = Table("Romans", "Egyptians").supply(0, worker=2).play("exchange workers")
     action = next(a for a in table.match.legal_actions() if table.match.sentence(a) == "take 1 wood")
-    amounts = GAME.amounts
-    assert amounts is not None
+    amounts = AMOUNTS
     check_one(amounts, table.match, action, "here")
     without = amounts._replace(held=lambda g, seat: [0] * len(amounts.goods))
     with pytest.raises(ConformanceError, match="tells of 1 wood for player 0, but the state shows 0"):

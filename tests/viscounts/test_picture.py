@@ -10,13 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from architects_env.conformance.pictures import BUTTON
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import speaking
 from architects_env.core.play.match import Match
-from architects_env.core.show.drawing import Drawing
-from architects_env.core.show.picture import NARROW, SVG, WIDE
-from architects_env.core.show.text_width import text_width
 from architects_env.games import load
 from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.actions import NO_ACTION
@@ -25,18 +19,6 @@ from architects_env.games.viscounts.cards import ALL_KINDS, FIRST_HERO, FIRST_PR
 from architects_env.games.viscounts.castle import facing_section
 from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.names import courtyard_name
-from architects_env.games.viscounts.picture.cards import (
-    CARD_HEIGHT,
-    ability_words,
-    draw_small_townsfolk,
-    draw_townsfolk,
-)
-from architects_env.games.viscounts.picture.choices import headline
-from architects_env.games.viscounts.picture.compact import draw_compact
-from architects_env.games.viscounts.picture.geometry import TURN
-from architects_env.games.viscounts.picture.icons import COLOURS, OF_WORD
-from architects_env.games.viscounts.picture.land import land
-from architects_env.games.viscounts.picture.people import face
 from architects_env.games.viscounts.state import (
     CHOOSE_ACTION,
     DESTROY_OWN,
@@ -48,7 +30,26 @@ from architects_env.games.viscounts.state import (
     SPOT,
 )
 from architects_env.play.ahead import choices_of
-from architects_env.testing.pictures import check_picture
+from architects_env.play.boards.viscounts.picture.cards import (
+    CARD_HEIGHT,
+    ability_words,
+    draw_small_townsfolk,
+    draw_townsfolk,
+)
+from architects_env.play.boards.viscounts.picture.choices import headline
+from architects_env.play.boards.viscounts.picture.compact import draw_compact
+from architects_env.play.boards.viscounts.picture.geometry import TURN
+from architects_env.play.boards.viscounts.picture.icons import COLOURS, OF_WORD
+from architects_env.play.boards.viscounts.picture.land import land
+from architects_env.play.boards.viscounts.picture.people import face
+from architects_env.play.conformance import BUTTON
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import NARROW, SVG, WIDE
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import speaking
+from architects_env.play.testing.pictures import check_picture
 from tests.hamlet.test_picture import marked
 from tests.viscounts.table import Table
 from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
@@ -159,8 +160,10 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             kinds = {(int(match.state.stage), game.action_space.locate(action)[0]) for action in match.legal_actions()}
             if not kinds <= seen:
                 places = match.picture().places
-                assert game.picture
-                about = {game.picture.place_of(match.view().state, action) for action in match.legal_actions()}
+                assert face_of(game).pictures
+                about = {
+                    face_of(game).pictures.place_of(match.view().state, action) for action in match.legal_actions()
+                }
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
                 seen |= kinds
     assert {block for _, block in seen} == {block.name for block in game.action_space.blocks}
@@ -170,13 +173,13 @@ def test_every_action_of_a_turn_is_on_the_board_and_a_building_too() -> None:
     """Trade and Build are about an outer space, Workers and Transcribe about an inner one. Build leads to buildings
     where nobody could be dismissed for it first."""
     game, found = load("viscounts"), set[str]()
-    assert game.picture
+    assert face_of(game).pictures
     for space, townsfolk in (("3", "princess_1"), ("3", "lookout_1"), ("I3_4", "lookout_1")):
         table = Table(2).at(0, space).at(1, "9").line(0, "mason_1 - thief").top("B", townsfolk)
         table.have(0, gold=3, inkwell=3, stone=3, silver=9)
         view = table.phase("act").match.view(0)
-        found |= {game.picture.place_of(view.state, action) for action in view.legal_actions()}
-        found |= {game.picture.place_of(*way.last) for way in choices_of(view)[1]}
+        found |= {face_of(game).pictures.place_of(view.state, action) for action in view.legal_actions()}
+        found |= {face_of(game).pictures.place_of(*way.last) for way in choices_of(view)[1]}
         assert {place for place in found if not place.startswith(BUTTON)} <= set(view.picture().places)
     facing = int(facing_section(table.g, 0))
     assert {"trades B", "building costs", f"courtyard {facing}", "manuscript B"} < found
@@ -208,8 +211,8 @@ def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:
 
 def test_every_place_is_explained() -> None:
     game = load("viscounts")
-    assert game.picture
-    assert [place for place in played(2, 1, 60).picture().places if not game.picture.section_of(place)] == []
+    assert face_of(game).pictures
+    assert [place for place in played(2, 1, 60).picture().places if not face_of(game).pictures.section_of(place)] == []
 
 
 def test_a_card_in_hand_is_read_in_large_by_its_owner_alone() -> None:
@@ -254,11 +257,11 @@ def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves_and_nothin
     table.g.distance = 1
     table.phase("travel")
     match, game = table.match, load("viscounts")
-    assert game.picture
+    assert face_of(game).pictures
     priced = dict[str, str]()
     for action in match.legal_actions():
         price = re.search(r"for (\d) silver", match.sentence(int(action)))
-        priced[game.picture.place_of(match.view().state, int(action))] = price[1] if price else "0"
+        priced[face_of(game).pictures.place_of(match.view().state, int(action))] = price[1] if price else "0"
     spaces = [place for place in match.picture(0).places if "space" in place]
     assert len(spaces) == 15 and set(priced.values()) == {"0", "1", "2"}
     for place in spaces:

@@ -6,8 +6,7 @@ from __future__ import annotations
 import pytest
 
 import architects_env
-from architects_env.core.language.catalogue import FOLDER, Language, catalogue
-from architects_env.core.language.phrases import in_language, say
+from architects_env.core.text import say
 from architects_env.games import load
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts.cards import (
@@ -37,7 +36,9 @@ from architects_env.games.viscounts.names import (
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
 from architects_env.games.viscounts.vocabulary import WORDS, read_effects
-from architects_env.testing.language import folder
+from architects_env.play.language.catalogue import FOLDER, Language, catalogue
+from architects_env.play.language.speech import in_language
+from architects_env.play.testing.language import folder
 
 PAGE = architects_env.rules("viscounts")
 

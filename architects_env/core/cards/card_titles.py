@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 
 class CardTitles:

@@ -7,7 +7,7 @@ from typing import Any
 
 from architects_env.core.cards.card_titles import CardTitles
 from architects_env.core.cards.zone_places import EVERYBODY, HIDDEN_FROM_ALL, OPEN, Places, Zone
-from architects_env.core.language.phrases import player, plural, say
+from architects_env.core.text import player, plural, say
 
 
 class LaidCards(CardTitles):

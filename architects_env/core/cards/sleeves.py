@@ -43,7 +43,7 @@ from architects_env.core.cards.zone_places import HIDDEN, NO_CARD, OWNER, Zone, 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has, lowest, members
 from architects_env.core.contract.rng import below, shuffle
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 
 @compiled

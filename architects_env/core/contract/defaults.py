@@ -10,7 +10,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import redraw_stream, wipe_stream
-from architects_env.core.language.phrases import player, say
+from architects_env.core.text import player, say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game

@@ -20,11 +20,9 @@ from architects_env.core.contract.observation_layout import ObservationLayout
 from architects_env.core.contract.observation_tables import ObservationTables
 from architects_env.core.contract.registry import knows, load
 from architects_env.core.contract.stages import Stages
-from architects_env.core.contract.standings import Brought
-from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.contract.words import Words
 from architects_env.core.files.weights import Weight
-from architects_env.core.language.phrases import say
-from architects_env.core.show.picture import Pictures
+from architects_env.core.text import say
 
 FIELDS: list[Any] = [
     ("rng", np.int64, 4),
@@ -112,6 +110,11 @@ class FaceDown(Protocol):
         """The cards there, the one that comes next first."""
         raise NotImplementedError
 
+    @property
+    def labels(self) -> Sequence[str]:
+        """The fields of the state whose numbers a view may exchange without a meaning."""
+        raise NotImplementedError
+
     def title(self, card: int) -> str:
         """The card in words."""
         raise NotImplementedError
@@ -119,30 +122,6 @@ class FaceDown(Protocol):
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, /) -> None:
         """These come next. Raises `ValueError` if somebody knows better."""
         raise NotImplementedError
-
-
-class ChanceSource(Protocol):
-    """Chance of one kind, as it is known to those who give none (`core.table.chance.Source` is the whole)."""
-
-    name: str
-    about: str
-    """What is asked, in words: "which building card"."""
-    invented: str
-    """If what it brings is not in the box but was made up by this project: which cards, in a sentence. "" otherwise."""
-    secret_in: tuple[str, ...]
-    """The questions that are asked in secret, and stay so where the program deals what this decides."""
-    in_hands: bool
-    """Whether seats hold what this brings so that the others do not see it."""
-
-    def names(self) -> Sequence[str]:
-        """How the log names all that this may bring and that may be hidden from somebody; empty if it brings no
-        such things."""
-        raise NotImplementedError
-
-
-def no_tally(g: Any, side: int) -> list[Brought]:
-    """Stands for `tally` in games that do not tell."""
-    return []
 
 
 def _from_stages(*_: Any) -> Any:
@@ -224,16 +203,10 @@ class Game:
     """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
     `standings` gives. Made from `standings` where points have one source. Of a view it counts what the seat sees, and
     what is hidden brings nothing."""
-    tally: Callable[..., list[Brought]] = no_tally
-    """tally(g, side) -> which cards, and what else, have brought a seat or rival its points at the end; those of each
-    source sum to what `breakdown` says. For people, so it is not compiled; empty where a game does not tell."""
     facts: Callable[..., dict[str, Any]] = lambda g, seat: {}
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
     list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game
     ("turns")."""
-    how_to_win: tuple[str, ...] = ()
-    """For who plays it for the first time: how one wins, in a sentence, and then advice. Page and terminal tell it; a
-    game without it has no such page."""
     stages: Stages | None = None
     """All decisions and steps as one table (`core.contract.stages`), which gives `legal` and `play`. A game that writes
     these two by hand needs none."""
@@ -248,9 +221,6 @@ class Game:
     cards: tuple[FaceDown, ...] = ()
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`):
     `core.cards.zones.Cards`, or the like."""
-    chance: tuple[ChanceSource, ...] = ()
-    """All chance of the game in the order in which it is asked for, to be given by a real table
-    (`core.table.chance`)."""
     default_players: int = 0
     """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is
     less."""
@@ -272,10 +242,6 @@ class Game:
     lookahead: tuple[Any, np.ndarray] | None = None
     """How its strongest bot looks ahead (`core.search.lookahead`), and the weights with which it does: for searches and
     for whoever learns what it thinks of each option (`core.search.option_values`)."""
-    picture: Pictures | None = None
-    """How the board is drawn (`core.show.picture`); without it pictures show the board as text."""
-    amounts: Amounts | None = None
-    """How sentences name what players hold (`core.contract.words`), for `conformance.check_words`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "default_players", self.default_players or min(4, self.seats[1]))

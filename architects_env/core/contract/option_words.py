@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 YES_AND_NO = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 

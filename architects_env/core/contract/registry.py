@@ -21,7 +21,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from architects_env.core.compile import compile_mode
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 if TYPE_CHECKING:
     from architects_env.core.contract.game import Game

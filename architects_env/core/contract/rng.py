@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled, game_kernel
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 WORD = 0xFFFFFFFF
 SETUP, PLAY, DETERMINIZE, AGENT = 1, 2, 3, 4  # names of streams of one seed

@@ -10,27 +10,23 @@ Two things on the page bear a number that others cite:
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.catalogue import ENGLISH, folder_of, in_every_language
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 PAGE = "rules.md"
 HEADING = re.compile(r"(#+) (\d+(?:\.\d+)*)\.? ")
-EXAMPLE = say("Example")
-"""What examples are called, in the language of the page."""
+NUMBER_IN_BOLD = re.compile(r"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|[^\W\d_]{4,} \d+[a-z]?)\*\*")
+"""A number in bold; examples are called by a word of the page's language."""
 ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 
 
-def page(game: Game, language: str = ENGLISH) -> str:
-    """The whole page, in Markdown; in English where there is none in that language. Raises `ValueError` for a game
-    without one."""
+def page(game: Game) -> str:
+    """Returns the whole page, in Markdown. Raises `ValueError` for a game without one."""
     path = page_path(game)
-    if path is not None and (said := path.with_suffix(f".{language}.md")).is_file():
-        path = said
     if path is None or not path.is_file():
         raise ValueError(
             say(
@@ -41,17 +37,27 @@ def page(game: Game, language: str = ENGLISH) -> str:
 
 
 def page_path(game: Game) -> Path | None:
-    """Where the page of a game has to lie: in the folder of its set-up; None for a game that comes from no file."""
+    """Returns where the page of a game has to lie; None for a game that comes from no file."""
     folder = folder_of(game)
     return folder / PAGE if folder else None
 
 
-def section(game: Game, number: str, language: str = ENGLISH) -> str:
+def folder_of(game: Game) -> Path | None:
+    """Returns the folder of a game's code: that of its set-up, or the one above where the page lies there; None for a
+    game that comes from no file."""
+    code = getattr(sys.modules.get(game.setup.__module__), "__file__", None)
+    if code is None:
+        return None
+    folder = Path(code).parent
+    return folder.parent if (folder.parent / PAGE).is_file() else folder
+
+
+def section(game: Game, number: str) -> str:
     """One section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
 
     Raises `ValueError` for a number that is not on the page, with those of the sections.
     """
-    return find(page(game, language), number)
+    return find(page(game), number)
 
 
 def find(text: str, number: str) -> str:
@@ -101,15 +107,7 @@ def numbers(text: str) -> set[str]:
 
 def in_bold(text: str) -> list[str]:
     """The numbers in bold as they are cited, which is in English on every page: "**Příklad 3**" is "Example 3"."""
-    return [
-        number if " " not in number else f"Example {number.split()[-1]}" for number in numbers_in_bold().findall(text)
-    ]
-
-
-@cache
-def numbers_in_bold() -> re.Pattern[str]:
-    """A number in bold; examples are called by the word of any language."""
-    return re.compile(rf"\*\*([A-Z]+\d+(?:[.-]\d+)?'?|\d+(?:\.\d+)+|{in_every_language(EXAMPLE)} \d+[a-z]?)\*\*")
+    return [number if " " not in number else f"Example {number.split()[-1]}" for number in NUMBER_IN_BOLD.findall(text)]
 
 
 def under_heading(text: str, heading: str) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 
 from architects_env.core.files.schema import Model, Number, faults
 from architects_env.core.files.weights import Weight
-from architects_env.core.language.phrases import listed, plural, said_by, say
+from architects_env.core.text import listed, plural, said_by, say
 
 PREFIX = "ARCHITECTS_ENV_DATA_"
 LARGEST_WEIGHT = 100.0

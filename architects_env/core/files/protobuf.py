@@ -7,7 +7,7 @@ as int, everything else as bytes.
 
 from __future__ import annotations
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 MOST_FIELDS = 2**20
 """Of one message."""

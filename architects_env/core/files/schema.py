@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from architects_env.core.contract.events import IN_PART, Event, events_of
-from architects_env.core.language.phrases import listed, player, plural, say, signed
 from architects_env.core.play.kernels import kernels_of, only_action
 from architects_env.core.play.view import View
+from architects_env.core.text import listed, player, plural, say, signed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 

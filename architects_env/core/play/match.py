@@ -5,19 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import FaceDown, Game
 from architects_env.core.contract.rng import check_seed
-from architects_env.core.contract.standings import REWARDS, Brought, check_rewards, lost_by_all, rewards_of
+from architects_env.core.contract.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.files.schema import Anything, Number, Perhaps, Table, Text, Word, faults
-from architects_env.core.language.phrases import listed, say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.view import IllegalAction, View, as_action
-from architects_env.core.show.picture import Picture
+from architects_env.core.text import listed, say
+
+if TYPE_CHECKING:
+    from architects_env.play.drawing.picture import Picture
 
 __all__ = ["IllegalAction", "Match"]
 
@@ -292,11 +294,6 @@ class Match:
         points = np.zeros((self.game.num_sides(self.num_players, self._encoded), len(self.game.sources)), np.int64)
         self._kernels.breakdown(self.memory, 0, points)
         return points
-
-    def tally(self, side: int) -> list[Brought]:
-        """What has brought a seat, or a rival after the seats, the points of each source; what brought none is left
-        out."""
-        return [brought for brought in self.game.tally(self.state, side) if brought.points]
 
     def returns(self) -> np.ndarray:
         """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted),

@@ -15,9 +15,9 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.files.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.language.phrases import said_by, say
 from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import IllegalAction, Match
+from architects_env.core.text import said_by, say
 
 HEAD = ("game", "version", "num_players", "options", "seed")
 ALSO_IN_HEAD = ("players", "resigned", "remarks")

@@ -4,6 +4,7 @@ the true state."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,14 +13,29 @@ import numpy as np
 from architects_env.core.compile.recarrays import States, recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import DETERMINIZE, check_seed, stream
-from architects_env.core.language.phrases import player, say
 from architects_env.core.play.kernels import kernels_of
-from architects_env.core.show.final_scores import FinalScore
-from architects_env.core.show.large_card import LargeCard
-from architects_env.core.show.picture import WIDE, Picture, draw, large_card
+from architects_env.core.text import player, say
 
 if TYPE_CHECKING:
     from architects_env.core.play.match import Match
+    from architects_env.play.drawing.large_card import LargeCard
+    from architects_env.play.drawing.picture import Picture
+
+WIDE = 1200
+"""Units of the width of a picture for a screen (`play.drawing.picture`)."""
+
+
+@dataclass(frozen=True)
+class FinalScore:
+    """How one side ended: a seat, or a rival that the rules play."""
+
+    name: str
+    side: int
+    """The seats come first, then the rivals."""
+    rival: bool
+    """Whether the rules play it."""
+    rank: int
+    score: int
 
 
 class IllegalAction(ValueError):
@@ -79,24 +95,6 @@ class View:
         """The legal actions of this seat, ascending."""
         return np.flatnonzero(self.mask()).tolist()
 
-    def opened(self, action: int) -> tuple[View, list[int], bool] | None:
-        """What a legal action of this seat opens (`Says.opens`): the view in which it is asked, what it may play there,
-        and whether it is asked at all, or plays a single action unasked. None for an action that opens nothing, or
-        after which something else is asked first."""
-        stages = self.game.words.opens(self.state, action) if self.game.words else ()
-        if not stages:
-            return None
-        kernels, mask = kernels_of(self.game), np.zeros(len(self.game.action_space), np.int8)
-        after = View(self.game, self.game.for_kernels(self.game.copy_states(self.memory)), self.seat)
-        kernels.play_one(after.memory, 0, action)
-        asked = kernels.legal(after.memory, 0, mask)
-        while not (asked or after.memory["over"][0] or after.memory["stage"][0] in stages):
-            kernels.play_one(after.memory, 0, int(mask.argmax()))
-            asked = kernels.legal(after.memory, 0, mask)
-        if after.memory["stage"][0] not in stages:
-            return None  # something else is asked first
-        return after, np.flatnonzero(mask).tolist(), bool(asked)
-
     def observation(self) -> np.ndarray:
         """float32[len(observation_layout)], entries in [0, 1]."""
         out = np.empty(len(self.game.observation_layout), np.float32)
@@ -144,11 +142,15 @@ class View:
             raise ValueError(
                 f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat."
             )
+        from architects_env.play.drawing.picture import draw  # the table, only where a picture is wanted
+
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
     def card(self, place: str) -> LargeCard | None:
         """The card that lies open on a place of the picture ("hand Smithy"), to be read in large; None where there is
         none or its face is hidden from this seat, and for what is no place."""
+        from architects_env.play.drawing.picture import large_card
+
         return large_card(self.game, self.state, self.seat, place)
 
     def final_scores(self) -> list[FinalScore]:

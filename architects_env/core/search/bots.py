@@ -17,9 +17,9 @@ from architects_env.core.compile.recarrays import recarray
 from architects_env.core.contract.game import Game
 from architects_env.core.files.data_files import read_weights
 from architects_env.core.files.weights import Weight, vector_of
-from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.versions import version_of
+from architects_env.core.text import say
 
 
 @dataclass(frozen=True, eq=False)

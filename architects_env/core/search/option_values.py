@@ -20,11 +20,11 @@ import numpy as np
 from architects_env.core.compile.jit import game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import MOST_SEATS
-from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.search.bots import bot_called
 from architects_env.core.search.lookahead import Lookahead, draw_of, options_of, play_on_of
 from architects_env.core.search.tree_search import evaluation_of
+from architects_env.core.text import say
 
 TOGETHER = 256
 """So many leaves, or those of one decision, are judged in one call: enough that calls cost nothing, and few enough for

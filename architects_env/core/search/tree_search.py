@@ -22,8 +22,8 @@ from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
-from architects_env.core.language.phrases import say
 from architects_env.core.play.kernels import kernels_of, pick_random, pick_random_word
+from architects_env.core.text import say
 
 NODE = np.dtype(
     [

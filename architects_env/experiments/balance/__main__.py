@@ -15,8 +15,8 @@ from rich.markup import escape
 from architects_env.agents import Agent, make_agent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.option_words import options_from
+from architects_env.core.files.progress import Progress
 from architects_env.core.files.tools import command_line
-from architects_env.core.show.progress import Progress
 from architects_env.experiments.balance import report
 from architects_env.experiments.balance.play import Row, line_ups, play
 from architects_env.experiments.balance.statistics import Balance, balance

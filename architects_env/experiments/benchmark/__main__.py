@@ -15,9 +15,9 @@ from rich.console import Console
 
 from architects_env.agents import AgentFailure, make_agent
 from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.core.files.progress import track
 from architects_env.core.files.tools import as_word, command_line
 from architects_env.core.files.whole_files import write_whole
-from architects_env.core.show.progress import track
 from architects_env.experiments.benchmark import cost, exploitability, opponents, rivals, scale, sheets, training
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.play import pairings_of, play, seated

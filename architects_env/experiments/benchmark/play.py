@@ -12,7 +12,7 @@ from rich.console import Console
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.spec import brings_code
 from architects_env.core.contract.game import Game
-from architects_env.core.show.progress import Progress
+from architects_env.core.files.progress import Progress
 from architects_env.experiments.benchmark.apart import Apart
 from architects_env.experiments.benchmark.strangers import Stranger, others_at
 from architects_env.experiments.benchmark.tasks import RULES, Pairing, pairings, tasks_of

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from architects_env.core.show.progress import track
+from architects_env.core.files.progress import track
 from architects_env.experiments.benchmark import scores, statistics
 from architects_env.experiments.benchmark.play import Place, pairings_of, places_of, play_place
 from architects_env.experiments.benchmark.submission import WHO, create, files_of

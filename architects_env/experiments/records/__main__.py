@@ -10,15 +10,14 @@ from pathlib import Path
 import tyro
 from rich.console import Console
 
+from architects_env.core.files.progress import track
 from architects_env.core.files.tools import command_line
 from architects_env.core.play.log import play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
-from architects_env.core.show.progress import track
 from architects_env.experiments.pages import Sheet, printed
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files, replayed, results_of
-from architects_env.experiments.records.film import film
 from architects_env.experiments.records.minari_dataset import write_minari
 from architects_env.experiments.records.offline import EXPERT, MIXED, Play, write_offline
 from architects_env.games import load, names
@@ -132,6 +131,8 @@ def replay(
         seconds: How long each picture is shown.
     """
     if animate is not None:
+        from architects_env.play.film import film  # the table, only where pictures are wanted
+
         record = read(file)
         replayed(file, record)
         console = Console(stderr=True)

@@ -12,7 +12,7 @@ from architects_env.agents import Agent, make_agent
 from architects_env.agents.isolated import IsolatedAgent
 from architects_env.agents.spec import brings_code
 from architects_env.core.contract.game import Game
-from architects_env.core.show.progress import Progress
+from architects_env.core.files.progress import Progress
 from architects_env.experiments.shards import play_shards
 from architects_env.experiments.tournament import results
 from architects_env.experiments.tournament.play import Chance, Played, play_shard

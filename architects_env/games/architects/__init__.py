@@ -22,15 +22,12 @@ from architects_env.games.architects import board_text
 from architects_env.games.architects import options as O
 from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
-from architects_env.games.architects.chance import CHANCE
-from architects_env.games.architects.chapters import AMOUNTS, STAGES, WORDS, log_line
+from architects_env.games.architects.chapters import STAGES, WORDS, log_line
 from architects_env.games.architects.events import event_line
-from architects_env.games.architects.how_to_win import HOW_TO_WIN
 from architects_env.games.architects.observation import observe
 from architects_env.games.architects.observation_parts import LAYOUT
 from architects_env.games.architects.options import check_options, rivals
-from architects_env.games.architects.picture import PICTURES
-from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings, tally
+from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import invariants
 from architects_env.games.architects.view import determinize, redact
@@ -59,17 +56,12 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
-    tally=tally,
-    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.APPRENTICES, S.BUILDING_CARDS, S.MARKET, S.REWARDS, S.SCHEMES),
-    chance=CHANCE,
     rivals=rivals,
     check_options=check_options,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
-    picture=PICTURES,
-    amounts=AMOUNTS,
 )

@@ -11,7 +11,7 @@ from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import plural, say
+from architects_env.core.text import plural, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -330,49 +330,37 @@ OFFER, TAKES_OFFER = (
     "place a worker at the {placement} ({gets}{at_cost})",
     "places a worker at the {placement}{price_and_gain}",
 )
-BRIEF_OFFER, BRIEF_MIDDLE = "{placement} ({gets}{at_cost})", "{placement}{in_brackets}"
 MIDDLE, TAKES_MIDDLE = "place a worker at the {placement}{in_brackets}", "places a worker at the {placement}{price}"
 SAYS = Chapter(
     Says(
         A.PLACE + A.PLACE_SMALL,
         OFFER,
         TAKES_OFFER,
-        place="black market small",
         section="4.7",
-        brief=BRIEF_OFFER,
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
-    *(
-        Says(
-            A.PLACE + what, MIDDLE, TAKES_MIDDLE, place=f"black market middle {does}", section="4.7", brief=BRIEF_MIDDLE
-        )
-        for what, does in ((A.PLACE_MIDDLE_HIRE, "hire"), (A.PLACE_MIDDLE_DRAW, "draw"))
-    ),
+    *(Says(A.PLACE + what, MIDDLE, TAKES_MIDDLE, section="4.7") for what in (A.PLACE_MIDDLE_HIRE, A.PLACE_MIDDLE_DRAW)),
     Says(
         A.PLACE + A.PLACE_LARGE,
         OFFER,
         TAKES_OFFER,
-        place="black market large",
         section="4.7",
-        brief=BRIEF_OFFER,
         exchange=lambda g, i: ([], _offered(g, i)),
     ),
-    Says(A.TAKE, "keep {building}", "keeps {some_building}{rest}", place="packet {card}", section="7.3"),
+    Says(A.TAKE, "keep {building}", "keeps {some_building}{rest}", section="7.3"),
     Says(
         A.USE_ABILITY,
         "use {owner} to {ability}",
         "uses {owner}{ability_used}",
-        place="seat {own} {owner_place}",
         section="7.4",
     ),
     Says(
         A.USE_ABILITY + A.CHARACTER_ABILITY,
         "use the board of {character} to release {released}",
         "uses the board of {character} and releases {released} from prison",
-        place="seat {own} character",
         section="10",
     ),
-    Says(A.STOP, "use no more abilities", "", stage=S.RESET_ABILITY, place="choice stop", section="8"),
+    Says(A.STOP, "use no more abilities", "", stage=S.RESET_ABILITY, section="8"),
     at_cost=_at_cost,
     in_brackets=_in_brackets,
     price=_price,

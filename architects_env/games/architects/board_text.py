@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.bits import count, members
-from architects_env.core.language.phrases import listed, player, plural, say
+from architects_env.core.text import listed, player, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.stages import Stages
-from architects_env.core.contract.words import Amounts, Words
-from architects_env.core.language.phrases import say
+from architects_env.core.contract.words import Words
+from architects_env.core.text import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import (
     black_market,
@@ -67,10 +67,3 @@ def _waits_for_taxes(g: Any, block: str, index: int) -> bool:
     at_workshop = block == "hire" and g.stage == S.HIRE_ONE and g.hire_kind == S.WORKSHOP_HIRE
     first_capture = block == "capture" and g.stage == S.CAPTURING and not g.free_captures and not g.captures_made
     return at_workshop or first_capture or (block == "guardhouse" and index in (A.RESCUE_MONEY, A.PAY_OFF_DEBT))
-
-
-AMOUNTS = Amounts(
-    C.GOODS,
-    lambda g, seat: g.goods[seat],
-    {"gains": 1, "gets": 1, "pays": -1, "builds": 1, "trades": -1, "lays": -1, "goes": -1},
-)

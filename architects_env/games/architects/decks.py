@@ -144,7 +144,7 @@ def discard_displayed(g, row):
 
 
 SAYS = Chapter(
-    Says(A.RETURN_APPRENTICE, "return {apprentice} under the deck", place="seat {own} {its_place}", section="7.4"),
-    Says(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck", place="hand {card}"),
+    Says(A.RETURN_APPRENTICE, "return {apprentice} under the deck", section="7.4"),
+    Says(A.DISCARD, "put {building} under the deck", "puts {some_building} under the deck"),
     its_place=lambda g, apprentice, observer: apprentice_place(apprentice),
 )

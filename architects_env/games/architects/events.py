@@ -13,7 +13,7 @@ from typing import Any
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
-from architects_env.core.language.phrases import joined, plural, say
+from architects_env.core.text import joined, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import joined, say
+from architects_env.core.text import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -158,47 +158,39 @@ def _sent(g: Any, index: int, observer: int) -> str:
     )
 
 
-CHOICE = "choice guardhouse {index}"
 SAYS = Chapter(
     Says(
         A.PLACE + A.PLACE_GUARDHOUSE,
         "place a worker at the {placement} (prison, rescue, debts)",
         "places a worker at the {placement}",
-        place="guardhouse",
         section="4.8",
-        brief="{placement} (prison, rescue, debts)",
     ),
     Says(
         A.GUARD + A.IMPRISON,
         "imprison {held} for {silver}",
         "sends {sent} to prison and gains {silver}",
-        place=CHOICE,
         section="4.8",
     ),
     Says(
         A.GUARD + A.RELEASE,
         "release {prison} from the prison",
         "releases {prison} from prison",
-        place=CHOICE,
         section="4.8",
     ),
     Says(
         A.GUARD + A.RESCUE_MONEY,
         "rescue {captured} for silver",
         "rescues {rescued}",
-        place=CHOICE,
         section="4.8",
-        brief="rescue {captured} for {price}",
     ),
     Says(
         A.GUARD + A.RESCUE_DEBT,
         "rescue {captured} for {virtue} and a debt",
         "rescues {rescued} by losing virtue and taking a debt",
-        place=CHOICE,
         section="4.8",
     ),
-    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", place=CHOICE, section="4.8", brief="pay off a debt for {price}"),
-    Says(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, place="choice stop", section="8"),
+    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", section="4.8"),
+    Says(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, section="8"),
     silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
     held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
     prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),

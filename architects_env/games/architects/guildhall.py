@@ -12,7 +12,7 @@ from architects_env.core.contract.bits import lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import amount, say
+from architects_env.core.text import amount, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -331,29 +331,23 @@ SAYS = Chapter(
         A.BUILD,
         "build {building}",
         "builds {building}{for_goods}",
-        place="hand {card}",
-        brief="build {building} ({points})",
     ),
     Says(
         A.LESS,
         "pay {good} less for {constructed}",
         "pays {for_less} for {constructed}",
-        place="choice less {index}",
         section="10",
     ),
-    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, place="choice stop", section="8"),
+    Says(A.STOP, "place no second worker", stage=S.GUILDHALL_AGAIN, section="8"),
     Says(
         A.PLACE + A.PLACE_CATHEDRAL,
         "place a worker in the {placement}",
         "places a worker in the {placement}{for_level}",
-        place="cathedral",
         section="4.10",
-        brief="{placement} ({level})",
     ),
     Says(
         A.PAY_WOOD,
         "pay {pays} for the Cathedral",
-        place="choice pay_wood {index}",
         section="4.10",
         exchange=_wood_and_stone,
     ),

@@ -250,7 +250,7 @@ STAGES = (
     Question(S.OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )
 SAYS = Chapter(
-    Says(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, place="packet {card}", section="7.3"),
-    Says(A.CHARACTER, "take the board of {character}", place="character {character}", section="10"),
+    Says(A.TAKE, "draft {building}", "drafts {some_building}", stage=S.DRAFT, section="7.3"),
+    Says(A.CHARACTER, "take the board of {character}", section="10"),
     character=lambda g, character, observer: character_name(character),
 )

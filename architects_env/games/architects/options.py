@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import AT_BOUND, Option
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import characters as H
 from architects_env.games.architects import rival_table as R

@@ -11,7 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import has
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -169,9 +169,7 @@ def _says(what: int) -> Says:
         A.PLACE + what,
         "place a worker at the {placement} ({gets})",
         "places a worker at the {location} and gains {gain}",
-        place=B.SPOTS[location] + (" {good}" if several else ""),
         section="4.2" if several else "4.1",
-        brief="{placement} ({gets})",
         exchange=lambda g, i: ([], yielded(g, i)),
     )
 
@@ -182,40 +180,33 @@ SAYS = Chapter(
         A.PLACE + A.PLACE_STOREHOUSE,
         "place a worker at the {placement} (trades)",
         "places a worker at the {placement}",
-        place="storehouse",
         section="4.3",
-        brief="{placement} ({trades})",
     ),
     Says(
         A.PLACE + A.PLACE_TAX_STAND,
         "place a worker at the {placement} ({tax} for {loss})",
         "places a worker at the {placement} and gains {tax}",
-        place="tax stand",
         section="4.6",
-        brief="{placement} ({tax} for {loss})",
     ),
     Says(
         A.TRADE_VIRTUE,
         "trade {pays} for {gets}",
-        place="choice trade_virtue {index}",
         section="4.3",
         exchange=lambda g, i: (B.VIRTUE_MIXES[i], FOR_VIRTUE_MIX),
     ),
     Says(
         A.TRADE_MARBLE,
         "trade {pays} for {gets}",
-        place="choice trade_marble {index}",
         section="4.3",
         exchange=lambda g, i: (B.MARBLE_MIXES[i], FOR_MARBLE_MIX),
     ),
     Says(
         A.TRADE_APPRENTICE,
         "trade {pays} for {gets} with {trader}",
-        place="choice trade_apprentice {index}",
         section="4.3",
         exchange=lambda g, i: (C.TRADE_PAY[C.TRADERS[i]], C.TRADE_GAIN[C.TRADERS[i]]),
     ),
-    Says(A.STOP, "stop trading", "", stage=S.TRADING, place="choice stop", section="8"),
+    Says(A.STOP, "stop trading", "", stage=S.TRADING, section="8"),
     location=lambda g, what, observer: location_name(YIELD[what, LOCATION]),
     good=lambda g, what, observer: C.GOODS[YIELD[what, GOOD]],
     gain=lambda g, what, observer: goods_text(yielded(g, what)),

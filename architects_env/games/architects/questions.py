@@ -115,18 +115,17 @@ STAGES = (
     Question(S.NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
 )
 SAYS = Chapter(
-    Says(A.IGNORE_TAXES, "ignore {taxes}", place="choice ignore_taxes {index}", section="3.5"),
+    Says(A.IGNORE_TAXES, "ignore {taxes}", section="3.5"),
     Says(
         A.DESTROY_DEBT,
         "return an unpaid debt",
         "cancels 1 unpaid debt by virtue above 14",
         stage=S.CANCEL_DEBT,
-        place="choice destroy_debt {index}",
         section="6",
     ),
-    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, place="choice stop", section="8"),
-    Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", place="choice new_debt {index}", section="10"),
-    Says(A.TAKE_DEBT, "take the debt", place="choice new_debt {index}", section="10"),
+    Says(A.STOP, "keep the debt", stage=S.CANCEL_DEBT, section="8"),
+    Says(A.PAY_INSTEAD + 0, "pay {price} instead of taking a debt", section="10"),
+    Says(A.TAKE_DEBT, "take the debt", section="10"),
     taxes=lambda g, number, observer: taxes_text(number),
     price=lambda g, i, observer: silver_text(H.DEBT_PRICE[g.character[g.seat]]),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.core.contract.bits import members
-from architects_env.core.language.phrases import joined
+from architects_env.core.text import joined
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import rival_table as T

@@ -10,7 +10,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, has, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.language.phrases import amount, plural, say
+from architects_env.core.text import amount, plural, say
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import characters as H

@@ -9,7 +9,7 @@ from architects_env.core.contract.bits import count, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Field, Says
-from architects_env.core.language.phrases import joined, say
+from architects_env.core.text import joined, say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -247,20 +247,17 @@ SAYS = Chapter(
         A.PLACE + A.PLACE_TOWN_CENTRE,
         "place a worker at the {placement} (captures)",
         "places a worker at the {placement}",
-        place="town centre",
         section="4.5",
-        brief="{placement} ({number}, from {least})",
     ),
-    Says(A.CAPTURE, "capture {captives}", "{captures}", place="{spot}, seat {its_seat}", brief="{captives}{price}"),
-    Says(A.STOP, "{stop}", "", stage=S.CAPTURING, place="choice stop", section="8"),
+    Says(A.CAPTURE, "capture {captives}", "{captures}"),
+    Says(A.STOP, "{stop}", "", stage=S.CAPTURING, section="8"),
     Says(
         A.RESCUE_FREE,
         "rescue {captured} for nothing",
         "rescues {rescued}",
-        place="choice rescue_free {index}",
         section="4.9",
     ),
-    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, place="choice stop", section="8"),
+    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, section="8"),
     stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
     number=lambda g, i, observer: up_to_text(B.TOWN_CENTRE, int(g.workers[B.TOWN_CENTRE, g.seat]) + 1),
     least=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.FIRST_CAPTURE)),

@@ -7,7 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -272,36 +272,27 @@ SAYS = Chapter(
     Says(
         A.RECALL,
         "take a worker back from the {location}",
-        place="{spot}, seat {own}",
-        brief="{location} ({there})",
     ),
     Says(
         A.RECALL_PRISON,
         "take a worker back from the prison",
-        place="prison, seat {own}",
         section="4.8",
-        brief="prison ({imprisoned})",
     ),
     Says(
         A.RECALL_MARKET,
         "take a worker back from the Black Market, {space}",
-        place="black market {space}, seat {own}",
         section="4.7",
-        brief="Black Market, {space}",
     ),
     Says(
         A.RECALL_CAPTIVE,
         "take a worker back from the board of {holder}",
-        place="seat {its_seat} captives, seat {own}",
         section="1",
-        brief="board of {holder} ({held})",
     ),
     Says(
         A.STOP,
         "skip the turn",
         "skips the turn: there is no worker to place and none that may be taken back",
         stage=S.RECALL_WORKER,
-        place="choice stop",
         section="8",
     ),
     location=lambda g, location, observer: location_name(location),

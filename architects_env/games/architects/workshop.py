@@ -10,7 +10,7 @@ from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -190,12 +190,6 @@ def hire(g, p, card):
     change_virtue(g, p, C.APPRENTICE_VIRTUE[card])
 
 
-def place_on_display(g: Any, card: int) -> int:
-    """Counted row by row."""
-    row, column = find_displayed(g, card)
-    return 4 * int(row) + int(column)
-
-
 def silver_of_hire(g: Any, card: int) -> str:
     """What a hire costs beyond the price of the place, and what silver lies on the card."""
     row, column = find_displayed(g, card)
@@ -221,28 +215,20 @@ SAYS = Chapter(
     Says(
         A.PLACE + A.PLACE_HIRE,
         "place a worker at the {placement}",
-        place="workshop hire",
         section="4.4",
-        brief="{placement} (for {price})",
     ),
     Says(
         A.PLACE + A.PLACE_PLAN,
         "place a worker at the {placement} (draw {number})",
         "places a worker at the {placement}",
-        place="workshop plan",
         section="4.4",
-        brief="{placement} (draw {number})",
     ),
     Says(
         A.HIRE,
         "hire {apprentice}{silver} from the {displayed}",
         "hires {apprentice} from the {displayed}",
-        place="{its_place}",
-        heading="{shelf}",
-        brief="{titled}{silver}",
-        rank=place_on_display,
     ),
-    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), place="choice stop", section="8"),
+    Says(A.STOP, "decline the hire", stage=(S.RETURN_ONE, S.HIRE_ONE), section="8"),
     number=lambda g, i, observer: planned(int(g.workers[B.WORKSHOP, g.seat]) + 1),
     price=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.HIRE)),
     displayed=lambda g, apprentice, observer: displayed_at(g, apprentice),

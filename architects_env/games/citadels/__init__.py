@@ -22,15 +22,12 @@ from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
 from architects_env.games.citadels.cards import CARDS
-from architects_env.games.citadels.chance import CHANCE
-from architects_env.games.citadels.chapters import AMOUNTS, STAGES, WORDS
+from architects_env.games.citadels.chapters import STAGES, WORDS
 from architects_env.games.citadels.events import event_line
-from architects_env.games.citadels.how_to_win import HOW_TO_WIN
 from architects_env.games.citadels.observation import observe
 from architects_env.games.citadels.observation_parts import LAYOUT
 from architects_env.games.citadels.options import check_options
-from architects_env.games.citadels.picture import PICTURES
-from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings, tally
+from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.state import invariants
 from architects_env.games.citadels.view import determinize, redact
@@ -49,7 +46,6 @@ GAME = Game(
     setup=setup,
     stages=STAGES,
     cards=(CARDS,),
-    chance=CHANCE,
     standings=standings,
     redact=redact,
     determinize=determinize,
@@ -57,13 +53,9 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
-    picture=PICTURES,
-    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
-    tally=tally,
-    how_to_win=HOW_TO_WIN,
     facts=facts,
     check_options=check_options,
     bots=FAMILY.bots,

@@ -255,7 +255,6 @@ SAYS = Chapter(
         "take {card}",
         "takes {some_card} out of the deck",
         stage=S.LIGHTHOUSE,
-        place="search {card}",
         section="8",
     ),
     Says(A.SKIP, "take no card", stage=S.LIGHTHOUSE, section="8"),

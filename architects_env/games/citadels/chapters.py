@@ -6,8 +6,8 @@ Tavern for 1 gold.")."""
 from __future__ import annotations
 
 from architects_env.core.contract.stages import Stages
-from architects_env.core.contract.words import Amounts, Words
-from architects_env.core.language.phrases import player, say
+from architects_env.core.contract.words import Words
+from architects_env.core.text import player, say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import building, calling, draft, income, powers, purple, raids, turn
 from architects_env.games.citadels.names import (
@@ -24,30 +24,9 @@ CHAPTERS = (draft, calling, turn, income, building, powers, purple, raids)
 STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES))
 
 
-BUTTONS = (
-    A.COLLECT_TAX,
-    A.END_TURN,
-    A.USE_SMITHY,
-    A.USE_POWDER_HOUSE,
-    A.SWAP_HANDS,
-    A.REDRAW,
-    A.LOOK,
-    A.MOVE_CROWN,
-    A.TITHE,
-    A.AS_USUAL,
-    A.YES,
-    A.SKIP,
-)
 WORDS = Words(
     A.ACTION_SPACE,
     *(chapter.SAYS for chapter in CHAPTERS if hasattr(chapter, "SAYS")),
-    places={
-        **{block: f"choice {block.name.replace('_', ' ')}{' {index}' * (block.size > 1)}" for block in BUTTONS},
-        **dict.fromkeys((A.DRAFT, A.LAY_DOWN, A.NAME), "character {number}"),
-        **dict.fromkeys((A.BUILD, A.USE_LABORATORY, A.USE_MUSEUM, A.MARK), "hand {card}"),
-        A.PLAYER: "seat {its_seat}",
-        A.BUILDING: "{own}",
-    },
     number=lambda g, i, observer: i + 1,
     numbered=lambda g, i, observer: character_name(g, i + 1),
     card=lambda g, kind, observer: of_kind(kind),
@@ -59,12 +38,4 @@ WORDS = Words(
     building=lambda g, building, observer: building_name(building),
     own=lambda g, building, observer: building_place(int(g.seat), building),
     of_target=lambda g, building, observer: building_place(int(g.target), building),
-)
-AMOUNTS = Amounts(
-    ("gold",),
-    lambda g, seat: [g.gold[seat]],
-    {
-        **dict.fromkeys(("pays", "gives", "discards", "robbed"), -1),
-        **dict.fromkeys(("takes", "gets", "collects", "builds", "destroys", "beautifies"), 1),
-    },
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 YELLOW, BLUE, GREEN, RED, PURPLE = range(5)
 COLOURS = ("yellow", "blue", "green", "red", "purple")

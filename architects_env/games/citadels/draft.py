@@ -16,13 +16,13 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import options as O
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.names import rank_of, the_character
+from architects_env.games.citadels.names import the_character
 
 FACE_UP_CARDS = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
 """(players, numbers in the set): how many lie face up; none otherwise."""
@@ -261,7 +261,7 @@ def possible_places(g, number, steps, filled, saw_down):
 
 
 SAYS = Chapter(
-    Says(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4", key=rank_of),
-    Says(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2", key=rank_of),
+    Says(A.DRAFT, "keep {numbered}", "keeps {secret}", section="4"),
+    Says(A.LAY_DOWN, "lay down {numbered}", "lays {secret} face down", section="4.2"),
     secret=lambda g, i, observer: the_character(g, i + 1) if observer == g.seat else say("a character"),
 )

@@ -11,7 +11,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
 from architects_env.core.contract.words import Begins, EventField, EventLines, Events
-from architects_env.core.language.phrases import player, say
+from architects_env.core.text import player, say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels.names import count_text, gold_text, in_words, of_kind, the_card, the_character
 

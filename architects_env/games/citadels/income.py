@@ -166,10 +166,10 @@ INCOME_FIELDS: dict[str, Field] = {
     "kept": lambda g, i, observer: int(income_kept(g)),
 }
 SAYS = Chapter(
-    Says(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", place="seat {its_seat} gold", section="5.2"),
-    Says(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", place="deck", section="5.2"),
-    Says(A.TAKE, "keep {card}", "keeps {some_card}", place="drawn {card}", section="5.2"),
-    Says(A.BONUS_GOLD + 0, f"take {BONUS} gold more", place="seat {its_seat} gold", section="7.1"),
-    Says(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", place="deck", section="7.1"),
+    Says(A.INCOME_GOLD + 0, f"take {INCOME_IN_GOLD} gold", section="5.2"),
+    Says(A.INCOME_CARDS, DRAW_CARDS, "takes cards for an income", section="5.2"),
+    Says(A.TAKE, "keep {card}", "keeps {some_card}", section="5.2"),
+    Says(A.BONUS_GOLD + 0, f"take {BONUS} gold more", section="7.1"),
+    Says(A.BONUS_CARDS, f"draw {BONUS} cards more", "takes cards more", section="7.1"),
     **INCOME_FIELDS,
 )

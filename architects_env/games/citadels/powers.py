@@ -14,7 +14,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report, report_to
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -24,7 +24,7 @@ from architects_env.games.citadels.actions import anybody, offer_cards, offer_re
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import CARDS, discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.events import Happens as E
-from architects_env.games.citadels.names import count_text, rank_of, the_card, the_character
+from architects_env.games.citadels.names import count_text, the_card, the_character
 
 look_at_hand = CARDS.look("hand")
 MOST_BEAUTIFIED, BEAUTY_GOLD = 2, 1
@@ -297,8 +297,8 @@ def _seen_card(g: Any, kind: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6", key=rank_of),
-    Says(A.SWAP_HANDS, "swap hands with another player", "", section="6", opens=S.SWAP_WITH),
+    Says(A.NAME, "name ({who}) {numbered}", "{harms}", section="6"),
+    Says(A.SWAP_HANDS, "swap hands with another player", "", section="6"),
     Says(A.PLAYER, "swap hands with {player}", "swaps hands with {other}", stage=S.SWAP_WITH, section="6"),
     Says(A.REDRAW, "discard cards and draw as many", "is going to discard cards and draw as many", section="6"),
     Says(A.MARK, "mark {card}", "marks {some_card}", section="6"),
@@ -309,18 +309,17 @@ SAYS = Chapter(
         stage=S.MARKING,
         section="6",
     ),
-    Says(A.LOOK, "look at another hand", "", section="7.1", opens=S.LOOK_AT),
+    Says(A.LOOK, "look at another hand", "", section="7.1"),
     Says(A.PLAYER, "look at the hand of {player}", "looks at the hand of {other}", stage=S.LOOK_AT, section="7.1"),
     Says(
         A.TAKE,
         "take {card}",
         "takes {seen_card} from {target}",
         stage=S.WIZARD_TAKE,
-        place="seen {card}",
         section="7.1",
     ),
     Says(A.SKIP, "keep the card in hand", stage=S.WIZARD_BUILD, section="7.1"),
-    Says(A.MOVE_CROWN, "give the crown away", "", section="7.1", opens=S.CROWN_TO),
+    Says(A.MOVE_CROWN, "give the crown away", "", section="7.1"),
     Says(
         A.PLAYER + 0,
         "give the crown to {player}",

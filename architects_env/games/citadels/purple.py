@@ -174,14 +174,13 @@ SAYS = Chapter(
     ),
     Says(A.USE_MUSEUM, "put {card} under the Museum", "puts {some_card} under the Museum", section="8"),
     Says(A.USE_SMITHY, "pay {smithy_gold} in the Smithy for {smithy_cards}", section="8"),
-    Says(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8", opens=S.POWDER_CITY),
+    Says(A.USE_POWDER_HOUSE, "use up the Powder House", "lights the Powder House", section="8"),
     Says(A.PLAYER, "explode a building of {player}", "aims at the city of {other}", stage=S.POWDER_CITY, section="8"),
     Says(
         A.BUILDING,
         "explode {building}",
         "blows up the {building} of {target}",
         stage=S.POWDER_BUILDING,
-        place="{of_target}",
         section="8",
     ),
     Says(

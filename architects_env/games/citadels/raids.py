@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import listed, plural, say
+from architects_env.core.text import listed, plural, say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O
@@ -305,7 +305,6 @@ SAYS = Chapter(
         "aims at the city of {other}",
         stage=S.WARLORD_CITY,
         section="6",
-        brief="destroy a building of {player}: {victims}",
     ),
     Says(A.SKIP, "destroy nothing", stage=S.WARLORD_CITY, section="6"),
     Says(
@@ -313,7 +312,6 @@ SAYS = Chapter(
         "destroy {building} for {price}",
         "destroys the {building} of {target} for {gold}",
         stage=S.WARLORD_BUILDING,
-        place="{of_target}",
         section="6",
     ),
     Says(
@@ -322,7 +320,6 @@ SAYS = Chapter(
         "offers the {building}",
         stage=S.DIPLOMAT_GIVE,
         section="7.1",
-        brief="give {building}; to be had: {had_for_it}",
     ),
     Says(A.SKIP, "swap nothing", stage=S.DIPLOMAT_GIVE, section="7.1"),
     Says(
@@ -331,14 +328,12 @@ SAYS = Chapter(
         "chooses the city of {other}",
         stage=S.DIPLOMAT_CITY,
         section="7.1",
-        brief="swap with {player}: {swaps}",
     ),
     Says(
         A.BUILDING,
         "take {building} for {paid}",
         "swaps the {given} for the {building} of {target} and pays {difference}",
         stage=S.DIPLOMAT_BUILDING,
-        place="{of_target}",
         section="7.1",
     ),
     price=_price,

@@ -8,7 +8,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels import options as O

@@ -11,7 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import listed, say
+from architects_env.core.text import listed, say
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import characters as H
 from architects_env.games.citadels import districts as D
@@ -365,7 +365,7 @@ STAGES = (
 
 SAYS = Chapter(
     Says(A.COLLECT_TAX, "collect {tax} of tax", section="5.2"),
-    Says(A.END_TURN, "end the turn", "", section="5.3", brief="{ends}"),
+    Says(A.END_TURN, "end the turn", "", section="5.3"),
     tax=lambda g, i, observer: gold_text(tax_of(g, g.seat)),
     ends=_ends,
 )

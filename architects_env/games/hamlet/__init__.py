@@ -12,10 +12,7 @@ from architects_env.core.contract.game import Game
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY, LOOKAHEAD
-from architects_env.games.hamlet.chance import CHANCE
-from architects_env.games.hamlet.how_to_win import HOW_TO_WIN
-from architects_env.games.hamlet.picture import PICTURES
-from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings, tally
+from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import invariants
 from architects_env.games.hamlet.view import LAYOUT, determinize, observe, redact
 
@@ -42,15 +39,10 @@ GAME = Game(
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
-    tally=tally,
-    how_to_win=HOW_TO_WIN,
     facts=text.facts,
     cards=(S.CARDS,),
-    chance=CHANCE,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     lookahead=(LOOKAHEAD, FAMILY.vectors["heuristic"]),
     weights=FAMILY.weights,
-    picture=PICTURES,
-    amounts=text.AMOUNTS,
 )

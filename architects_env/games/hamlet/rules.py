@@ -14,7 +14,7 @@ from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Stages
 from architects_env.core.contract.standings import Brought, rank_by
 from architects_env.core.contract.words import Chapter, Events, Says
-from architects_env.core.language.phrases import amount, say
+from architects_env.core.text import amount, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 
@@ -120,8 +120,8 @@ def end_round(g):
 
 STAGES = Stages(Question(S.MOVE, "move", legal_move, play_move))
 SAYS = Chapter(
-    Says(VISIT, "go to the {place} for {gain}", place="{corner}", section="3.1"),
-    Says(BUILD, "build the {plan}", "builds the {plan} for {cost}", place="plan of seat {seat}", section="3.2"),
+    Says(VISIT, "go to the {place} for {gain}", section="3.1"),
+    Says(BUILD, "build the {plan}", "builds the {plan} for {cost}", section="3.2"),
     place=lambda g, place, observer: say(S.PLACES[place]),
     corner=lambda g, place, observer: S.PLACES[place].lower(),
     gain=lambda g, place, observer: amount(int(visit_gives(g, place)), S.GOODS[place]),

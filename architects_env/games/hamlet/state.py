@@ -11,7 +11,7 @@ from architects_env.core.contract.events import FIELDS as EVENT_FIELDS
 from architects_env.core.contract.game import FIELDS as GAME_FIELDS
 from architects_env.core.contract.game import Option
 from architects_env.core.contract.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.language.phrases import amount, joined
+from architects_env.core.text import amount, joined
 from architects_env.games.hamlet import plans
 
 MOST_PLAYERS = 3

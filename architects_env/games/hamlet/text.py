@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.cards.zones import HIDDEN
-from architects_env.core.contract.words import Amounts, Words, event_lines
-from architects_env.core.language.phrases import amount, player, plural, say
+from architects_env.core.contract.words import Words, event_lines
+from architects_env.core.text import amount, player, plural, say
 from architects_env.games.hamlet import plans
 from architects_env.games.hamlet import state as S
 from architects_env.games.hamlet.rules import ACTION_SPACE, SAYS, Happens
 
 WORDS = Words(ACTION_SPACE, SAYS)
-AMOUNTS = Amounts(S.GOODS, lambda g, seat: g.goods[seat], {"goes": -1, "builds": 1})
 event_line = event_lines(
     Happens,
     {"player": lambda g, event, observer: player(event.player), "round": lambda g, event, observer: event.a},

@@ -26,15 +26,12 @@ from architects_env.games.settlers import board_text
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
-from architects_env.games.settlers.chance import CHANCE
-from architects_env.games.settlers.chapters import AMOUNTS, STAGES, WORDS
+from architects_env.games.settlers.chapters import STAGES, WORDS
 from architects_env.games.settlers.events import event_line
-from architects_env.games.settlers.how_to_win import HOW_TO_WIN
 from architects_env.games.settlers.observation import observe
 from architects_env.games.settlers.observation_parts import LAYOUT
 from architects_env.games.settlers.options import check_options
-from architects_env.games.settlers.picture import PICTURES
-from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings, tally
+from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.state import invariants
 from architects_env.games.settlers.view import determinize, redact
@@ -65,16 +62,11 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
-    picture=PICTURES,
-    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
-    tally=tally,
-    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.COMMON, S.FACTION_CARDS, S.ATTACKS_CARDS),
-    chance=CHANCE,
     rivals=rivals,
     check_options=check_options,
     bots=FAMILY.bots,

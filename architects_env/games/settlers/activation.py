@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -107,12 +107,10 @@ def _with_gold(g: Any, card: int, words: str, times: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TO_ACTIVATE, "activate", "", place="choice activate", section="5.5", opens=S.ACTIVATE),
-    Says(
-        A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, place="location {copy}", section="5.5", brief="{for_gold}"
-    ),
-    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5", brief="{once}"),
-    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5", brief="{twice}"),
+    Says(A.TO_ACTIVATE, "activate", "", section="5.5"),
+    Says(A.TAKE_CARD, "activate the {card}", stage=S.ACTIVATE, section="5.5"),
+    Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
+    Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
     for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_in_list(g, card)), 1),
     once=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it once"), 1),
     twice=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it twice"), 2),

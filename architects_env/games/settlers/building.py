@@ -7,7 +7,7 @@ from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -166,9 +166,9 @@ STAGES = (
     Step(S.REACT, "features react", run_react),
 )
 SAYS = Chapter(
-    Says(A.TO_BUILD, "build", "", place="choice build", section="5.1", opens=S.BUILD),
-    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, place="hand {copy}", section="5.1", brief="{for_gold}"),
-    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, place="{it} {copy}", section="5.1"),
+    Says(A.TO_BUILD, "build", "", section="5.1"),
+    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, section="5.1"),
+    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, section="5.1"),
     it=lambda g, card, observer: "location" if g.home[card] else "foundation",
     for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_in_list(g, card))),
 )

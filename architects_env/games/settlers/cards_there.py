@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.language.phrases import listed, say
+from architects_env.core.text import listed, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.names import OF_COST, TOLD_BY, card_name, card_title, player_text, state_words

@@ -9,7 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import listed, say
+from architects_env.core.text import listed, say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -335,12 +335,10 @@ def _deal_there(g: Any, card: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.TO_DEAL, "make a deal", "", place="choice make a deal", section="5.2", opens=S.DEAL),
-    Says(
-        A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, place="hand {copy}", section="5.2", brief="{for_gold}"
-    ),
-    Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, place="{its_place}", section="7"),
-    Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, place="{its_place}", section="7"),
+    Says(A.TO_DEAL, "make a deal", "", section="5.2"),
+    Says(A.TAKE_CARD, "make a deal with the {card}", stage=S.DEAL, section="5.2"),
+    Says(A.TAKE_CARD, "{own_deal}", stage=S.OWN_DEAL, section="7"),
+    Says(A.TAKE_CARD, "{enemy_deal}", stage=S.ENEMY_DEAL, section="7"),
     for_gold=lambda g, card, observer: say(
         "{choice}: {brings}",
         choice=with_gold(g, C.DEAL_COST, say("make a deal with the {card}", card=card_in_list(g, card))),

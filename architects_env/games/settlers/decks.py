@@ -7,7 +7,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -241,8 +241,8 @@ STAGES = (
     Step(S.CHOOSE_KEPT, "choose the kept card", run_choose_kept),
 )
 SAYS = Chapter(
-    Says(A.FROM_COMMON + 0, "draw a common card", "", place="common deck", section="6"),
-    Says(A.FROM_FACTION, "draw a faction card", "", place="seat {own} faction deck", section="6"),
-    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, place="drawn {copy}", section="6", brief="keep the {card}"),
+    Says(A.FROM_COMMON + 0, "draw a common card", "", section="6"),
+    Says(A.FROM_FACTION, "draw a faction card", "", section="6"),
+    Says(A.TAKE_CARD, "keep {some_card}", stage=S.KEEP, section="6"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("one of two cards"),
 )

@@ -11,7 +11,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -409,8 +409,8 @@ SAYS = Chapter(
     Says(A.PAY_GOLD, "pay {gold}", section="7"),
     Says(A.PAY_STONE, "pay {stone}", section="7"),
     Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
-    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, place="location {copy}", section="7"),
-    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, place="location {copy}", section="7"),
+    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, section="7"),
+    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, section="7"),
     gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
     stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
     amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report_to
 from architects_env.core.contract.words import EventField, Events, event_lines
-from architects_env.core.language.phrases import joined, say
+from architects_env.core.text import joined, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.names import card_title, deck_name, player_text

@@ -9,7 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import plural
+from architects_env.core.text import plural
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -190,10 +190,10 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_EXCHANGE, "exchange workers", "", place="choice exchange workers", section="5.6", opens=S.PAIRS),
+    Says(A.TO_EXCHANGE, "exchange workers", "", section="5.6"),
     Says(A.AMOUNT, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
-    Says(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6", opens=S.EXCHANGE),
-    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, place="seat {own} {its_name}", section="5.6"),
+    Says(A.AMOUNT + 1, "exchange {pairs} of workers", stage=S.PAIRS, section="5.6"),
+    Says(A.TAKE_GOOD, "take {one}", "", stage=S.EXCHANGE, section="5.6"),
     Says(A.KEEP_GOOD + 0, "keep {good}", section="7"),
     Says(A.GIVE_GOOD, "give {good} away for {points}", section="7"),
     its_name=lambda g, good, observer: V.GOODS[good],

@@ -8,7 +8,7 @@ from typing import Any
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -140,39 +140,32 @@ SAYS = Chapter(
         A.TO_DEFEND,
         "place the defence token",
         "",
-        place="choice place the defence token",
         section="5.7",
-        opens=S.DEFENCE,
     ),
-    Says(A.TO_SAMURAI, "place a samurai", "", place="choice place a samurai", section="5.7", opens=S.SAMURAI),
+    Says(A.TO_SAMURAI, "place a samurai", "", section="5.7"),
     Says(
         A.TO_GATE,
         "tuck a card under the Gate",
         "",
-        place="choice tuck a card under the Gate",
         section="5.7",
-        opens=(S.GATE, S.TUCK),
     ),
     Says(
         A.TO_SHRINE,
         "lay a resource on the Shrine",
         "",
-        place="choice lay a resource on the Shrine",
         section="5.7",
-        opens=S.LAY,
     ),
-    Says(A.TAKE_CARD, "place the defence token on the {card}", stage=S.DEFENCE, place="location {copy}", section="5.7"),
+    Says(A.TAKE_CARD, "place the defence token on the {card}", stage=S.DEFENCE, section="5.7"),
     Says(
         A.TAKE_CARD,
         "place a samurai on the {card}",
         "",
         stage=(S.SAMURAI, S.DEPLOY_AT),
-        place="location {copy}",
         section="5.7",
     ),
-    Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, place="location {copy}", section="5.7", opens=S.TUCK),
-    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, place="hand {copy}", section="5.7", brief="tuck the {card}"),
-    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, place="seat {own} {its_name}", section="5.7"),
+    Says(A.TAKE_CARD, "choose the {card}", stage=S.GATE, section="5.7"),
+    Says(A.TAKE_CARD, "tuck {some_card}", stage=S.TUCK, section="5.7"),
+    Says(A.TAKE_GOOD, "lay {one} on the Shrine", stage=S.LAY, section="5.7"),
     some_card=_tucked,
     its_name=lambda g, good, observer: V.GOODS[good],
 )

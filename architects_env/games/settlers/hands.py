@@ -10,7 +10,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -215,18 +215,16 @@ STAGES = (
     Step(S.LEAVE_HAND, "razed from hand", run_leave_hand),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), place="hand {copy}", section="7"),
+    Says(A.TAKE_CARD, "discard the {card}", "", stage=(S.TOSS, S.VICTIM), section="7"),
     Says(
         A.TAKE_CARD,
         "lay {some_card} down as a foundation",
         "lays {told_card} down as a foundation",
         stage=S.SHELTER,
-        place="hand {copy}",
         section="7",
-        brief="lay the {card} down as a foundation",
     ),
-    Says(A.PLAYER, "choose {player}", place="seat {its_seat}", section="7"),
-    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, place="{its_victim} {its_name}", section="7"),
+    Says(A.PLAYER, "choose {player}", section="7"),
+    Says(A.TAKE_GOOD, "take {one} away", "", stage=S.STEAL_WHAT, section="7"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a common card"),
     told_card=lambda g, card, observer: (
         say("the {card}", card=card_title(card)) if observer == g.seat else say("a common card")

@@ -7,7 +7,7 @@ from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import options as O
@@ -237,11 +237,9 @@ STAGES = (
     Step(S.VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, place="display {copy}", section="4.1"),
-    Says(
-        A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, place="dealt {copy}", section="10", brief="keep the {card}"
-    ),
-    Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, place="passed on {copy}", section="10"),
+    Says(A.TAKE_CARD, "take the {card}", stage=S.PICK, section="4.1"),
+    Says(A.TAKE_CARD, "keep {some_card}", stage=S.FIRST_KEEP, section="10"),
+    Says(A.TAKE_CARD, "keep the {card}", "{chooses}", stage=S.SECOND_KEEP, section="10"),
     some_card=lambda g, card, observer: the_card(card) if observer == g.seat else say("a card"),
     chooses=lambda g, card, observer: (
         say("keeps the {card}", card=card_name(card)) if observer == g.seat else say("chooses a card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.language.phrases import joined, player, plural, proper_name, say
+from architects_env.core.text import joined, player, plural, proper_name, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.rows import GOOD_NAMED, amounts

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from architects_env.core.contract.game import Option
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import vocabulary as V
 
 MOST_PLAYERS = 4

@@ -244,6 +244,6 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_PASS, "pass", place="choice pass", section="4.3", rank=lambda g, index: A.TO_SHRINE - A.TURN_ACTION + 1),
-    Says(A.TO_END, "end the turn", "", place="choice end the turn", section="4.3"),
+    Says(A.TO_PASS, "pass", section="4.3"),
+    Says(A.TO_END, "end the turn", "", section="4.3"),
 )

@@ -8,7 +8,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import agenda as N
 from architects_env.games.settlers import cards as C
@@ -216,27 +216,21 @@ STAGES = (
 )
 
 SAYS = Chapter(
-    Says(A.TO_RAZE_HAND, "raze a hand card", "", place="choice raze a hand card", section="5.3", opens=S.RAZE_HAND),
-    Says(
-        A.TO_RAZE_LOCATION, "raze a location", "", place="choice raze a location", section="5.4", opens=S.RAZE_LOCATION
-    ),
+    Says(A.TO_RAZE_HAND, "raze a hand card", "", section="5.3"),
+    Says(A.TO_RAZE_LOCATION, "raze a location", "", section="5.4"),
     Says(
         A.TAKE_CARD,
         "raze the {card} from hand",
         stage=S.RAZE_HAND,
-        place="hand {copy}",
         section="5.3",
-        brief="{from_hand}",
     ),
     Says(
         A.TAKE_CARD,
         "raze the {card}",
         stage=S.RAZE_LOCATION,
-        place="location {copy}",
         section="5.4",
-        brief="{lying}",
     ),
-    Says(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, place="{it} {copy}", section="7"),
+    Says(A.TAKE_CARD, "raze the {card}", stage=S.CHAPEL, section="7"),
     it=lambda g, card, observer: "location" if g.home[card] else "hand",
     from_hand=lambda g, card, observer: with_raze(card, say("raze the {card} from hand", card=card_in_list(g, card))),
     lying=lambda g, card, observer: with_raze(card, say("raze the {card}", card=card_in_list(g, card))),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from architects_env.core.language.phrases import joined, listed, plural, say
+from architects_env.core.text import joined, listed, plural, say
 from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.vocabulary import Effect
 

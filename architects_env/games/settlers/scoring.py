@@ -8,7 +8,7 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.language.phrases import plural, say
+from architects_env.core.text import plural, say
 from architects_env.games.settlers import cards as C
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S

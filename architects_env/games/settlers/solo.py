@@ -168,5 +168,5 @@ STAGES = (
     Step(S.ATTACKS, "attacks", run_attacks),
 )
 SAYS = Chapter(
-    Says(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, place="location {copy}", section="11"),
+    Says(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, section="11"),
 )

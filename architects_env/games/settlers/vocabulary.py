@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from typing import NamedTuple
 
-from architects_env.core.language.phrases import amount, plural, say
+from architects_env.core.text import amount, plural, say
 
 # --- goods (rules section 1) ------------------------------------------------------------------------------------------
 GOODS = ("wood", "stone", "food", "gold", "worker", "raze token", "card", "point")

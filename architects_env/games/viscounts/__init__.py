@@ -22,16 +22,13 @@ from architects_env.games.viscounts import board_text
 from architects_env.games.viscounts import options as O
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
-from architects_env.games.viscounts.chance import CHANCE
-from architects_env.games.viscounts.chapters import AMOUNTS, STAGES, WORDS
+from architects_env.games.viscounts.chapters import STAGES, WORDS
 from architects_env.games.viscounts.events import event_line
-from architects_env.games.viscounts.how_to_win import HOW_TO_WIN
 from architects_env.games.viscounts.invariants import invariants
 from architects_env.games.viscounts.observation import observe
 from architects_env.games.viscounts.observation_parts import LAYOUT
 from architects_env.games.viscounts.options import check_options, rivals
-from architects_env.games.viscounts.picture import PICTURES
-from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings, tally
+from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings
 from architects_env.games.viscounts.setup import setup
 from architects_env.games.viscounts.view import determinize, redact
 
@@ -55,16 +52,11 @@ GAME = Game(
     words=WORDS,
     event_line=event_line,
     board=board_text.board,
-    picture=PICTURES,
-    amounts=AMOUNTS,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
-    tally=tally,
-    how_to_win=HOW_TO_WIN,
     facts=facts,
     cards=(S.TOWNSFOLK, S.MANUSCRIPT_TILES, S.SCHEME_CARDS),
-    chance=CHANCE,
     rivals=rivals,
     check_options=check_options,
     bots=FAMILY.bots,

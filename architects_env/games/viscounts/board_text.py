@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.language.phrases import listed, player, plural, say
+from architects_env.core.text import listed, player, plural, say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C

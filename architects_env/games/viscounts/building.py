@@ -6,7 +6,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -235,12 +235,11 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", place="seat {own} slot {index}", section="7.3"),
-    Says(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", place="spot {spot}", section="7.4"),
+    Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", section="7.3"),
+    Says(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", section="7.4"),
     Says(
         A.LINK_FIRST,
         "use the link from spot {start} to spot {end} first ({gives})",
-        place="link {start}",
         section="7.4",
     ),
     building=lambda g, slot, observer: building_name(slot),

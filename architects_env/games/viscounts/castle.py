@@ -8,7 +8,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -306,16 +306,15 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, "courtyard {index}", "8"),
-    Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, "courtyard {index}", "8"),
-    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, place="choice decline {index}", section="17"),
-    Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", place="courtyard {left}", section="8"),
-    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, "courtyard {beside}", "8"),
+    Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
+    Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
+    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, section="17"),
+    Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", section="8"),
+    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, section="8"),
     Says(
         A.BUMP_ONE,
         "remove {whose} from tier {tier} of {courtyard}",
         "",
-        place="tier {tier} of courtyard {section}, seat {owner}",
         section="8",
     ),
     beside=lambda g, i, observer: int(g.task[N.SECTION] + A.DIRECTION[i]) % B.NUM_SECTIONS,

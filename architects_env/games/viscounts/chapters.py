@@ -5,7 +5,7 @@ the log tells them, unless an event does (`events`). Everything is said from wha
 from __future__ import annotations
 
 from architects_env.core.contract.stages import Stages
-from architects_env.core.contract.words import Amounts, Words
+from architects_env.core.contract.words import Words
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import (
     agenda,
@@ -21,7 +21,6 @@ from architects_env.games.viscounts import (
     turn,
     virtual_turn,
 )
-from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.names import card_name, segment_name
@@ -53,4 +52,3 @@ WORDS = Words(
     card=lambda g, kind, observer: card_name(kind),
     kind=lambda g, kind, observer: C.KIND_TITLES[kind],
 )
-AMOUNTS = Amounts(B.MEANS, lambda g, seat: [*g.goods[seat], g.silver[seat]], {"gains": 1, "pays": -1})

@@ -191,10 +191,10 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, place="choice option {index}", section="12"),
-    Says(A.ACT_NEXT, "use {acting} next", place="seat {own} line {index}", section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, place="own {kind}", section="3"),
-    Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, place="choice decline {index}", section="17"),
+    Says(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, section="12"),
+    Says(A.ACT_NEXT, "use {acting} next", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, section="17"),
     effects=lambda g, i, observer: effects_text(T.LISTS[g.task[i]]),
     acting=lambda g, slot, observer: card_name(C.KIND[g.line[g.seat, slot]]),
 )

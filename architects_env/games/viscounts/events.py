@@ -11,7 +11,7 @@ from typing import Any
 
 from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M

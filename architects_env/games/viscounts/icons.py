@@ -8,7 +8,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -226,7 +226,7 @@ def _left(g: Any, number: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, place="seat {own} {means}", section="7.1"),
+    Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, section="7.1"),
     means=lambda g, number, observer: B.MEANS[g.task[N.MEANS]],
     amount=_amount,
     left=_left,

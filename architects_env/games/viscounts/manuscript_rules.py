@@ -103,6 +103,6 @@ STAGES = (Question(S.MANUSCRIPT, "manuscript", legal_manuscript, play_manuscript
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, "manuscript {segment}", "7.6"),
+    Says(A.OF_SEGMENT, "take {tile} of {segment}", "", S.MANUSCRIPT, section="7.6"),
     tile=lambda g, segment, observer: manuscript_name(g.manuscript_top[segment]),
 )

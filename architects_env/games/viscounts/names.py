@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.core.language.phrases import amount, aside, joined, listed, player, plural, say
+from architects_env.core.text import amount, aside, joined, listed, player, plural, say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M

@@ -116,9 +116,7 @@ SAYS = Chapter(
     Says(
         A.PAIR,
         "take player card {number} with {hero}",
-        place="pair {number}",
         section="3",
-        brief="{number} with {hero}: {gains}; then {does}",
     ),
     number=lambda g, card, observer: card + 1,
     hero=_hero,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.contract.game import AT_BOUND, Option
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import schemes as R
 
 MOST_DIFFICULT = 3

@@ -9,7 +9,7 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
@@ -345,63 +345,49 @@ SAYS = Chapter(
         "trade ({exchange})",
         "trades",
         S.CHOOSE_ACTION,
-        "trades {here}",
-        "7.2",
-        brief="trade ({exchange}; you have {icons_there_are})",
+        section="7.2",
     ),
-    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, "building costs", "7.3", opens=S.BUILDING),
+    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, section="7.3"),
     Says(
         A.ACTION + C.WORKERS,
         "send workers into the castle",
         None,
         S.CHOOSE_ACTION,
-        "courtyard {facing}",
-        "7.5",
-        brief="send workers into the castle (at most {most}; you have {icons_there_are})",
+        section="7.5",
     ),
     Says(
         A.ACTION + C.TRANSCRIBE,
         "transcribe {manuscript}",
         "transcribes",
         S.CHOOSE_ACTION,
-        "manuscript {here}",
-        "7.6",
-        brief="transcribe {manuscript}: {brings} (you have {icons_there_are})",
+        section="7.6",
     ),
-    Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, "choice action {index}", "7"),
+    Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, section="7"),
     Says(
         A.DISMISS_IT,
         "dismiss {townsfolk} for {price}: {icons}",
         "",
-        place="townsfolk {here}",
         section="9",
-        brief="dismiss {townsfolk} for {price}: {icons}{at_once}",
     ),
-    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, place="choice decline {index}", section="17"),
+    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, section="17"),
     Says(
         A.MORE,
         "make {one_more} or more (together: {gets_more}; left: {left})",
         "",
         stage=S.EXCHANGES,
-        place="choice more {index}",
         section="7.2",
-        brief="{gains_more}: {pays_more}",
-        goes_on=lambda g, index: bool(can_trade(g, g.seat, g.exchanges + 2, g.dismissed, 0)),
     ),
     Says(
         A.ENOUGH,
         "make {exchanges}: {gets}",
         stage=S.EXCHANGES,
-        place="choice enough {index}",
         section="7.2",
-        brief="{gains}: {pays}",
     ),
     Says(
         A.PLACE_NUMBER,
         "place {workers} ({noble_icons})",
         "",
         stage=S.WORKERS,
-        place="worker rows",
         section="7.5",
     ),
     icons_there_are=lambda g, action, observer: _icons_there_are(g, int(action)),

@@ -11,7 +11,7 @@ import numpy as np
 from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import Brought, rank_by
-from architects_env.core.language.phrases import plural, say
+from architects_env.core.text import plural, say
 from architects_env.games.viscounts import board as B
 from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import manuscripts as M

@@ -3,13 +3,11 @@ the board; hiring, discarding, destroying and rearranging."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -302,15 +300,6 @@ def play_rearrange(g, action):
         g.line[p, slot] = line[A.PERMUTATIONS[permutation, slot]]
 
 
-def order_of_line(g: Any, permutation: int) -> dict[str, str]:
-    """By place of the picture, from which place the card comes there."""
-    return {
-        f"seat {g.seat} line {slot}": f"seat {g.seat} line {source}"
-        for slot, source in enumerate(A.PERMUTATIONS[permutation])
-        if g.line[g.seat, slot] != S.NO_CARD
-    }
-
-
 STAGES = (
     Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
     Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
@@ -321,24 +310,21 @@ STAGES = (
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
 SAYS = Chapter(
-    Says(A.CARD, "discard {card}", stage=S.DISCARD, place="hand {kind}", section="5"),
-    Says(A.CARD, "destroy {card}", stage=S.DESTROY, place="hand {kind}", section="5"),
-    Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, "seat {own} draw pile", "11"),
-    Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, "seat {own} draw pile", "11"),
-    Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, "seat {own} discard pile", "11"),
-    Says(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, "seat {own} discard pile", "11"),
-    Says(A.DECLINE, "discard no card", stage=S.DISCARD, place="choice decline {index}", section="17"),
-    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, place="choice decline {index}", section="17"),
-    Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, "townsfolk {segment}", "9"),
+    Says(A.CARD, "discard {card}", stage=S.DISCARD, section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY, section="5"),
+    Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, section="11"),
+    Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, section="11"),
+    Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, section="11"),
+    Says(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, section="11"),
+    Says(A.DECLINE, "discard no card", stage=S.DISCARD, section="17"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, section="17"),
+    Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, section="9"),
     Says(
         A.ARRANGE,
         "arrange the line as {line}",
         "arranges the line as {told_line}",
         stage=S.REARRANGE,
-        place="seat {own} line",
         section="12.3",
-        brief="arrange the line as {told_line}",
-        order=order_of_line,
     ),
     townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
     line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),

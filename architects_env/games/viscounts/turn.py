@@ -12,7 +12,7 @@ from architects_env.core.contract.bits import has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
 from architects_env.core.contract.words import Chapter, Says
-from architects_env.core.language.phrases import capital, say
+from architects_env.core.text import capital, say
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import agenda as N
 from architects_env.games.viscounts import board as B
@@ -352,25 +352,20 @@ def _for_silver(g: Any, space: int, observer: int) -> str:
 
 
 SAYS = Chapter(
-    Says(A.CARD, "play {card}", stage=S.PLAY, place="hand {kind}", section="5", brief="{title}: {does}"),
+    Says(A.CARD, "play {card}", stage=S.PLAY, section="5"),
     Says(
         A.MOVE_TO,
         "ride to {space}{for_silver}: {brings}",
         "rides to {space}",
-        place="{circle}",
         section="6",
-        heading="{land}",
-        brief="{sign}: {in_brief}{price}",
     ),
     Says(
         A.HIRE_IT,
         "hire {townsfolk} for {value}",
         "",
-        place="townsfolk {here}",
         section="9",
-        brief="hire {townsfolk} for {value}{at_once}",
     ),
-    Says(A.DECLINE, "hire nobody", stage=S.HIRE, place="choice decline {index}", section="17"),
+    Says(A.DECLINE, "hire nobody", stage=S.HIRE, section="17"),
     space=lambda g, space, observer: space_name(space),
     brings=lambda g, space, observer: space_brings(space),
     land=lambda g, space, observer: land_text(g, int(space) // B.SPACES_A_SEGMENT),

@@ -10,10 +10,11 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.staticfiles import StaticFiles
 
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import Phrase, in_language, say
-from architects_env.core.show.colours import dark_style
+from architects_env.core.text import Text, say
 from architects_env.games import load
+from architects_env.play.drawing.colours import dark_style
+from architects_env.play.language.catalogue import language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.connection import Inbox, beat, hang_up, refuse, sent, speak
 from architects_env.play.server.from_server import Welcome
 from architects_env.play.server.limits import ADDRESS, Limits, address_in
@@ -132,7 +133,7 @@ def make_app(
     return app
 
 
-def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Phrase | None:
+def no_room(sessions: Collection[Session], address: str, limits: Limits) -> Text | None:
     """Why nobody more can be let in, in a sentence; None if somebody can."""
     if len(sessions) >= limits.connections:
         return say("This server is full: {n} people are here. It is tried again by itself.", n=len(sessions))

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from architects_env.core.contract.game import ChanceSource, Game
-from architects_env.core.language.phrases import say
+from architects_env.core.contract.game import Game
+from architects_env.core.text import say
+from architects_env.play.chance.given import Source
 
 LABELS: Mapping[str, Mapping[str, str]] = {
     "hamlet": {"card": say("Plans")},
@@ -55,7 +56,7 @@ NUMBERED: Mapping[str, Callable[[int], str]] = {
 """By how the name begins, of chance of which there is several with a number."""
 
 
-def label_of_chance(game: Game, source: ChanceSource) -> str:
+def label_of_chance(game: Game, source: Source) -> str:
     """What this chance is called; that of a game from elsewhere has plain words for a name."""
     if (label := LABELS.get(game.name, {}).get(source.name)) is not None:
         return label

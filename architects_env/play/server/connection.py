@@ -14,8 +14,8 @@ from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from architects_env.core.language.catalogue import language
-from architects_env.core.language.phrases import Phrase
+from architects_env.core.text import Text
+from architects_env.play.language.catalogue import language
 from architects_env.play.server.from_server import Alive, Refused
 from architects_env.play.server.session import Session
 
@@ -36,7 +36,7 @@ class Gone(Exception):
     """Nobody takes what is sent."""
 
 
-async def refuse(socket: WebSocket, reason: Phrase, code: str, again: bool = False) -> None:
+async def refuse(socket: WebSocket, reason: Text, code: str, again: bool = False) -> None:
     """Close a new connection with a sentence, in the language `code`; `again` says whether the page may try once more
     by itself. Browsers tell a page nothing of a connection that is not accepted, so it is accepted first."""
     with suppress(WebSocketDisconnect, RuntimeError):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.play import curve
 from architects_env.play.curve import Curve, Glance
 from architects_env.play.server import from_server

@@ -18,7 +18,7 @@ from pydantic import (
     ValidationError,
 )
 
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 from architects_env.play.server.limits import LONGEST_MESSAGE, MOST_SEATS
 from architects_env.play.server.names import normal
 
@@ -59,7 +59,7 @@ class Create(FromPage):
     names: list[Called] = Field(default_factory=list, max_length=MOST_SEATS)
     """What each seat is called; without any, sentences have the numbers of seats."""
     colours: list[Count] = Field(default_factory=list, max_length=MOST_SEATS)
-    """The colour of each seat, by its number (`core.show.drawing.SEATS`)."""
+    """The colour of each seat, by its number (`play.drawing.drawing.SEATS`)."""
     seat: Count | None = None
     """Where whoever asks sits down, a seat of a person; None: at the first of these."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation
 
-from architects_env.core.language.phrases import Speech, in_language
+from architects_env.play.language.speech import Speech, in_language
 
 Said = Annotated[str, SkipValidation]
 """What people read: if it is a phrase, it stays one until it is sent (`FromServer.json_in`)."""
@@ -98,7 +98,7 @@ class Person(FromServer):
     plays: str
     """"human", or the name of an opponent."""
     colour: int
-    """Its number (`core.show.drawing.SEATS`)."""
+    """Its number (`play.drawing.drawing.SEATS`)."""
     here: bool
     """Whether a browser is connected for a person."""
     resigned: bool

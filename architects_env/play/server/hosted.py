@@ -18,9 +18,10 @@ import numpy as np
 from architects_env.agents import Agent, AgentFailure
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import agent_generator
-from architects_env.core.language.phrases import Speech, said_by, say
 from architects_env.core.play.view import View
+from architects_env.core.text import said_by, say
 from architects_env.play.companion import Companion
+from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
 from architects_env.play.server.names import Names, checked
 from architects_env.play.server.opponents import searches_in_plain

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from architects_env.core.language.phrases import Speech, say
+from architects_env.core.text import say
 from architects_env.play.companion import Companion
 from architects_env.play.companion_files import Step
+from architects_env.play.language.speech import Speech
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, remarks_of, sides
 from architects_env.play.server.shown import SeatView

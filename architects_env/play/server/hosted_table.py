@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from architects_env.core.language.phrases import Speech, listed, say
 from architects_env.core.play.match import Match
 from architects_env.core.play.view import View
+from architects_env.core.text import listed, say
+from architects_env.play.language.speech import Speech
 from architects_env.play.remarks import SHOWN
 from architects_env.play.server import from_server
 from architects_env.play.server.hosted import Elsewhere, Hosted, Moment, Played, Watcher, remarks_of, sides

@@ -8,13 +8,15 @@ from functools import cache
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.show import glyphs
-from architects_env.core.show.glyphs import Icon
+from architects_env.play.drawing import glyphs
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.face import face_of
 
 
 def legend_of(game: Game) -> dict[str, str]:
     """The name of each icon that the game's pictures are drawn with, by its paths with "|" between them."""
-    return dict(_legend(game.picture.draw.__module__)) if game.picture else {}
+    pictures = face_of(game).pictures
+    return dict(_legend(pictures.draw.__module__)) if pictures else {}
 
 
 @cache

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from architects_env.core.language.phrases import Speech, in_language, player, say
-from architects_env.core.show.drawing import SEATS
-from architects_env.core.show.text_width import text_width
+from architects_env.core.text import player, say
+from architects_env.play.drawing.drawing import SEATS
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.language.speech import Speech, in_language
 
 LONGEST = 16
 """Letters of a name."""

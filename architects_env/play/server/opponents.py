@@ -12,8 +12,8 @@ from architects_env.agents.policy_file import BadPolicy, described, read_descrip
 from architects_env.agents.search import KINDS
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
-from architects_env.core.language.phrases import say
 from architects_env.core.search.versions import plain_name
+from architects_env.core.text import say
 from architects_env.opponents import GRANDMASTER, STRENGTHS, is_graded, strength_called
 from architects_env.play.defaults import graded
 from architects_env.play.server.from_server import Opponent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from architects_env.core.contract.game import Option
-from architects_env.core.language.phrases import say
+from architects_env.core.text import say
 
 LABELS = {
     "at_bound": say("When a game becomes too long"),

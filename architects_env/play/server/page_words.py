@@ -6,9 +6,9 @@ import json
 from functools import cache
 
 from architects_env.core.contract.option_words import texts_of_options
-from architects_env.core.language.catalogue import FOLDER, catalogue, language, languages, of_browser
-from architects_env.core.language.phrases import in_language
 from architects_env.games import load, names
+from architects_env.play.language.catalogue import FOLDER, catalogue, language, languages, of_browser
+from architects_env.play.language.speech import in_language
 
 NAMES = {"en": "English", "cs": "čeština"}
 """What languages call themselves."""

@@ -12,7 +12,7 @@ import logging
 import shlex
 from collections.abc import Iterable
 
-from architects_env.core.language.phrases import Phrase, say
+from architects_env.core.text import Text, say
 from architects_env.play.server.limits import Bucket, host_is_ours, name_in, origin_is_ours, place_of, plain_host
 
 LOG = logging.getLogger("play")
@@ -29,7 +29,7 @@ class Reached:
         self._told: dict[tuple[str, ...], None] = {}
         self._pace = Bucket(TOLD_AN_HOUR / 3600, MOST_TOLD)
 
-    def refusal(self, host: str, origin: str | None = None) -> Phrase | None:
+    def refusal(self, host: str, origin: str | None = None) -> Text | None:
         """Why a request with these headers is refused, in a sentence for its sender; the log says more. None if it is
         not refused."""
         if not host_is_ours(host, self.names):

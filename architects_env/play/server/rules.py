@@ -9,9 +9,12 @@ from functools import cache
 from markdown_it import MarkdownIt
 
 from architects_env.core.contract.game import Game
-from architects_env.core.contract.rules_page import page, passages, section, sections
-from architects_env.core.language.catalogue import ENGLISH, in_every_language, language
-from architects_env.core.language.phrases import in_language, say
+from architects_env.core.contract.rules_page import passages, sections
+from architects_env.core.text import say
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import ENGLISH, in_every_language, language
+from architects_env.play.language.rules_pages import page, section
+from architects_env.play.language.speech import in_language
 from architects_env.play.server.from_server import Helped
 from architects_env.play.server.shown import CardShown
 
@@ -28,7 +31,8 @@ SENTENCE = re.compile(r"\.$")
 def help_on(game: Game, place: str, label: str = "", code: str = ENGLISH, card: CardShown | None = None) -> Helped:
     """What the rules page says about a place of the board, and of the card that its `label` names, beside the `card`
     that is seen there; the whole page for a place without a section, and for ""."""
-    number = game.picture.section_of(place) if game.picture and place else ""
+    pictures = face_of(game).pictures
+    number = pictures.section_of(place) if pictures and place else ""
     number = section_with(game, number, label, code) if number and label else number
     number = card.section if card and card.section else number
     about = "" if not label else _html("\n\n".join(about_card(game, label, code, "" if card else number)))

@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from architects_env.agents import AgentFailure
-from architects_env.core.language.catalogue import ENGLISH, Language, language
-from architects_env.core.language.phrases import TurnBegins, in_language, player, said_by, say
-from architects_env.core.show.picture import NARROW, UPRIGHT, WIDE
+from architects_env.core.text import TurnBegins, player, said_by, say
 from architects_env.play.curve import why_not
 from architects_env.play.defaults import graded
+from architects_env.play.drawing.picture import NARROW, UPRIGHT, WIDE
+from architects_env.play.language.catalogue import ENGLISH, Language, language
+from architects_env.play.language.speech import in_language
 from architects_env.play.server import from_page, from_server
 from architects_env.play.server.curves import Work, traced
 from architects_env.play.server.hints import hinted

@@ -12,14 +12,16 @@ import numpy as np
 
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
-from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import in_language, player, say, speaking
 from architects_env.core.play.view import View
-from architects_env.core.show import picture
-from architects_env.core.show.large_card import LARGE, SIDE
-from architects_env.core.show.picture import changed_places
-from architects_env.core.show.text_width import text_width
+from architects_env.core.text import player, say
 from architects_env.play.ahead import Ahead, choices_of, counted, sentence_of
+from architects_env.play.drawing import picture
+from architects_env.play.drawing.large_card import LARGE, SIDE
+from architects_env.play.drawing.picture import changed_places
+from architects_env.play.drawing.text_width import text_width
+from architects_env.play.face import face_of
+from architects_env.play.language.catalogue import ENGLISH, language
+from architects_env.play.language.speech import in_language, speaking
 from architects_env.play.server.names import CONDENSED, SIZE, Names
 from architects_env.play.table import question_of
 
@@ -94,7 +96,8 @@ def show(now: SeatView, before: str, width: int, names: Names, code: str = ENGLI
 def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]:
     """What the page is told of a choice (`from_server.ChoiceShown`)."""
     (state, action), speech = ahead.last, language(code, game)
-    heading, brief = game.words.in_list(state, action) if game.words else ("", "")
+    shown = face_of(game).actions
+    heading, brief = shown.in_list(state, action) if shown else ("", "")
     return {
         "action": ahead.actions[0],
         "then": ahead.actions[1:],
@@ -104,8 +107,8 @@ def _choice(game: Game, ahead: Ahead, names: Names, code: str) -> dict[str, Any]
         "english": "" if code == ENGLISH else _sentence(game, ahead, names, ENGLISH),
         "heading": names.within(in_language(heading, speech)),
         "brief": names.within(in_language(brief, speech)),
-        "key": game.words.key(state, action) if game.words else "",
-        "order": game.words.order(state, action) if game.words else {},
+        "key": shown.key(state, action) if shown else "",
+        "order": shown.order(state, action) if shown else {},
     }
 
 
@@ -171,4 +174,5 @@ def show_card(now: SeatView, place: str, names: Names, code: str = ENGLISH) -> C
 
 def place_of(game: Game, state: Any, action: int) -> str:
     """The place on the board that a legal action is about."""
-    return game.picture.place_of(state, action) if game.picture else ""
+    pictures = face_of(game).pictures
+    return pictures.place_of(state, action) if pictures else ""

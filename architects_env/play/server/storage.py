@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from architects_env.core.compile.file_lock import InUse, locked
-from architects_env.core.language.phrases import said_by, say
+from architects_env.core.text import said_by, say
 from architects_env.play.companion_files import Step
 
 LOG = logging.getLogger("play")

@@ -12,12 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.core.language.catalogue import ENGLISH, language
-from architects_env.core.language.phrases import Phrase, Speech, in_language, said_by, say
 from architects_env.core.play.record import Record
+from architects_env.core.text import Text, said_by, say
 from architects_env.games import load, names
 from architects_env.play.companion import Companion
+from architects_env.play.face import face_of
 from architects_env.play.how_to_win import how_to_win
+from architects_env.play.language.catalogue import ENGLISH, language
+from architects_env.play.language.speech import Speech, in_language
 from architects_env.play.remarks import CARDS_IN_A_FILE, SEED_NAMED, with_remark
 from architects_env.play.server import from_page, from_server
 from architects_env.play.server.chance_labels import label_of_chance
@@ -89,7 +91,7 @@ class Tables:
                     about=str(in_language(say(source.about), speech)),
                     invented=str(in_language(say(source.invented), speech)),
                 )
-                for source in game.chance
+                for source in face_of(game).chance
             ],
             how=_how_shown(game, speech),
         )
@@ -401,7 +403,7 @@ def ticket_in(content: str) -> tuple[str, int] | None:
     return None
 
 
-def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Phrase:
+def shortened(error: BaseException, most: int = LONGEST_ERROR) -> Text:
     """Its sentence; one that quotes half a file is cut off."""
     sentence = said_by(error)
     return sentence if len(sentence) <= most else say("{beginning} …", beginning=sentence[:most])

@@ -42,10 +42,10 @@ from architects_env.agents.spec import check_trust
 from architects_env.core.compile import compile_mode
 from architects_env.core.compile.cpus import usable_cpus
 from architects_env.core.contract.registry import load
-from architects_env.core.language.catalogue import ENGLISH
-from architects_env.core.language.phrases import say
 from architects_env.core.play.match import Match
+from architects_env.core.text import say
 from architects_env.play.hint import Advice, advice
+from architects_env.play.language.catalogue import ENGLISH
 from architects_env.play.server.limits import ADDRESS, Used
 from architects_env.play.server.names import Names
 from architects_env.play.server.opponents import is_slow, searches_in_plain

@@ -1,1 +1,0 @@
-"""What people read, in their languages: phrases, and the catalogues that translate them."""

@@ -1,0 +1,1 @@
+"""What the table knows of each game: pictures, chance, languages."""

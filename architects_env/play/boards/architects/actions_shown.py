@@ -1,0 +1,103 @@
+"""How lists and pictures show the actions of architects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import state as S
+from architects_env.games.architects.chapters import WORDS
+from architects_env.games.architects.places import LOCATION, PLACEMENT_AT, YIELD
+from architects_env.games.architects.workshop import find_displayed
+from architects_env.play.shown_actions import Shown, ShownActions
+
+BRIEF_OFFER, BRIEF_MIDDLE = "{placement} ({gets}{at_cost})", "{placement}{in_brackets}"
+CHOICE = "choice guardhouse {index}"
+
+
+def place_on_display(g: Any, card: int) -> int:
+    """Its position in the row of apprentices, counted row by row."""
+    row, column = find_displayed(g, card)
+    return 4 * int(row) + int(column)
+
+
+def _goods(what: int) -> Shown:
+    """The row of a placement that gives goods. Where you may choose between two goods, its place is named after
+    both."""
+    location = YIELD[what, LOCATION]
+    several = PLACEMENT_AT[location, 0] != PLACEMENT_AT[location, 1]
+    place = B.SPOTS[location] + (" {good}" if several else "")
+    return Shown(A.PLACE + what, place=place, brief="{placement} ({gets})")
+
+
+SHOWN = ShownActions(
+    WORDS,
+    # black_market
+    Shown(A.PLACE + A.PLACE_SMALL, place="black market small", brief=BRIEF_OFFER),
+    *(
+        Shown(A.PLACE + what, place=f"black market middle {does}", brief=BRIEF_MIDDLE)
+        for what, does in ((A.PLACE_MIDDLE_HIRE, "hire"), (A.PLACE_MIDDLE_DRAW, "draw"))
+    ),
+    Shown(A.PLACE + A.PLACE_LARGE, place="black market large", brief=BRIEF_OFFER),
+    Shown(A.TAKE, place="packet {card}"),
+    Shown(A.USE_ABILITY, place="seat {own} {owner_place}"),
+    Shown(A.USE_ABILITY + A.CHARACTER_ABILITY, place="seat {own} character"),
+    Shown(A.STOP, stage=S.RESET_ABILITY, place="choice stop"),
+    # decks
+    Shown(A.RETURN_APPRENTICE, place="seat {own} {its_place}"),
+    Shown(A.DISCARD, place="hand {card}"),
+    # effects
+    Shown(A.GAIN_CHOICE, place="choice gain {index}"),
+    Shown(A.DESTROY_DEBT, stage=S.LOSE_DEBT, place="choice destroy_debt {index}"),
+    Shown(A.STOP, stage=S.LOSE_DEBT, place="choice stop"),
+    Shown(A.STOP, stage=S.LIBRARY, place="choice stop"),
+    # guardhouse
+    Shown(A.PLACE + A.PLACE_GUARDHOUSE, place="guardhouse", brief="{placement} (prison, rescue, debts)"),
+    Shown(A.GUARD + A.IMPRISON, place=CHOICE),
+    Shown(A.GUARD + A.RELEASE, place=CHOICE),
+    Shown(A.GUARD + A.RESCUE_MONEY, place=CHOICE, brief="rescue {captured} for {price}"),
+    Shown(A.GUARD + A.RESCUE_DEBT, place=CHOICE),
+    Shown(A.GUARD + A.PAY_OFF_DEBT, place=CHOICE, brief="pay off a debt for {price}"),
+    Shown(A.STOP, stage=S.GUARDING, place="choice stop"),
+    # guildhall
+    Shown(A.BUILD, place="hand {card}", brief="build {building} ({points})"),
+    Shown(A.LESS, place="choice less {index}"),
+    Shown(A.STOP, stage=S.GUILDHALL_AGAIN, place="choice stop"),
+    Shown(A.PLACE + A.PLACE_CATHEDRAL, place="cathedral", brief="{placement} ({level})"),
+    Shown(A.PAY_WOOD, place="choice pay_wood {index}"),
+    # opening
+    Shown(A.TAKE, stage=S.DRAFT, place="packet {card}"),
+    Shown(A.CHARACTER, place="character {character}"),
+    # places
+    *(_goods(what) for what in range(len(YIELD))),
+    Shown(A.PLACE + A.PLACE_STOREHOUSE, place="storehouse", brief="{placement} ({trades})"),
+    Shown(A.PLACE + A.PLACE_TAX_STAND, place="tax stand", brief="{placement} ({tax} for {loss})"),
+    Shown(A.TRADE_VIRTUE, place="choice trade_virtue {index}"),
+    Shown(A.TRADE_MARBLE, place="choice trade_marble {index}"),
+    Shown(A.TRADE_APPRENTICE, place="choice trade_apprentice {index}"),
+    Shown(A.STOP, stage=S.TRADING, place="choice stop"),
+    # questions
+    Shown(A.IGNORE_TAXES, place="choice ignore_taxes {index}"),
+    Shown(A.DESTROY_DEBT, stage=S.CANCEL_DEBT, place="choice destroy_debt {index}"),
+    Shown(A.STOP, stage=S.CANCEL_DEBT, place="choice stop"),
+    Shown(A.PAY_INSTEAD + 0, place="choice new_debt {index}"),
+    Shown(A.TAKE_DEBT, place="choice new_debt {index}"),
+    # town_centre
+    Shown(A.PLACE + A.PLACE_TOWN_CENTRE, place="town centre", brief="{placement} ({number}, from {least})"),
+    Shown(A.CAPTURE, place="{spot}, seat {its_seat}", brief="{captives}{price}"),
+    Shown(A.STOP, stage=S.CAPTURING, place="choice stop"),
+    Shown(A.RESCUE_FREE, place="choice rescue_free {index}"),
+    Shown(A.STOP, stage=S.BARRACKS, place="choice stop"),
+    # turn
+    Shown(A.RECALL, place="{spot}, seat {own}", brief="{location} ({there})"),
+    Shown(A.RECALL_PRISON, place="prison, seat {own}", brief="prison ({imprisoned})"),
+    Shown(A.RECALL_MARKET, place="black market {space}, seat {own}", brief="Black Market, {space}"),
+    Shown(A.RECALL_CAPTIVE, place="seat {its_seat} captives, seat {own}", brief="board of {holder} ({held})"),
+    Shown(A.STOP, stage=S.RECALL_WORKER, place="choice stop"),
+    # workshop
+    Shown(A.PLACE + A.PLACE_HIRE, place="workshop hire", brief="{placement} (for {price})"),
+    Shown(A.PLACE + A.PLACE_PLAN, place="workshop plan", brief="{placement} (draw {number})"),
+    Shown(A.HIRE, place="{its_place}", heading="{shelf}", brief="{titled}{silver}", rank=place_on_display),
+    Shown(A.STOP, stage=(S.RETURN_ONE, S.HIRE_ONE), place="choice stop"),
+)

@@ -1,0 +1,123 @@
+"""What chance decides in Architects, to be given by a real table: boards that are dealt, who begins, all cards, and the
+small side that lies open on the Black Market."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from architects_env.core.play.match import Match
+from architects_env.core.text import player, say
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import characters as H
+from architects_env.games.architects import state as S
+from architects_env.games.architects.board_text import apprentice_line
+from architects_env.games.architects.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
+from architects_env.play.chance.cards import CardSource
+from architects_env.play.chance.given import Lot, Outcome, Place, Run
+from architects_env.play.chance.sleeves import SleeveSource
+
+
+# --- the Black Market -------------------------------------------------------------------------------------------------
+def small_side_fits(g: Any, place: Place, card: int) -> bool:
+    """The first card of the left deck shows its small side."""
+    return place != ("market_deck", 0) or int(C.SMALL_SIDE[card]) == int(g.small_offer)
+
+
+MARKET_SOURCE = CardSource(
+    S.MARKET,
+    about="which card of the Black Market is turned over",
+    fits=small_side_fits,
+    title=lambda card: say("{goods} (large)", goods=goods_text(C.LARGE_GAIN[C.LARGE_SIDE[card]])),
+)
+
+
+class SmallSide(Lot):
+    """Of the first card of the left deck one side is seen by everybody, which two cards may share."""
+
+    def _sides(self, g: Any) -> list[int]:
+        return sorted({int(C.SMALL_SIDE[card]) for card in S.MARKET.read(g, "market_deck")})
+
+    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+        """Whenever a card has been turned over and others are left."""
+        g = run.match.state
+        sides = self._sides(g)
+        turned = int(g.resets) != int(before.state.resets) and len(sides) > 1
+        return [Outcome(self.name, (), int(g.small_offer), tuple(sides), self.about)] if turned else []
+
+    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+        """The second card of the deck, which will be the first one, changes places with one of this side that lies
+        behind it."""
+        deck = S.MARKET.read(before.state, "market_deck")
+        behind = [card for card in deck[2:] if C.SMALL_SIDE[card] == value]
+        if behind:
+            MARKET_SOURCE.exchange(before.state, deck[1], behind[0])
+        return bool(behind)
+
+
+def lay_small_side(g: Any, side: int) -> None:
+    """A card with this small side comes first, just after the set-up."""
+    deck = S.MARKET.read(g, "market_deck")
+    MARKET_SOURCE.exchange(g, deck[0], next(card for card in deck if C.SMALL_SIDE[card] == side))
+    g.small_offer = side
+
+
+# --- the rival --------------------------------------------------------------------------------------------------------
+def scheme_title(card: int) -> str:
+    """As the log names it."""
+    return say("scheme card {card}", card=scheme_name(card))
+
+
+# --- all of it --------------------------------------------------------------------------------------------------------
+def character_lot(seat: int) -> Lot:
+    """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
+    return Lot(
+        f"character of {seat}",
+        say("which character {player} is dealt", player=player(seat)),
+        lambda g: int(g.character[seat]),
+        lambda value: say("none") if value == H.NO_CHARACTER else character_name(value),
+        choices=lambda g: [character for character in range(H.NUM_CHARACTERS) if character not in g.character[:seat]],
+    )
+
+
+CHANCE = (
+    *(character_lot(seat) for seat in range(B.MOST_PLAYERS)),
+    Lot(
+        "start player",
+        "who is the start player",
+        lambda g: int(g.start_player),
+        lambda seat: say("nobody yet") if seat == S.NOBODY else player(seat),
+        choices=lambda g: range(g.num_players),
+    ),
+    CardSource(
+        S.APPRENTICES,
+        ("display",),
+        "which apprentice",
+        words={
+            "display": lambda row, column: say(
+                "which apprentice lies in the {row} row, column {n}", row=say(ROWS[row]), n=column + 1
+            )
+        },
+        title=apprentice_line,
+        in_log=apprentice_title,
+    ),
+    MARKET_SOURCE,
+    SmallSide(
+        "small side",
+        "which small side of the Black Market's deck lies open",
+        lambda g: int(g.small_offer),
+        lambda side: say("{goods} (small)", goods=goods_text(C.SMALL_GAIN[side])),
+        lay_small_side,
+    ),
+    CardSource(S.REWARDS, about="which reward is turned over", title=lambda card: goods_text(C.REWARD_GAIN[card])),
+    CardSource(
+        S.SCHEMES,
+        shown_from=("future_deck",),
+        about="which scheme card the rival reveals",
+        title=scheme_title,
+        invented="The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
+        "print show them all; the data file rival.json can be replaced by the cards of your box).",
+    ),
+    SleeveSource("buildings", S.BUILDING_CARDS, "which building card"),
+)

@@ -1,0 +1,14 @@
+"""Citadels at the table: pictures, chance, advice and languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from architects_env.games.citadels.scoring import tally
+from architects_env.play.boards.citadels.actions_shown import SHOWN
+from architects_env.play.boards.citadels.chance import CHANCE
+from architects_env.play.boards.citadels.how_to_win import HOW_TO_WIN
+from architects_env.play.boards.citadels.picture import PICTURES
+from architects_env.play.face import Face
+
+FACE = Face(PICTURES, SHOWN, CHANCE, tally, HOW_TO_WIN, Path(__file__).parent)

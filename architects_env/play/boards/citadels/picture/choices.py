@@ -1,0 +1,39 @@
+"""What is being decided, as the headline says it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.text import say
+from architects_env.games.citadels import options as O
+from architects_env.games.citadels.board_text import called_text, question_text
+from architects_env.play.drawing.text_width import text_width
+
+NEAR = 6
+"""In so many rounds before its bound it is said when the game ends at the latest."""
+
+
+def headline(g: Any) -> str:
+    """The round, and how the game stands."""
+    now = say(": the end") if g.over else say(", the last one") if g.triggered else ""
+    most = int(g.options[O.MAX_ROUNDS])
+    if most - g.rounds >= NEAR:
+        return say("Round {n}{now}", n=int(g.rounds), now=now)
+    return say("Round {n} of at most {most}{now}", n=int(g.rounds), most=most, now=now)
+
+
+def called(g: Any) -> str:
+    """Who was called."""
+    return "" if g.over else f"{called_text(g)}."
+
+
+def status(g: Any, seat: int) -> str:
+    """Who was called, and who decides what."""
+    return "" if g.over else f"{called(g)} {question_text(g, seat)}."
+
+
+def status_within(g: Any, seat: int, width: float, size: float) -> str:
+    """The same, or only who was called where no more has room in one line at this size: what is to be decided stands
+    beside the picture too."""
+    words = status(g, seat)
+    return words if text_width(words, size) <= width else called(g)

@@ -1,0 +1,31 @@
+"""Who stands on a card of townsfolk: somebody of a trade, in the colour of the first icon, with trimmings in that of
+the second one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from architects_env.games.viscounts import cards as C
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.glyphs import Icon
+from architects_env.play.drawing.portraits import DRESSES, of_trade
+
+PRINTED = "tunic cap short none none"
+PORTRAIT = 58
+"""The width of a portrait at most."""
+
+
+@cache
+def face(kind: int) -> Icon:
+    """The portrait on a card."""
+    card = C.ALL_KINDS[kind]
+    icons = [*dict.fromkeys(card.icons.split())]
+    dress = "" if card.name in DRESSES else PRINTED
+    return of_trade(card.name, icons[0], kind, icons[1] if len(icons) > 1 else "gilt", dress)
+
+
+def draw_face(drawing: Drawing, kind: int, x: float, y: float, w: float, h: float) -> None:
+    """A portrait that stands on the foot of this box."""
+    size = min(w, h)
+    drawing.rect(x, y, w, h, "shade", "", 4)
+    drawing.icon(face(kind), x + (w - size) / 2, y + h - size, size, "")

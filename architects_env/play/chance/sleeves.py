@@ -1,0 +1,127 @@
+"""Cards in sleeves (`core.cards.sleeves`) as a source of chance that is given (`play.chance.given`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from architects_env.core.cards.sleeves import SleevedCards
+from architects_env.core.play.log import LogEntry
+from architects_env.core.play.match import Match
+from architects_env.core.text import player, say
+from architects_env.play.chance.given import Outcome, Place, Run
+
+SLEEVE = "sleeve"
+
+
+class SleeveSource:
+    """A card may lie wherever every seat thinks that it may; when one is named, the others move on until each lies
+    where it may. Such cards must not be shuffled and drawn in one action. The hands of rivals are read to the
+    program."""
+
+    secret_in: tuple[str, ...] = ()
+    invented = ""
+    in_hands = True
+
+    def __init__(self, name: str, cards: SleevedCards, about: str) -> None:
+        self.name, self.cards, self.about = name, cards, about
+        self.title = self.in_log = cards.title
+
+    def names(self) -> list[str]:
+        """Every card by its title."""
+        return [self.in_log(card) for card in range(self.cards.number)]
+
+    def _seen(self, match: Match) -> set[int]:
+        """The cards that some seat sees, or the program for a rival."""
+        found = {*self.cards.elsewhere(match.state)}
+        for seat in range(match.num_players):
+            view = match.view(seat).state
+            found.update(card for zone, p in self.cards.places() for card in self.cards.read(view, zone, p))
+        of_rivals = [(zone, p) for zone, p in self.cards.owned() if p >= match.num_players]
+        return found.union(card for zone, p in of_rivals for card in self.cards.read(match.state, zone, p))
+
+    # --- set-up
+    def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
+        """The cards that are dealt, sleeve by sleeve."""
+        g, seen, taken = match.state, self._seen(match), set(given.values())
+        found: list[Outcome] = []
+        lying = self.cards.face_down(g)
+        for card in lying:
+            if card in seen:
+                choices = [other for other in lying if other == card or other not in taken]
+                found.append(
+                    Outcome(
+                        self.name,
+                        (SLEEVE, int(g.sleeve_of[card])),
+                        card,
+                        tuple(sorted(choices)),
+                        say("{about} is dealt", about=say(self.about)),
+                    )
+                )
+        return found
+
+    def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+        """The two cards change sleeves."""
+        here, there = outcome.place[1], int(match.state.sleeve_of[value])
+        self.cards.put(match.state, {value: here, outcome.value: there} if here != there else {})
+        return True
+
+    def has_dealt(self, match: Match, place: Place, value: int) -> bool:
+        """`deal` always succeeds."""
+        raise NotImplementedError
+
+    # --- play
+    def before_action(self, run: Run) -> None:
+        """Nothing to prepare."""
+
+    def after_action(self, run: Run, before: Any) -> None:
+        """Nothing to note."""
+
+    def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
+        """Cards that some seat sees now, and none saw before."""
+        g, seen = before.state, self._seen(before)
+        new = self._seen(run.match) - seen
+        if not new:
+            return []
+        given = {place: value for (name, place), value in run.given.items() if name == self.name}
+        deck, found = self.cards.deck.name, list[Outcome]()
+        for i, card in enumerate(self.cards.read(g, deck)):
+            if card in new:
+                taken = seen.union(value for place, value in given.items() if place != (deck, i))
+                choices = {card, *self._moves(g, i, taken)}
+                if len(choices) > 1:
+                    found.append(Outcome(self.name, (deck, i), card, tuple(sorted(choices)), self._to(run.match, card)))
+        return found
+
+    def _to(self, match: Match, card: int) -> str:
+        """What is asked of a card that has come to somebody, or to a rival."""
+        sides = [*map(player, range(match.num_players)), *map(say, match.rivals)]
+        owners = [p for zone, p in self.cards.owned() if card in self.cards.read(match.state, zone, p)]
+        if not owners or owners[0] >= len(sides):
+            return self.about
+        return say("{about} {player} gets", about=say(self.about), player=sides[owners[0]])
+
+    def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
+        """By card that may be number `i` of the deck: new sleeves, by card. None of the cards `fixed` moves."""
+        return self.cards.moves_to(
+            g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
+        )
+
+    def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
+        """Along the chain."""
+        moves = self._moves(before.state, outcome.place[1], self._seen(before).union(given.values())).get(value, {})
+        self.cards.put(before.state, moves)
+        return bool(moves)
+
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """No card is shuffled and drawn in one action."""
+        return False
+
+    def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
+        """Whether the card lay there."""
+        return self.recorded(place, before, run.match, ()) == value
+
+    def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
+        """The card that lay there."""
+        g = (before or after).state
+        return int(g.card_in[place[1]]) if place[0] == SLEEVE else self.cards.read(g, place[0])[place[1]]

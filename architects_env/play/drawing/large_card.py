@@ -1,0 +1,98 @@
+"""A card in large, to be read: its name, what is printed on it with every sign explained, and all that it does in
+words. A game says what stands on it (`Pictures.card`); this draws it, for every game the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from architects_env.core.text import capital, say
+from architects_env.play.drawing.colours import LIGHT, is_light
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.glyphs import Icon
+
+LARGE = 420
+"""Units of its width."""
+SIDE, SIGN, ART = 18, 30, 156
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that is printed on a card: in words that stand alone ("costs 2 wood"), with its sign if it has one."""
+
+    words: str
+    icon: Icon | None = None
+
+
+@dataclass(frozen=True)
+class LargeCard:
+    """What stands on a card."""
+
+    title: str
+    kind: str
+    """What it is: "building card", "character"."""
+    facts: Sequence[Fact] = ()
+    text: str = ""
+    """All that it does, in sentences."""
+    section: str = ""
+    """The number of the section of the rules page about it; if a game leaves it out, that of its place is taken."""
+    strip: str = "shade"
+    """The colour behind its title."""
+    art: Icon | None = None
+    colours: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The game's own colours."""
+
+    @property
+    def words(self) -> str:
+        """The whole card as sentences."""
+        facts = [capital(fact.words) for fact in self.facts]
+        section = [say("Section {number} of the rules", number=self.section)] if self.section else []
+        sentences = [f"{self.title}, {say(self.kind)}", *facts, *([self.text] if self.text else []), *section]
+        return " ".join(f"{sentence.rstrip('.')}." for sentence in sentences)
+
+    @property
+    def svg(self) -> str:
+        """The card as a document, `LARGE` units wide and as high as it takes."""
+        drawing = Drawing(self.title, LARGE, colours=self.colours)
+        drawing.parts.append("")  # the panel lies under all, and is as high as the rest
+        y = self._head(drawing)
+        if self.art:
+            drawing.icon(self.art, (LARGE - ART) / 2, y + 12, ART, "")
+            y += ART + 18
+        y += 10
+        for fact in self.facts:
+            y += self._fact(drawing, fact, y)
+        if self.text:
+            drawing.line(SIDE, y + 4, LARGE - SIDE, y + 4)
+            y += 12 + drawing.paragraph(SIDE, y + 12, LARGE - 2 * SIDE, self.text, 19) + 6
+        if self.section:
+            drawing.text(SIDE, y + 24, say("Rules, section {number}", number=self.section), 14, "soft")
+            y += 30
+        y += 12
+        panel = Drawing("", LARGE, colours=self.colours)
+        panel.rect(3, 3, LARGE - 6, y - 3, "card", "rule", 12, 2)
+        drawing.parts[0] = panel.parts[0]
+        return drawing.svg(y + 3)
+
+    def _head(self, drawing: Drawing) -> float:
+        """Title and kind on the strip. Returns where it ends."""
+        ink = "ink" if self.strip in LIGHT else "on-light" if is_light(self.colours.get(self.strip, "")) else "on-dark"
+        at = len(drawing.parts)
+        height = drawing.paragraph(SIDE, 14, LARGE - 2 * SIDE, self.title, 27, ink, bold=True)
+        drawing.text(SIDE, 14 + height + 16, capital(say(self.kind)), 15, ink)
+        words, drawing.parts[at:] = drawing.parts[at:], []
+        end = 14 + height + 28
+        drawing.path(
+            f"M3,{end:g}V15A12,12 0 0 1 15,3H{LARGE - 15}A12,12 0 0 1 {LARGE - 3},15V{end:g}Z", 0, 0, 24, self.strip
+        )
+        drawing.parts += words
+        return end
+
+    def _fact(self, drawing: Drawing, fact: Fact, y: float) -> float:
+        """A sign, and what it means. Returns its height."""
+        if fact.icon:
+            drawing.icon(fact.icon, SIDE, y, SIGN, "")
+        left = SIDE + (SIGN + 8 if any(other.icon for other in self.facts) else 0)
+        words = capital(fact.words)
+        height = drawing.paragraph(left, y + 2, LARGE - SIDE - left, words, 17)
+        return max(height, SIGN) + 8

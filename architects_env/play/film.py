@@ -1,0 +1,84 @@
+"""A recorded game as an animated picture: a frame after every decision, with what has changed marked and what was told
+of it below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.files.whole_files import whole
+from architects_env.core.play.log import play_and_log
+from architects_env.core.play.match import Match
+from architects_env.core.play.record import Record
+from architects_env.play.drawing.drawing import Drawing
+from architects_env.play.drawing.picture import WIDE, Picture, pictures_of
+from architects_env.play.drawing.raster import MISSING
+
+ENDINGS = {".gif": "GIF", ".png": "PNG", ".apng": "PNG", ".webp": "WebP"}
+CAPTION_LINES, LINE = 3, 30
+LAST_FRAME = 5
+"""So many times as long as the others the last frame is shown."""
+
+
+def film(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
+    """Write the game as an animated GIF, PNG or WebP; yields the number of each frame as it is drawn. `seat`: who
+    watches (None: whoever decides).
+
+    Raises `ValueError` for another ending, a width or time that is not above 0, a seat that is not there;
+    `FileExistsError` rather than overwrite a file;
+    `ImportError` without the extra `render`."""
+    if out.suffix not in ENDINGS:
+        raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
+    if width < 1 or seconds <= 0:
+        raise ValueError(f"The width must be 1 or more and the time above 0 seconds, not {width} and {seconds}.")
+    with whole(out, new=True) as unfinished:
+        images: list[Any] = []
+        for number, frame in enumerate(frames(record, seat, width), 1):
+            images.append(few_colours(frame))  # a byte for each pixel: there are hundreds of frames
+            yield number
+        durations = [int(1000 * seconds)] * (len(images) - 1) + [int(1000 * seconds * LAST_FRAME)]
+        options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
+        images[0].save(unfinished, format=ENDINGS[out.suffix], **options)
+
+
+def few_colours(pixels: np.ndarray) -> Any:
+    """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of
+    one colour each, and soft edges. Raises `ImportError` without the extra `render`."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise ImportError(MISSING) from error
+    numbers = pixels.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    values, counts = np.unique(numbers, return_counts=True)
+    frequent = values[np.argsort(-counts, kind="stable")[:255]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([int(value) >> shift & 255 for value in frequent for shift in (16, 8, 0)])
+    return Image.fromarray(pixels).quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]:
+    """uint8[height, width, 3], all of one size: the deal, and the game after every decision."""
+    match = record.replay(0)
+    watching = match.view(seat).seat
+    yield _framed(match.view(watching).picture(), [f"{match.game.title}, {match.num_players} players"], match, width)
+    for number, action in enumerate(record.actions):
+        watching = match.seat if seat is None else seat
+        before = match.view(watching)
+        told = [line for entry in play_and_log(match, action) for line in entry.lines[watching]]
+        yield _framed(match.view(watching).picture(since=before), told, match, width)
+        record.lay_before(number + 1, match)
+
+
+def _framed(picture: Picture, told: list[str], match: Match, width: int) -> np.ndarray:
+    """The board, and below it the last lines that were told."""
+    wide, high = pictures_of(match.game).frame
+    caption = Drawing("what has happened", WIDE)
+    for i, line in enumerate(told[-CAPTION_LINES:]):
+        caption.text(20, LINE * (i + 1), line, 22, width=WIDE - 40)
+    below = Picture(caption.svg(LINE * CAPTION_LINES + 20)).frame(
+        width, round(width * (LINE * CAPTION_LINES + 20) / WIDE)
+    )
+    return np.concatenate([picture.frame(width, round(width * high / wide)), below])

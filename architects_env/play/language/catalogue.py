@@ -1,0 +1,198 @@
+"""Catalogues: gettext files (`.po`) with what stands for English words in another language. One with the words of the
+program lies here (`cs.po`), one of each game in the folder of its code. An owner of a game who knows a better name for
+a card corrects it there; editors for such files are many.
+
+A message is named by its English words. Its context (`msgctxt`), if it has one, is the case of a name that other words
+of the same file ask for: where Czech words have "{place:kde}", the name of the place is looked up with the context
+"kde" first. `#. ours` marks names that no rulebook gives.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from gettext import c2py
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from architects_env.core.contract.rules_page import folder_of
+from architects_env.core.text import say
+from architects_env.play.face import face_of
+from architects_env.play.language.speech import Speech
+
+ENGLISH = "en"
+FOLDER = Path(__file__).parent
+
+
+COUNTED = range(200)
+"""For these numbers the rule of plural forms is tried; in no language does it ask for more than the last two digits."""
+
+
+class Catalogue:
+    """One file. Raises `ValueError` for one that could not be spoken: all of it is looked at now, and not when somebody
+    reads the words."""
+
+    def __init__(self, path: Path) -> None:
+        import polib  # an extra of the table; English needs no catalogue
+
+        self.path = path
+        file = polib.pofile(str(path), encoding="utf-8")
+        self.entries: list[Any] = [entry for entry in file if not entry.obsolete]
+        rule = file.metadata.get("Plural-Forms", "nplurals=2; plural=n != 1;").partition("plural=")[2].partition(";")[0]
+        self.form: Callable[[int], int] = c2py(rule)
+        """The number of the plural form in which so many things stand."""
+        _check_rule(self.form, rule)
+        for entry in self.entries:
+            _check_fields(entry)
+        self.translated: Mapping[tuple[str, str], tuple[str, ...]] = {
+            (entry.msgctxt or "", entry.msgid): forms for entry in self.entries if all(forms := _forms(entry))
+        }
+
+    def words(self, english: str, case: str = "", number: int | None = None) -> str | None:
+        """What stands for these words; None if nothing does."""
+        forms = self.translated.get((case, english))
+        return None if forms is None else forms[0 if number is None else min(self.form(abs(number)), len(forms) - 1)]
+
+
+def _check_rule(form: Callable[[int], int], rule: str) -> None:
+    """Raises `ValueError` if a rule of plural forms gives no form for some number."""
+    try:
+        fits = all(form(number) >= 0 for number in COUNTED)
+    except (ArithmeticError, RecursionError) as error:
+        raise ValueError(f"the rule of plural forms {rule!r} cannot be computed: {error}") from None
+    if not fits:
+        raise ValueError(f"the rule of plural forms {rule!r} gives a number below 0")
+
+
+def _check_fields(entry: Any) -> None:
+    """Raises `ValueError` if a message has a field that its English words have not, or one of another kind. Where these
+    have none, braces are words."""
+    try:
+        known = _fields(entry.msgid) | _fields(entry.msgid_plural)
+    except ValueError:
+        return
+    names = {name for name, _, _ in known}
+    for form in _forms(entry) if known else ():
+        try:
+            found = _fields(form)
+        except ValueError as error:
+            raise ValueError(f"{form!r}, for {entry.msgid!r}, has braces that name no field: {error}") from None
+        for name, spec, conversion in found - known:
+            if name not in names or conversion or not (spec.isalpha() or not spec):
+                raise ValueError(f"{form!r} has a field {name!r} that {entry.msgid!r} has not, or has otherwise")
+
+
+def _fields(words: str) -> set[tuple[str, str, str]]:
+    """Name, format and conversion of the fields in words."""
+    found = string.Formatter().parse(words)
+    return {(name, spec or "", conversion or "") for _, name, spec, conversion in found if name is not None}
+
+
+def _forms(entry: Any) -> tuple[str, ...]:
+    return tuple(entry.msgstr_plural[i] for i in sorted(entry.msgstr_plural)) or (entry.msgstr,)
+
+
+class Language(Speech):
+    """The catalogues of a game and of the program, as one. What is in none of them is noted in `missing`."""
+
+    def __init__(self, code: str, *catalogues: Catalogue) -> None:
+        self.code, self.catalogues = code, catalogues
+        self.missing: dict[tuple[str, str], str] = {}
+        """By case and words, what was looked up in vain: the same of several things, or ""."""
+
+    def __repr__(self) -> str:
+        return f"<Language {self.code}, {', '.join(catalogue.path.parent.name for catalogue in self.catalogues)}>"
+
+    def words(self, english: str, case: str = "", number: int | None = None, several: str = "") -> str | None:
+        """What stands for these words; None if nothing does."""
+        for catalogue in self.catalogues:
+            if (found := catalogue.words(english, case, number)) is not None:
+                return found
+        self.missing[case, english] = several
+        return None
+
+
+@lru_cache
+def catalogue(path: Path) -> Catalogue:
+    """That of a file, read once. Raises `ValueError` if it is none."""
+    try:
+        return Catalogue(path)
+    except Exception as error:  # a damaged file can make its reader raise almost anything
+        raise ValueError(f"{path} is no catalogue of words: {error}") from None
+
+
+def languages() -> tuple[str, ...]:
+    """All that the program speaks: English, and, where the extra `play` is installed, those of which it has a
+    catalogue."""
+    if find_spec("polib") is None:
+        return (ENGLISH,)
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@lru_cache
+def in_every_language(english: str) -> str:
+    """A pattern that finds one of these words, which are separated by spaces, or what the program's catalogues have
+    for them: as many words (forms of the same word) as a language needs."""
+    said = [catalogue(path).words(english) or "" for path in sorted(FOLDER.glob("*.po"))]
+    words = sorted({word for words in (english, *said) for word in words.split()}, key=lambda word: (-len(word), word))
+    return rf"\b(?:{'|'.join(map(re.escape, words))})\b"
+
+
+def language(code: str, game: Any = None) -> Language | None:
+    """The language `code` with the words of a game and of the program; None for English, which needs no catalogue.
+    Raises `ValueError` for a language that is not there."""
+    if code == ENGLISH:
+        return None
+    if code not in languages():
+        raise ValueError(
+            say("There is no language {code!r}; there are: {known}.", code=code, known=", ".join(languages()))
+        )
+    return _language(code, words_of(game) if game is not None else None)
+
+
+def words_of(game: Any) -> Path | None:
+    """Returns the folder with the catalogues and translated rules pages of a game: that of its face, or of its code."""
+    return face_of(game).folder or folder_of(game)
+
+
+@lru_cache
+def _language(code: str, folder: Path | None) -> Language:
+    files = [folder / f"{code}.po"] if folder else []
+    return Language(code, *(catalogue(file) for file in [*files, FOLDER / f"{code}.po"] if file.is_file()))
+
+
+def best_of(wanted: list[str]) -> str:
+    """The first of these languages ("cs-CZ", "cs_CZ.UTF-8", "de") that the program speaks, otherwise English."""
+    for name in wanted:
+        code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in languages():
+            return code
+    return ENGLISH
+
+
+def of_system() -> str:
+    """The language that the environment asks for, as gettext reads it."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return best_of(value.split(":"))
+    return ENGLISH
+
+
+def of_browser(header: str) -> str:
+    """The language that a browser asks for (`Accept-Language`), the most wanted first.
+
+    >>> of_browser("de-DE, cs;q=0.8, en;q=0.5")
+    'cs'
+    """
+    weighed: list[tuple[float, str]] = []
+    for part in header.split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), name))
+        except ValueError:
+            continue
+    return best_of([name for _, name in sorted(weighed, key=lambda each: each[0])])

@@ -1,0 +1,22 @@
+"""Rules pages in the languages of the table."""
+
+from __future__ import annotations
+
+from architects_env.core.contract import rules_page
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.rules_page import PAGE
+from architects_env.play.language.catalogue import ENGLISH, words_of
+
+
+def page(game: Game, language: str = ENGLISH) -> str:
+    """Returns the rules page of a game in a language, in Markdown; in English where there is none in that language.
+    Raises `ValueError` for a game without one."""
+    folder = words_of(game)
+    said = folder / f"{PAGE.removesuffix('.md')}.{language}.md" if folder else None
+    return said.read_text(encoding="utf-8") if said and said.is_file() else rules_page.page(game)
+
+
+def section(game: Game, number: str, language: str = ENGLISH) -> str:
+    """Returns one section ("7.2") or all passages with this number ("F14", "amendment 7", "Example 3"), in Markdown.
+    Raises `ValueError` for a number that is not on the page, with those of the sections."""
+    return rules_page.find(page(game, language), number)

@@ -1,0 +1,117 @@
+"""A check of amounts: what the menu promises is what the log tells is what the state shows. It reads English sentences,
+as people do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from architects_env.conformance.walk import Options, decisions, require, where_of
+from architects_env.core.contract.game import Game
+from architects_env.core.play.log import LogEntry, play_and_log
+from architects_env.core.play.match import Match
+
+
+class Amounts(NamedTuple):
+    """How to read what sentences say of goods. `check_amounts` compares it with the state."""
+
+    goods: tuple[str, ...]
+    """As sentences call one of each ("wood", "worker")."""
+    held: Callable[[Any, int], Sequence[int]]
+    """held(g, seat) -> how many of each the seat has."""
+    verbs: Mapping[str, int]
+    """Of the log: whether what follows is got (1), given (-1), or neither (0). "for" turns it round: "trades 2 wood for
+    1 marble", "builds the Barn for 4 wood" (where "builds" is 1)."""
+    apart: tuple[str, ...] = ()
+    """With which words brackets begin that tell things of one name apart, and promise nothing ("(costs 2 wood)")."""
+
+    @property
+    def amount(self) -> str:
+        """What matches "2 wood": a number and a good."""
+        return rf"\b(\d+) ({'|'.join(self.goods)})s?\b(?! less)"
+
+    def promised(self, sentence: str) -> list[tuple[int, str]]:
+        """The amounts in a sentence of the menu, but for those that it calls uncertain ("as far as"), a difference
+        ("1 wood less"), or what comes at another time, in brackets after a colon ("(tier 2: 1 gold)")."""
+        if "as far as" in sentence:
+            return []
+        brackets = "|".join(["[^()]*: ", *(f"{word} " for word in self.apart)])
+        promises = re.sub(rf"\((?:{brackets}).*?\)", "", sentence)
+        return [(int(number), good) for number, good in re.findall(self.amount, promises)]
+
+    def told(self, line: str, seat: int) -> list[tuple[int, str]]:
+        """The amounts of this seat in a line of the log that come (positive) or go (negative)."""
+        return [(sign * number, good) for sign, number, good in self.named(line, seat) if sign]
+
+    def named(self, line: str, seat: int) -> list[tuple[int, int, str]]:
+        """The amounts of this seat in a line of the log, each after 1, -1 where it gives them away, or 0 where neither
+        (`verbs`): the seat is the subject, or another gives something "to Player 0", is robbed "by Player 0"."""
+        name, sign, named = f"Player {seat}", 0, []
+        side = line.startswith(f"{name} ") - bool(re.search(rf"\b(to|by) {name}\b", line))  # 0 also if it is both
+        for verb, number, good in re.findall(rf"\b({'|'.join([*self.verbs, 'for'])})\b|{self.amount}", line):
+            if verb:
+                sign = -sign if verb == "for" else self.verbs[verb]
+            elif side:
+                named.append((side * sign, int(number), good))
+        return named
+
+
+def sums(told: Sequence[tuple[int, str]]) -> Counter[str]:
+    """Amounts added up by good."""
+    total: Counter[str] = Counter()
+    for number, good in told:
+        total[good] += number
+    return total
+
+
+def check_amounts(game: Game, amounts: Amounts, players: int, seed: int, options: Options, every: int = 1) -> None:
+    """In random play, of the seat that decides: every amount of goods in the menu's sentence is told in the log, and
+    what the log tells in all is how the player's goods change. Raises `ConformanceError` otherwise."""
+    for match, decision in decisions(game, players, seed, options):
+        if decision % every:
+            continue
+        action = match.legal_actions()[decision % len(match.legal_actions())]
+        check_one(amounts, match, action, where_of(match, decision, action=action))
+
+
+def check_one(amounts: Amounts, match: Match, action: int, where: object) -> None:
+    """One action of a match, which is left as it is, and what follows from it without a choice. Raises
+    `ConformanceError`, which tells `where` it is."""
+    menu, played = match.sentence(action), match.clone()
+    seats = range(match.num_players)
+    changes: list[list[list[int]]] = []
+
+    def held() -> list[list[int]]:
+        return [[int(number) for number in amounts.held(played.state, seat)] for seat in seats]
+
+    def note(before: list[list[int]]) -> None:
+        changes.append(
+            [[b - a for a, b in zip(old, new, strict=True)] for old, new in zip(before, held(), strict=True)]
+        )
+
+    entries = play_and_log(played, action, held, note)
+    named = [(n, good) for line in entries[0].in_full for _, n, good in amounts.named(line, entries[0].seat)]
+    for number, good in amounts.promised(menu):
+        require(
+            (number, good) in named,
+            where,
+            f"the menu says {number} {good} ({menu!r}), but the log does not: {list(entries[0].in_full)}.",
+        )
+    for entry, change in zip(entries, changes, strict=True):
+        if entry.seat not in seats:  # a step of a rival
+            continue
+        total = sums(told_of(amounts, entry))
+        for good, number in zip(amounts.goods, change[entry.seat], strict=True):
+            require(
+                total[good] == number,
+                where,
+                f"the log tells of {total[good]} {good} for player {entry.seat}, "
+                f"but the state shows {number}: {list(entry.in_full)}.",
+            )
+
+
+def told_of(amounts: Amounts, entry: LogEntry) -> list[tuple[int, str]]:
+    """What the log says that whoever decided got (positive) or gave (negative)."""
+    return [amount for line in entry.in_full for amount in amounts.told(line, entry.seat)]
