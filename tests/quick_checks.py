@@ -10,5 +10,5 @@ QUICK_CHECKS = [
     pytest.param(check, marks=pytest.mark.slow if check is conformance.check_pictures else ())
     for check in conformance.CHECKS_IN_THIS_PROCESS
 ]
-"""All of them. Pictures take longest and depend least on options, so they are slow: `tests/test_pictures_of_games.py`
+"""All of them. Pictures take longest and depend least on options, so they are slow: `tests/play/test_pictures_of_games.py`
 looks at many."""

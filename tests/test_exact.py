@@ -17,7 +17,7 @@ from architects_env.experiments.exact import (
     tree_of,
 )
 from architects_env.games import load
-from architects_env.play.boards.hamlet.chance import all_deals
+from architects_env.games.hamlet.deals import all_deals
 
 HAMLET = load("hamlet")
 

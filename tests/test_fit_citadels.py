@@ -8,7 +8,7 @@ from rich.progress import Progress
 
 from architects_env.agents import make_agent
 from architects_env.games.citadels import GAME
-from architects_env.games.citadels.options import MOST_PLAYERS
+from architects_env.games.citadels.data.options import MOST_PLAYERS
 from tools.fit_citadels import NAMES, fit, play
 
 

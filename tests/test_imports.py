@@ -152,7 +152,7 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
         (
             "architects_env.games.hamlet.rules",
             "from architects_env.games.citadels import state",
-            ["architects_env.games.citadels.state"],
+            ["architects_env.games.citadels.rules.state"],
         ),
         ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
         (

@@ -215,7 +215,7 @@ def rows(game: str, section: str) -> list[list[str]]:
 
 
 def test_the_cards_of_architects_are_those_of_the_code() -> None:
-    cards = importlib.import_module("architects_env.games.architects.cards")
+    cards = importlib.import_module("architects_env.games.architects.data.cards")
     assert [row[:5] for row in rows("architects", "7.3")] == [
         [b.name + " (promo)" * b.promo, b.skills or "-", b.cost, str(b.points), str(b.virtue)] for b in cards.BUILDINGS
     ]
@@ -228,12 +228,12 @@ def test_the_cards_of_architects_are_those_of_the_code() -> None:
 
 
 def test_the_boards_of_architects_are_those_of_the_code() -> None:
-    characters = importlib.import_module("architects_env.games.architects.characters")
+    characters = importlib.import_module("architects_env.games.architects.data.characters")
     assert [row[:5] for row in rows("architects", "10")] == [
         [c.name + " (promo)" * c.promo, c.colour, str(c.prison), str(c.silver), str(c.virtue)]
         for c in characters.CHARACTERS
     ]
-    board = importlib.import_module("architects_env.games.architects.board")
+    board = importlib.import_module("architects_env.games.architects.data.board")
     assert [[int(x) for x in row[2:]] for row in rows("architects", "4.10")] == [
         [board.CATHEDRAL_SPACES[level], board.CATHEDRAL_POINTS[level]] for level in range(1, board.CATHEDRAL_LEVELS + 1)
     ]

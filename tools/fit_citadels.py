@@ -26,9 +26,9 @@ from architects_env.core.play.positions import Positions
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import features_of, still_to_come
-from architects_env.games.citadels.options import MOST_PLAYERS
-from architects_env.games.citadels.scoring import SOURCES, breakdown
-from architects_env.games.citadels.state import DRAFT_PICK
+from architects_env.games.citadels.data.options import MOST_PLAYERS
+from architects_env.games.citadels.rules.scoring import SOURCES, breakdown
+from architects_env.games.citadels.rules.state import DRAFT_PICK
 
 SLICE = slice(terms.FIRST_FEATURE, terms.FIRST_FEATURE + 2 * terms.NUM_FEATURES)
 NAMES = tuple(weight.name for weight in terms.WEIGHTS[SLICE])

@@ -161,13 +161,11 @@ def _generator(rng_seed: int, chance: str) -> np.random.Generator:
 
 def _all_deals(rules: Game, players: int, options: dict[str, Any], rewards: str) -> list[Match]:
     """Every deal, all equally likely. Raises `ValueError` for a game that does not list them."""
-    module = f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.chance"
+    module = f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals"
     found = importlib.import_module(module) if find_spec(module) else None
     all_deals = getattr(found, "all_deals", None)
     if all_deals is None:
-        raise ValueError(
-            f"{rules.name} does not list its deals (chance.py with all_deals), so its chance is {SAMPLED}."
-        )
+        raise ValueError(f"{rules.name} does not list its deals (deals.py with all_deals), so its chance is {SAMPLED}.")
     deals: list[Match] = all_deals(rules, players, options)
     for deal in deals:
         deal.rewards = rewards

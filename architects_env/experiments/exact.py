@@ -237,18 +237,16 @@ def nash_conv(tree: Tree, strategy: Strategy) -> float:
 
 
 def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
-    """The tree of a game that says all its deals (`chance.all_deals`). Raises `ValueError` for any other."""
+    """The tree of a game that says all its deals (`deals.all_deals`). Raises `ValueError` for any other."""
     rules = load(game)
     try:
-        module = importlib.import_module(
-            f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.chance"
-        )
+        module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
     except ModuleNotFoundError:
         module = None
     all_deals = getattr(module, "all_deals", None)
     if all_deals is None:
         raise ValueError(
-            f"{rules.name} is too large for exact answers (it has no `all_deals` in its chance.py, which lists every deal); try hamlet."
+            f"{rules.name} is too large for exact answers (it has no `all_deals` in its deals.py, which lists every deal); try hamlet."
         )
     return Tree(all_deals(rules, players, options))
 

@@ -16,6 +16,7 @@ import sys
 import tokenize
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from types import ModuleType
 
 from architects_env.core.contract.game import Game, Option
 from architects_env.core.contract.registry import load
@@ -80,13 +81,22 @@ def functions_of(game: Game) -> list[str]:
 
 def missing_functions(game: Game) -> list[str]:
     """Those that do not exist."""
-    package, found = game.setup.__module__.rpartition(".")[0], list[str]()
-    for pair in functions_of(game):
-        module, _, name = pair.partition(".")
-        try:
-            found += [] if hasattr(importlib.import_module(f"{package}.{module}"), name) else [pair]
-        except ModuleNotFoundError:
-            found.append(pair)
+    modules = modules_of(game)
+    return [
+        pair
+        for pair in functions_of(game)
+        if not hasattr(modules.get(pair.partition(".")[0], None), pair.partition(".")[2])
+    ]
+
+
+def modules_of(game: Game) -> dict[str, ModuleType]:
+    """The modules of a game's code, by the last part of their names."""
+    folder, package = folder_of(game), game.setup.__module__.rpartition(".")[0]
+    package = package.removesuffix(".rules") if (folder / "rules").is_dir() else package
+    found = dict[str, ModuleType]()
+    for path in sorted(folder.rglob("*.py")):
+        name = ".".join(path.relative_to(folder).with_suffix("").parts)
+        found[path.stem] = importlib.import_module(f"{package}.{name}")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.games.architects import cards as C
+from architects_env.games.architects.data import cards as C
 from architects_env.testing.amounts import Amounts
 
 AMOUNTS = Amounts(

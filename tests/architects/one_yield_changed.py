@@ -6,9 +6,9 @@ from __future__ import annotations
 import json
 
 from architects_env.core.play.log import play_and_log
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import places
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import places
 from architects_env.testing.amounts import check_amounts
 from tests.architects.amounts import AMOUNTS
 from tests.architects.table import Table

@@ -17,7 +17,7 @@ from architects_env.core.files.data_files import PREFIX
 from architects_env.core.files.schema import Flag, Model, Name, Number, Rows, Word
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.architects.rival_table import MODEL, _do_not_go_together
+from architects_env.games.architects.data.rival_table import MODEL, _do_not_go_together
 
 NAMES = ("Ada", "Bruno", "Cleo", "Dana-2", "E.", "Ö'Neill", "x" * 40)
 

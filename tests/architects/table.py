@@ -12,14 +12,14 @@ from architects_env.core.cards.hidden import know_nothing
 from architects_env.core.compile.jit import kernel
 from architects_env.core.contract.bits import has
 from architects_env.core.play.kernels import only_action, several
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import options as O
-from architects_env.games.architects import state as S
-from architects_env.games.architects.black_market import turn_market_card
-from architects_env.games.architects.chapters import STAGES
-from architects_env.games.architects.state import places_to
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.black_market import turn_market_card
+from architects_env.games.architects.rules.chapters import STAGES
+from architects_env.games.architects.rules.state import places_to
 from architects_env.testing.table import LaidTable
 
 legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, flat
 
 # transcribed from the printed cards: number, name, skills, virtue

@@ -13,10 +13,10 @@ from architects_env.agents import make_agent
 from architects_env.core.compile.jit import kernel
 from architects_env.core.files.weights import vector_of
 from architects_env.games import load
-from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
-from architects_env.games.architects.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
 from architects_env.games.architects.bots import FAMILY, terms
 from architects_env.games.architects.bots.value import value
+from architects_env.games.architects.data.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
+from architects_env.games.architects.rules.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
 from architects_env.train.ladder import play_games, play_pairing
 from tests.architects.table import Table
 

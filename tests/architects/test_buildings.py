@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board import VIRTUE_POINTS
-from architects_env.games.architects.scoring import after_end_effects
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data.board import VIRTUE_POINTS
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.scoring import after_end_effects
 from tests.architects.table import Table, building, flat
 
 # transcribed from the printed cards: name, skills, cost (clay, wood, stone, gold, marble), points, virtue
@@ -270,7 +270,7 @@ def test_the_watchtower_costs_everybody_with_three_prisoners_a_virtue_the_builde
 
 # --- at the end: virtue -----------------------------------------------------------------------------------------------
 def virtue_at_end(t: Table, p: int = 0) -> int:
-    from architects_env.games.architects.scoring import carry_out_end_effects
+    from architects_env.games.architects.rules.scoring import carry_out_end_effects
 
     twin = t.match.clone()
     carry_out_end_effects(twin.state)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import state as S
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, apprentice, building
 from tests.architects.test_buildings import CARDS, exact
 

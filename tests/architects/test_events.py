@@ -19,11 +19,11 @@ from architects_env.core.play.log import LogEntry, play_and_log
 from architects_env.core.play.match import Match
 from architects_env.core.text import say
 from architects_env.games import load
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects.events import Happens as E
-from architects_env.games.architects.events import event_line
-from architects_env.games.architects.names import player_name, workers_text
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.text.events import Happens as E
+from architects_env.games.architects.text.events import event_line
+from architects_env.games.architects.text.names import player_name, workers_text
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue
 from architects_env.play.language.speech import in_language
 from architects_env.play.testing.language import folder

@@ -13,10 +13,10 @@ from architects_env.adapters.opponents import Choice, bot_player
 from architects_env.core.contract.bits import count
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import scheme_text
-from architects_env.games.architects.state import player_at
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.state import player_at
+from architects_env.games.architects.text.board_text import scheme_text
 from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.architects.modes import MODES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import state as S
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, flat
 from tests.architects.test_rival_turn import scheme
 

@@ -9,9 +9,9 @@ import architects_env
 from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.bits import count, has
 from architects_env.core.play.match import Match
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, building
 
 

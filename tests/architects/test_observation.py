@@ -12,17 +12,22 @@ from architects_env.core.compile.recarrays import State, States
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.play.match import Match
 from architects_env.games.architects import GAME
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import options as O
-from architects_env.games.architects import state as S
-from architects_env.games.architects.actions import ACTION_SPACE
-from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
-from architects_env.games.architects.cards import BUILDING_COST, GOLD, MARBLE, STONE, WOOD
-from architects_env.games.architects.chapters import STAGES
-from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
-from architects_env.games.architects.observation import missing_goods
-from architects_env.games.architects.rival_table import NUM_SCHEMES, NUM_STARTING
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.data.cards import BUILDING_COST, GOLD, MARBLE, STONE, WOOD
+from architects_env.games.architects.data.characters import (
+    GOLD_IS_MARBLE,
+    NO_CHARACTER,
+    NUM_CHARACTERS,
+    WOOD_OR_STONE_LESS,
+)
+from architects_env.games.architects.data.rival_table import NUM_SCHEMES, NUM_STARTING
+from architects_env.games.architects.env.observation import missing_goods
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.actions import ACTION_SPACE
+from architects_env.games.architects.rules.black_market import ABILITY_APPRENTICE, OF_CHARACTER
+from architects_env.games.architects.rules.chapters import STAGES
 from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
 from tests.architects.table import Table
 

@@ -8,11 +8,11 @@ import pytest
 import architects_env
 from architects_env.core.contract.bits import count
 from architects_env.core.play.match import Match
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
-from architects_env.games.architects.state import player_at
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.state import player_at
 
 # as printed on the boards: name, colour, virtue, silver, supply, prison, goods, unpaid debts, cards in hand after the
 # draft

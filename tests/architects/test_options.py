@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import architects_env
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import state as S
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, flat
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.black_market import legal_market_placements
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.black_market import legal_market_placements
 from tests.architects.table import PLACES, Table, flat
 
 ALWAYS = (

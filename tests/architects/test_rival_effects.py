@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from architects_env.core.compile.jit import kernel
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import rival_table as R
-from architects_env.games.architects import state as S
-from architects_env.games.architects.rival_effects import carry_out
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import rival_table as R
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.rival_effects import carry_out
 from tests.architects.table import Table, flat
 from tests.architects.test_rival_turn import scheme, solo, two
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.games.architects import rival_page as P
-from architects_env.games.architects import rival_table
+from architects_env.games.architects.data import rival_table
+from architects_env.games.architects.text import rival_page as P
 from tests.architects.test_rival_table import changed, run
 
 PAGE = Path(P.__file__).with_name("RIVAL.md")
@@ -21,7 +21,7 @@ def rows_of(page: str, title: str) -> list[list[str]]:
 
 def test_the_page_in_the_repository_is_the_one_of_the_standard_table() -> None:
     assert PAGE.read_text(encoding="utf-8") == P.page(), (
-        "python -m architects_env.games.architects.rival_page > architects_env/games/architects/RIVAL.md"
+        "python -m architects_env.games.architects.text.rival_page > architects_env/games/architects/RIVAL.md"
     )
 
 
@@ -53,7 +53,7 @@ def test_a_users_own_table_gives_a_page_of_its_own(tmp_path: Path) -> None:
         table["sides"][0] |= {"name": "Mine", "points_per_guildhall_worker": 2}
         table["starting_schemes"][0] = {"location": "tax_stand", "effects": ["take_debt 2"]}
 
-    program = "from architects_env.games.architects.rival_page import page; print(page())"
+    program = "from architects_env.games.architects.text.rival_page import page; print(page())"
     page = run(changed(tmp_path, other), program).stdout
     assert rows_of(page, "The scheme cards")[0] == ["1", "starting", "Tax Stand", "take 2 debts"]
     assert "2 (Mine)" in page and "Constantine" not in page and page.startswith("# Playing against Mine or Helena")

@@ -8,11 +8,11 @@ import pytest
 import architects_env
 from architects_env.core.contract.bits import count
 from architects_env.core.play.log import play_and_log
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import rival_table as R
-from architects_env.games.architects import state as S
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import rival_table as R
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
 from architects_env.play.face import tally
 from tests.architects.table import Table, building
 

@@ -7,10 +7,10 @@ import pytest
 
 import architects_env
 from architects_env.core.play.log import play_and_log
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects.board_text import board
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.text.board_text import board
 from tests.architects.table import Table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import cards as C
-from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
-from architects_env.games.architects.names import apprentice_title
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.text.board_text import ability_text, apprentice_line, building_line, effect_text
+from architects_env.games.architects.text.names import apprentice_title
 from tests.architects.table import PLACES, Table
 
 

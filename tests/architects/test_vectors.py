@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.architects import board as B
-from architects_env.games.architects import state as S
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.rules import state as S
 from tests.architects.table import Table, flat
 
 
@@ -62,7 +62,7 @@ def test_t07_five_trades_at_the_storehouse_with_merchant_and_trader_and_no_sixth
     t.place("King's Storehouse")
     t.do("trade_virtue", 0)  # 2 clay
     t.do("trade_marble", 2)  # 1 wood 2 stone
-    from architects_env.games.architects.cards import TRADERS
+    from architects_env.games.architects.data.cards import TRADERS
 
     merchant, trader = flat(TRADERS).index(14), flat(TRADERS).index(34)
     t.do("trade_apprentice", merchant).do("trade_apprentice", merchant).do("trade_apprentice", trader)
@@ -213,7 +213,7 @@ def test_t23_three_virtue_at_thirteen_cancel_both_debts() -> None:
         .workers(0, storehouse=2)
         .turn_of(0)
     )
-    from architects_env.games.architects.cards import TRADERS
+    from architects_env.games.architects.data.cards import TRADERS
 
     patron = flat(TRADERS).index(20)
     t.place("King's Storehouse").do("trade_apprentice", patron).do("trade_apprentice", patron).do(

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from architects_env.games.citadels.characters import CHARACTERS
-from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels.data.characters import CHARACTERS
+from architects_env.games.citadels.rules.districts import DISTRICTS
 
 PLAYER, OTHER = r"Player (?P<player>\d)", r"Player (?P<other>\d)"
 GETS, PAYS = r"(?P<gets>\d+) gold", r"(?P<pays>\d+) gold"

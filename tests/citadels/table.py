@@ -14,14 +14,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from architects_env.core.cards.multiset import ALL_SEATS
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import cards_text, city_text
-from architects_env.games.citadels.chapters import STAGES
-from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CROWN
-from architects_env.games.citadels.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
-from architects_env.games.citadels.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
-from architects_env.games.citadels.options import CITY_SIZE
+from architects_env.games.citadels.data.characters import CHARACTERS, NUMBERS, THE_CROWN
+from architects_env.games.citadels.data.options import CITY_SIZE
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
+from architects_env.games.citadels.rules.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
+from architects_env.games.citadels.rules.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
+from architects_env.games.citadels.text.board_text import cards_text, city_text
 from architects_env.testing.table import LaidTable
 
 FILLERS = (9, 6, 7, 3, 5, 8, 2, 4, 1)

@@ -14,9 +14,9 @@ from architects_env.core.play.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.bots import FAMILY, terms
 from architects_env.games.citadels.bots.value import POINTS
-from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
-from architects_env.games.citadels.scoring import BUILDINGS
-from architects_env.games.citadels.state import WARLORD_BUILDING
+from architects_env.games.citadels.data.characters import CHARACTERS, NUMBERS
+from architects_env.games.citadels.rules.scoring import BUILDINGS
+from architects_env.games.citadels.rules.state import WARLORD_BUILDING
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
 from architects_env.train.ladder import play_pairing
 

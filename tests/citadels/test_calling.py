@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.characters import NUMBERS
+from architects_env.games.citadels.data.characters import NUMBERS
+from architects_env.games.citadels.rules import state as S
 from tests.citadels.table import Table
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from architects_env.core.cards.multiset import ALL_SEATS
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels.board_text import cards_text
-from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules.districts import DISTRICTS
+from architects_env.games.citadels.text.board_text import cards_text
 from tests.citadels.table import Table, kind_of
 
 EVERYBODY = -1

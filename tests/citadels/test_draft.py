@@ -11,11 +11,11 @@ import pytest
 import architects_env
 from architects_env.core.play.kernels import kernels_of
 from architects_env.core.play.match import Match
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import where_it_is
-from architects_env.games.citadels.chapters import STAGES
-from architects_env.games.citadels.draft import seat_of_place
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
+from architects_env.games.citadels.rules.draft import seat_of_place
+from architects_env.games.citadels.text.board_text import where_it_is
 
 FACE_UP = {
     (2, 8): 0,

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from architects_env.core.play.match import Match
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import cards_text
-from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
-from architects_env.games.citadels.districts import DISTRICTS, NUM_KINDS
+from architects_env.games.citadels.data.characters import CHARACTERS, NO_CHARACTER, NUMBERS
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.districts import DISTRICTS, NUM_KINDS
+from architects_env.games.citadels.text.board_text import cards_text
 from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.citadels.table import cards
 

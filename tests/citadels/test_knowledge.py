@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from architects_env.core.play.kernels import kernels_of
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import cards_text
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.text.board_text import cards_text
 from tests.citadels.table import Table, kind_of
 
 OTHERS = (1, 2, 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.games.citadels.data.characters import CHARACTERS
 from architects_env.play.drawing.picture import WIDE
 from architects_env.play.server.names import Names
 from architects_env.play.server.shown import SeatView, Shown, show

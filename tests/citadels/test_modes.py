@@ -8,7 +8,7 @@ import pytest
 from architects_env import conformance
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.citadels.options import OPTIONS, SWITCHES
+from architects_env.games.citadels.data.options import OPTIONS, SWITCHES
 from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 from tests.quick_checks import QUICK_CHECKS

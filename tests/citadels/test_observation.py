@@ -13,12 +13,12 @@ from architects_env.core.compile.recarrays import State, States
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.play.match import Match
 from architects_env.games.citadels import GAME
-from architects_env.games.citadels import options as O
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.chapters import STAGES
-from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
-from architects_env.games.citadels.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
-from architects_env.games.citadels.draft import LAST_STEP
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.data.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
+from architects_env.games.citadels.rules.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
+from architects_env.games.citadels.rules.draft import LAST_STEP
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, unlike, view_of
 

@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 
 import architects_env
 from architects_env.core.contract.game import AT_BOUND
-from architects_env.games.citadels.characters import CHARACTERS, characters_of
-from architects_env.games.citadels.districts import BASE, COST, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NEW, identifier
-from architects_env.games.citadels.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES
+from architects_env.games.citadels.data.characters import CHARACTERS, characters_of
+from architects_env.games.citadels.data.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES
+from architects_env.games.citadels.rules.districts import (
+    BASE,
+    COST,
+    DISTRICTS,
+    FIRST_NEW,
+    FIRST_PURPLE,
+    NEW,
+    identifier,
+)
 
 PURPLE = DISTRICTS[FIRST_PURPLE:]
 BASE_PURPLE = sum(district.copies for district in BASE[FIRST_PURPLE:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels import state as S
+from architects_env.games.citadels.rules import state as S
 from tests.citadels.table import Table
 
 

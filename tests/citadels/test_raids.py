@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from architects_env.core.cards.multiset import ALL_SEATS
-from architects_env.games.citadels.turn import tax_of
+from architects_env.games.citadels.rules.turn import tax_of
 from tests.citadels.table import Table, kind_of
 
 SEVEN = "Manor, Tavern, Temple, Prison, Church, Market, Castle"

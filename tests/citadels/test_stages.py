@@ -7,8 +7,8 @@ import pytest
 
 import architects_env
 from architects_env.core.contract.stages import Question
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.chapters import STAGES
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
 from tests.citadels.table import Table
 
 (QUESTIONS,) = STAGES.part.shape

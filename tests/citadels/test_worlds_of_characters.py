@@ -11,8 +11,8 @@ import pytest
 
 import architects_env
 from architects_env.core.play.match import Match
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.draft import THREE_PLAYERS, TWO_PLAYERS, seat_of_place
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.draft import THREE_PLAYERS, TWO_PLAYERS, seat_of_place
 
 History = tuple[int, tuple[int, ...]]
 """The face-down card, then the cards of all steps in order."""

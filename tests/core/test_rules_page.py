@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import architects_env
-from architects_env.core.contract import rules_page
 from architects_env.core.contract.rules_page import find, numbers, page, plain_number, section, sections
 from architects_env.games import GAMES, load
 from architects_env.play.language import catalogue

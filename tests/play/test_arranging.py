@@ -12,8 +12,8 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
-from architects_env.games.viscounts.cards import ALL_KINDS, KIND
-from architects_env.games.viscounts.state import NO_CARD, REARRANGE
+from architects_env.games.viscounts.data.cards import ALL_KINDS, KIND
+from architects_env.games.viscounts.rules.state import NO_CARD, REARRANGE
 from tests.play.browser import DESKTOP, PHONE, my_turn, own, shot
 
 LINE = [f'.picture [data-place="seat 0 line {slot}"]' for slot in range(3)]

@@ -14,8 +14,8 @@ import pytest
 from architects_env.core.play.match import Match
 from architects_env.core.play.record import Record
 from architects_env.games import load
-from architects_env.games.settlers.actions import TO_PASS
-from architects_env.games.viscounts.state import EXCHANGES
+from architects_env.games.settlers.rules.actions import TO_PASS
+from architects_env.games.viscounts.rules.state import EXCHANGES
 from tests.play.browser import (
     PHONE,
     QUICK_ONE,

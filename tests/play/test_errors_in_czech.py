@@ -76,7 +76,7 @@ CORE = "architects_env/core"
     ],
 )
 def test_every_error_that_people_can_be_told_is_made_of_words_of_the_catalogue(where: str) -> None:
-    """That these words are in it is checked by `tests/test_translations.py`. After a colon: only in these functions."""
+    """That these words are in it is checked by `tests/play/test_translations.py`. After a colon: only in these functions."""
     files, _, functions = where.partition(":")
     found = [
         f"{path.name}:{line}: {ast.unparse(text)[:80]}"

@@ -49,5 +49,7 @@ def test_every_block_of_actions_has_its_row(name: str) -> None:
     game, shown = load(name), face_of(name).actions
     assert game.words and shown
     block_of = game.action_space.block_of
-    without = {block_of(key[1]) for key in game.words.rows} - {block_of(key[1]) for key in shown.rows} - set(shown.places)
+    without = (
+        {block_of(key[1]) for key in game.words.rows} - {block_of(key[1]) for key in shown.rows} - set(shown.places)
+    )
     assert not without, f"add a row to play/boards/{name}/actions_shown.py for {without}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import state as S
 from architects_env.testing.amounts import Amounts
 
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.settlers.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
-from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.names import card_name, card_title
-from architects_env.games.settlers.vocabulary import GOODS
+from architects_env.games.settlers.data.cards import GOOD_OF_DEAL, NUM_CARDS, NUM_COMMON
+from architects_env.games.settlers.data.vocabulary import GOODS
+from architects_env.games.settlers.rules.deals import good_of
+from architects_env.games.settlers.text.names import card_name, card_title
 from tests.settlers.amounts import AMOUNTS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"

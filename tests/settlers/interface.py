@@ -1,9 +1,9 @@
 """The game in plain tuples and dicts, for the comparison with a second writing of the rules: questions, options, and
 all that lies on the table."""
 
-from architects_env.games.settlers.actions import ACTION_SPACE
-from architects_env.games.settlers.cards import GATES, NUM_COMMON
-from architects_env.games.settlers.state import (
+from architects_env.games.settlers.data.cards import GATES, NUM_COMMON
+from architects_env.games.settlers.rules.actions import ACTION_SPACE
+from architects_env.games.settlers.rules.state import (
     ATTACKS_CARDS,
     BARE_TRADE,
     COMMON,

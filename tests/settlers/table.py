@@ -8,14 +8,14 @@ shows them ("Castle 2"; "Castle" is any one that is left), decisions as their se
 """
 
 from architects_env.core.cards.zones import ALL_SEATS, OPEN
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.actions import TO_PASS
-from architects_env.games.settlers.cards import NUM_COMMON, TITLES
-from architects_env.games.settlers.names import NAMES
-from architects_env.games.settlers.rows import GOOD_NAMED
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
-from architects_env.games.settlers.vocabulary import GOODS, NUM_TOKENS
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data.cards import NUM_COMMON, TITLES
+from architects_env.games.settlers.data.rows import GOOD_NAMED
+from architects_env.games.settlers.data.vocabulary import GOODS, NUM_TOKENS
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.actions import TO_PASS
+from architects_env.games.settlers.rules.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
+from architects_env.games.settlers.text.names import NAMES
 from architects_env.testing.table import LaidTable
 
 

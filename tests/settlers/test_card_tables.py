@@ -3,7 +3,7 @@
 import pytest
 
 import architects_env
-from architects_env.games.settlers.cards import (
+from architects_env.games.settlers.data.cards import (
     BOARDS,
     CARDS_OF_FACTION,
     FACE,
@@ -12,10 +12,10 @@ from architects_env.games.settlers.cards import (
     NUM_LOCATIONS,
     TITLES,
 )
-from architects_env.games.settlers.common_cards import COMMON_CARDS
-from architects_env.games.settlers.faction_cards import FACTION_CARDS
-from architects_env.games.settlers.rows import page_row
-from architects_env.games.settlers.vocabulary import FACTIONS, GOODS
+from architects_env.games.settlers.data.common_cards import COMMON_CARDS
+from architects_env.games.settlers.data.faction_cards import FACTION_CARDS
+from architects_env.games.settlers.data.rows import page_row
+from architects_env.games.settlers.data.vocabulary import FACTIONS, GOODS
 
 
 def rows(section):

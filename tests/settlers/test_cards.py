@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from architects_env.core.text import say
-from architects_env.games.settlers.cards import FACTION, NUM_COMMON, NUM_LOCATIONS, TITLES
-from architects_env.games.settlers.names import NAMES, card_name
-from architects_env.games.settlers.vocabulary import FACTIONS
+from architects_env.games.settlers.data.cards import FACTION, NUM_COMMON, NUM_LOCATIONS, TITLES
+from architects_env.games.settlers.data.vocabulary import FACTIONS
+from architects_env.games.settlers.text.names import NAMES, card_name
 from tests.settlers.table import Table
 
 BOARDS = {

@@ -7,8 +7,8 @@ import pytest
 
 import architects_env
 from architects_env.core.contract.rules_page import numbers
-from architects_env.games.settlers.cards import ATTACK_CARDS, COST, FIRST_ATTACK, NEEDS_LOCATION
-from architects_env.games.settlers.vocabulary import GOODS
+from architects_env.games.settlers.data.cards import ATTACK_CARDS, COST, FIRST_ATTACK, NEEDS_LOCATION
+from architects_env.games.settlers.data.vocabulary import GOODS
 from tests.settlers.table import Table
 
 FOUR = "Carpenter's Workshop, Marketplace, Joiner, Wood Supplier"

@@ -13,10 +13,10 @@ import pytest
 from architects_env.core.cards.zones import Cards
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
-from architects_env.games.settlers.cards import FIRST_ATTACK, NUM_CARDS, NUM_COMMON
-from architects_env.games.settlers.names import NAMES
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, VIRTUAL
-from architects_env.games.settlers.vocabulary import NUM_TOKENS
+from architects_env.games.settlers.data.cards import FIRST_ATTACK, NUM_CARDS, NUM_COMMON
+from architects_env.games.settlers.data.vocabulary import NUM_TOKENS
+from architects_env.games.settlers.rules.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, VIRTUAL
+from architects_env.games.settlers.text.names import NAMES
 from architects_env.testing.golden import GoldenGame, check_log
 
 FOLDER = Path(__file__).parent / "golden"

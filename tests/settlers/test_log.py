@@ -12,8 +12,8 @@ import architects_env
 from architects_env.conformance.walk import ConformanceError
 from architects_env.core.play.log import play_and_log
 from architects_env.games.settlers import GAME
-from architects_env.games.settlers.actions import TO_PASS
-from architects_env.games.settlers.state import PICK, TURN
+from architects_env.games.settlers.rules.actions import TO_PASS
+from architects_env.games.settlers.rules.state import PICK, TURN
 from architects_env.testing.amounts import check_one
 from tests.settlers.amounts import AMOUNTS
 from tests.settlers.bookkeeper import Books

@@ -10,9 +10,9 @@ import pytest
 from architects_env import conformance
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.settlers.options import MOST_PLAYERS, RULINGS, VARIANTS
-from architects_env.games.settlers.state import AGENDA, MOST_DRAWN
-from architects_env.games.settlers.vocabulary import FACTIONS
+from architects_env.games.settlers.data.options import MOST_PLAYERS, RULINGS, VARIANTS
+from architects_env.games.settlers.data.vocabulary import FACTIONS
+from architects_env.games.settlers.rules.state import AGENDA, MOST_DRAWN
 from architects_env.testing.modes import Mode, fuzz, other_values, unturned
 from tests.quick_checks import QUICK_CHECKS
 

@@ -11,12 +11,12 @@ import pytest
 import architects_env
 from architects_env.core.play.match import Match
 from architects_env.games.settlers import GAME
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import options as O
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.actions import TO_PASS
-from architects_env.games.settlers.cards import COPIES, FACE, FACE_NUMBER, KIND, USES
-from architects_env.games.settlers.vocabulary import ACTION, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data.cards import COPIES, FACE, FACE_NUMBER, KIND, USES
+from architects_env.games.settlers.data.vocabulary import ACTION, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.actions import TO_PASS
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
 from tests.settlers.table import Table

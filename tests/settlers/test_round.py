@@ -1,6 +1,6 @@
 """Turns, passing, free actions, Clean-up (rules sections 4, 4.3, 4.4 and 5.7)."""
 
-from architects_env.games.settlers.state import MOST_TURNS
+from architects_env.games.settlers.rules.state import MOST_TURNS
 from tests.settlers.table import Table
 
 DEFEND, SAMURAI, GATE, SHRINE, END = range(7, 12)

@@ -7,8 +7,8 @@ import pytest
 
 import architects_env
 from architects_env.core.contract.rules_page import numbers
-from architects_env.games.settlers.cards import FIRST_ATTACK
-from architects_env.games.settlers.options import RULINGS
+from architects_env.games.settlers.data.cards import FIRST_ATTACK
+from architects_env.games.settlers.data.options import RULINGS
 from tests.settlers.table import Table
 
 RAZE_LOCATION, ACTIVATE = 3, 4

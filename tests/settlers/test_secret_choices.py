@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from architects_env.core.cards.zones import ALL_SEATS, OPEN
-from architects_env.games.settlers.state import COMMON
+from architects_env.games.settlers.rules.state import COMMON
 from tests.settlers.table import Table
 
 WORLDS = 1500

@@ -4,8 +4,8 @@ from collections import Counter
 
 from architects_env.core.cards.zones import HIDDEN
 from architects_env.games.settlers import GAME
-from architects_env.games.settlers.cards import NUM_COMMON
-from architects_env.games.settlers.state import COMMON
+from architects_env.games.settlers.data.cards import NUM_COMMON
+from architects_env.games.settlers.rules.state import COMMON
 from tests.settlers.table import Table
 
 

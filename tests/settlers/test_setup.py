@@ -4,7 +4,7 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.settlers.vocabulary import FACTIONS
+from architects_env.games.settlers.data.vocabulary import FACTIONS
 
 GAME = load("settlers")
 

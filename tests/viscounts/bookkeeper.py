@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from architects_env.games.viscounts.board import NOBODY, NUM_SECTIONS, SEGMENTS, SPOTS
-from architects_env.games.viscounts.names import building_name, player_name, space_name
+from architects_env.games.viscounts.data.board import NOBODY, NUM_SECTIONS, SEGMENTS, SPOTS
+from architects_env.games.viscounts.text.names import building_name, player_name, space_name
 
 THINGS = ("inkwell", "stone", "gold", "silver")
 ONE_STOCK = "inkwell"

@@ -10,9 +10,9 @@ import numpy as np
 
 import architects_env
 from architects_env.core.contract.rng import PLAY, SETUP, below, shuffle, stream
-from architects_env.games.viscounts import actions as engine_actions
-from architects_env.games.viscounts import board as engine_board
-from architects_env.games.viscounts import state as engine_state
+from architects_env.games.viscounts.data import board as engine_board
+from architects_env.games.viscounts.rules import actions as engine_actions
+from architects_env.games.viscounts.rules import state as engine_state
 
 from .second_writing import checks, game, scoring
 from .second_writing.printed_board import RESOURCES, SEGMENTS

@@ -15,9 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.actions import ACTION_SPACE, NO_ACTION
-from architects_env.games.viscounts.board import (
+from architects_env.games.viscounts.data.board import (
     NOBODY,
     NUM_WORKERS,
     SEGMENTS,
@@ -26,11 +24,20 @@ from architects_env.games.viscounts.board import (
     START_CORRUPTION,
     START_VIRTUE,
 )
-from architects_env.games.viscounts.cards import ACTIONS, ALL_KINDS, FIRST_STARTER, KINDS, NUM_NEUTRAL, NUM_STARTERS
-from architects_env.games.viscounts.effect_tables import LISTS
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.schemes import SCHEMES
-from architects_env.games.viscounts.vocabulary import CHOICE, Choice, read_effects
+from architects_env.games.viscounts.data.cards import (
+    ACTIONS,
+    ALL_KINDS,
+    FIRST_STARTER,
+    KINDS,
+    NUM_NEUTRAL,
+    NUM_STARTERS,
+)
+from architects_env.games.viscounts.data.effect_tables import LISTS
+from architects_env.games.viscounts.data.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.data.schemes import SCHEMES
+from architects_env.games.viscounts.data.vocabulary import CHOICE, Choice, read_effects
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.actions import ACTION_SPACE, NO_ACTION
 from architects_env.testing.table import LaidTable
 
 KIND_OF_ID = {kind.id: number for number, kind in enumerate(ALL_KINDS)}

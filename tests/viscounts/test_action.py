@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from architects_env.games.viscounts import GAME
-from architects_env.games.viscounts.actions import DISMISS_IT
-from architects_env.games.viscounts.state import NO_CARD
+from architects_env.games.viscounts.rules.actions import DISMISS_IT
+from architects_env.games.viscounts.rules.state import NO_CARD
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue
 from architects_env.play.language.speech import in_language
 from architects_env.play.testing.language import folder

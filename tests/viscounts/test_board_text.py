@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.games.viscounts.cards import KIND
-from architects_env.games.viscounts.names import card_title
+from architects_env.games.viscounts.data.cards import KIND
+from architects_env.games.viscounts.text.names import card_title
 from tests.viscounts.table import Table
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.games.viscounts.state import TOWNSFOLK
+from architects_env.games.viscounts.rules.state import TOWNSFOLK
 from tests.viscounts.table import Table
 
 WORLDS = 2000

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts.vocabulary import (
+from architects_env.games.viscounts.data.vocabulary import (
     DESTROY,
     FLIP_DEBT,
     FREE_HIRE,
@@ -15,6 +14,7 @@ from architects_env.games.viscounts.vocabulary import (
     Effect,
     read_effects,
 )
+from architects_env.games.viscounts.rules import actions as A
 from tests.viscounts.table import Table
 
 

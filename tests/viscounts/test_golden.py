@@ -12,11 +12,11 @@ import pytest
 
 from architects_env.core.play.match import Match
 from architects_env.games.viscounts import GAME
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, SEGMENTS
-from architects_env.games.viscounts.cards import CARD_TITLES
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.schemes import SCHEMES
+from architects_env.games.viscounts.data.board import NOBODY, NUM_SEGMENTS, SEGMENTS
+from architects_env.games.viscounts.data.cards import CARD_TITLES
+from architects_env.games.viscounts.data.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.data.schemes import SCHEMES
+from architects_env.games.viscounts.rules import state as S
 from architects_env.testing.golden import GoldenGame, check_log, check_observation
 
 FOLDER = Path(__file__).parent / "golden"

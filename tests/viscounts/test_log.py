@@ -9,7 +9,7 @@ import pytest
 
 import architects_env
 from architects_env.core.play.log import play_and_log
-from architects_env.games.viscounts.names import courtyard_name
+from architects_env.games.viscounts.text.names import courtyard_name
 from tests.viscounts.bookkeeper import Books
 from tests.viscounts.table import Table
 

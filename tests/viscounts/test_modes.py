@@ -8,8 +8,8 @@ import pytest
 from architects_env import conformance
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.viscounts.schemes import BOARD_NAMES
-from architects_env.games.viscounts.state import AGENDA
+from architects_env.games.viscounts.data.schemes import BOARD_NAMES
+from architects_env.games.viscounts.rules.state import AGENDA
 from architects_env.testing.modes import Mode, fuzz, unturned
 from tests.quick_checks import QUICK_CHECKS
 

@@ -13,10 +13,8 @@ from architects_env.core.compile.recarrays import States
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.play.match import Match
 from architects_env.games.viscounts import GAME
-from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.actions import NO_ACTION
-from architects_env.games.viscounts.board import (
+from architects_env.games.viscounts.data import options as O
+from architects_env.games.viscounts.data.board import (
     LARGEST_HAND,
     LINE,
     NOBODY,
@@ -29,7 +27,7 @@ from architects_env.games.viscounts.board import (
     NUM_WORKERS,
     TRACK,
 )
-from architects_env.games.viscounts.cards import (
+from architects_env.games.viscounts.data.cards import (
     BUILD,
     FIRST_HERO,
     FIRST_PRINTED,
@@ -40,12 +38,14 @@ from architects_env.games.viscounts.cards import (
     NUM_PLAYER_CARDS,
     PILE_SIZES,
 )
-from architects_env.games.viscounts.chapters import STAGES
-from architects_env.games.viscounts.effect_tables import EFFECT
-from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
-from architects_env.games.viscounts.observation_parts import EFFECT_ROWS, MANUSCRIPT_ROWS, TOWNSFOLK_ROWS
-from architects_env.games.viscounts.schemes import NUM_SCHEMES
-from architects_env.games.viscounts.vocabulary import CHOICE
+from architects_env.games.viscounts.data.effect_tables import EFFECT
+from architects_env.games.viscounts.data.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
+from architects_env.games.viscounts.data.schemes import NUM_SCHEMES
+from architects_env.games.viscounts.data.vocabulary import CHOICE
+from architects_env.games.viscounts.env.observation_parts import EFFECT_ROWS, MANUSCRIPT_ROWS, TOWNSFOLK_ROWS
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.actions import NO_ACTION
+from architects_env.games.viscounts.rules.chapters import STAGES
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.games.viscounts.actions import ACTION_SPACE
+from architects_env.games.viscounts.rules.actions import ACTION_SPACE
 from tests.viscounts.table import Table
 
 MEANS = ("inkwell", "stone", "gold", "silver")

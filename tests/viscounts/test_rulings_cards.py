@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.viscounts.board import SPACES
+from architects_env.games.viscounts.data.board import SPACES
 from tests.viscounts.table import Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.games.viscounts.board import SPOTS
+from architects_env.games.viscounts.data.board import SPOTS
 from tests.viscounts.table import Table
 
 RIVAL = 1

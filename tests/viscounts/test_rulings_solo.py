@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from architects_env.core.contract.events import events_of
-from architects_env.games.viscounts.board import SPACES, SPOTS
-from architects_env.games.viscounts.events import Happens
+from architects_env.games.viscounts.data.board import SPACES, SPOTS
+from architects_env.games.viscounts.text.events import Happens
 from tests.viscounts.table import Table
 
 HE = 1

@@ -7,10 +7,10 @@ import pytest
 import architects_env
 from architects_env.core.play.match import Match
 from architects_env.games import load
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import DEBTS_ABOVE, DEEDS_ABOVE, SPACES
-from architects_env.games.viscounts.cards import NUM_NEUTRAL
-from architects_env.games.viscounts.manuscripts import GREY_BACKED
+from architects_env.games.viscounts.data.board import DEBTS_ABOVE, DEEDS_ABOVE, SPACES
+from architects_env.games.viscounts.data.cards import NUM_NEUTRAL
+from architects_env.games.viscounts.data.manuscripts import GREY_BACKED
+from architects_env.games.viscounts.rules import state as S
 from tests.viscounts.table import Table
 
 

@@ -13,12 +13,20 @@ from typing import Any
 import pytest
 
 from architects_env.core.files.data_files import read_data
-from architects_env.games.viscounts import reconstructed
-from architects_env.games.viscounts.board import BOARD, SIDES
-from architects_env.games.viscounts.cards import HEROES, KINDS, NEUTRAL, NUM_CARDS, PILE_SIZES, PLAYER_CARDS, STARTERS
-from architects_env.games.viscounts.effect_tables import LISTS
-from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED, MANUSCRIPTS
-from architects_env.games.viscounts.schemes import SCHEMES
+from architects_env.games.viscounts.data import reconstructed
+from architects_env.games.viscounts.data.board import BOARD, SIDES
+from architects_env.games.viscounts.data.cards import (
+    HEROES,
+    KINDS,
+    NEUTRAL,
+    NUM_CARDS,
+    PILE_SIZES,
+    PLAYER_CARDS,
+    STARTERS,
+)
+from architects_env.games.viscounts.data.effect_tables import LISTS
+from architects_env.games.viscounts.data.manuscripts import BLACK_BACKED, GREY_BACKED, MANUSCRIPTS
+from architects_env.games.viscounts.data.schemes import SCHEMES
 
 FILE = Path(reconstructed.__file__).with_name("reconstructed.json")
 
@@ -78,7 +86,7 @@ def test_a_table_of_ones_own_replaces_what_is_reconstructed(tmp_path: Path) -> N
     table["player_cards"][0]["gains"] = [{"word": "silver", "n": 20}]
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(table), encoding="utf-8")
-    program = "from architects_env.games.viscounts.cards import PLAYER_CARDS; print(PLAYER_CARDS[2].gains)"
+    program = "from architects_env.games.viscounts.data.cards import PLAYER_CARDS; print(PLAYER_CARDS[2].gains)"
     environment = os.environ | {"ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED": str(path)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "20 silver"

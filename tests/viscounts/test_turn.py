@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import NUM_SEGMENTS, SPACES
+from architects_env.games.viscounts.data.board import NUM_SEGMENTS, SPACES
+from architects_env.games.viscounts.rules import state as S
 from tests.viscounts.table import Table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from architects_env.games.viscounts import scoring
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.actions import ACTION_SPACE
-from architects_env.games.viscounts.board import BUILDING_POINTS, GUILDHALL, SPACES, TRADING_POST, WORKSHOP
+from architects_env.games.viscounts.data.board import BUILDING_POINTS, GUILDHALL, SPACES, TRADING_POST, WORKSHOP
+from architects_env.games.viscounts.rules import scoring
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.actions import ACTION_SPACE
 from tests.viscounts.table import SCHEME_OF_ID, Table
 
 

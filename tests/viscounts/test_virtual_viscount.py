@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 import architects_env
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board import NOBODY, SPACES, SPOTS
-from architects_env.games.viscounts.schemes import BOARD_NAMES, BOARDS, FIRST_FUTURE, SCHEMES
+from architects_env.games.viscounts.data.board import NOBODY, SPACES, SPOTS
+from architects_env.games.viscounts.data.schemes import BOARD_NAMES, BOARDS, FIRST_FUTURE, SCHEMES
+from architects_env.games.viscounts.rules import state as S
 from tests.viscounts.table import SCHEME_OF_ID, Table
 
 HE = 1

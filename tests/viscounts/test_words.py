@@ -8,8 +8,8 @@ import pytest
 import architects_env
 from architects_env.core.text import say
 from architects_env.games import load
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts.cards import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data.cards import (
     FIRST_PRINTED,
     KIND_TITLES,
     KINDS,
@@ -17,9 +17,12 @@ from architects_env.games.viscounts.cards import (
     PRINTED,
     PRINTED_PLAYER_CARDS,
 )
-from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
-from architects_env.games.viscounts.manuscripts import PRINTED as SOURCED_MANUSCRIPTS
-from architects_env.games.viscounts.names import (
+from architects_env.games.viscounts.data.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.data.manuscripts import PRINTED as SOURCED_MANUSCRIPTS
+from architects_env.games.viscounts.data.schemes import BOARDS, SCHEMES
+from architects_env.games.viscounts.data.schemes import PRINTED as SOURCED_SCHEMES
+from architects_env.games.viscounts.data.vocabulary import WORDS, read_effects
+from architects_env.games.viscounts.text.names import (
     ability_text,
     card_line,
     card_name,
@@ -33,9 +36,6 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
-from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
-from architects_env.games.viscounts.schemes import PRINTED as SOURCED_SCHEMES
-from architects_env.games.viscounts.vocabulary import WORDS, read_effects
 from architects_env.play.language.catalogue import FOLDER, Language, catalogue
 from architects_env.play.language.speech import in_language
 from architects_env.play.testing.language import folder

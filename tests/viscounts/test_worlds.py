@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.cards import CARD_TITLES, NUM_NEUTRAL
-from architects_env.games.viscounts.schemes import FIRST_FUTURE
+from architects_env.games.viscounts.data.cards import CARD_TITLES, NUM_NEUTRAL
+from architects_env.games.viscounts.data.schemes import FIRST_FUTURE
+from architects_env.games.viscounts.rules import state as S
 from tests.viscounts.table import Table
 
 WORLDS = 3000

@@ -16,8 +16,8 @@ the owner alone sees the faces, is held in secret. The others see that a card le
 but not from which place; only who knew the card misses it where it was. So the places of a hand tell nothing: the last
 one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
 another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that
-remembers more of the places of a hand sees to it itself that this tells nothing: `games/viscounts/draws.py`. Its board
-as text lists hands by numbers.)
+remembers more of the places of a hand sees to it itself that this tells nothing: `games/viscounts/rules/draws.py`. Its
+board as text lists hands by numbers.)
 
 Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of
 that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled

@@ -132,7 +132,9 @@ def _of_package(point: EntryPoint) -> str:
 
 def _modules() -> dict[str, str]:
     """The package in which each game's folder lies, by name of the game."""
-    registered = {name: game.setup.__module__.rpartition(".")[0] for name, game in _REGISTERED.items()}
+    registered = {
+        name: game.setup.__module__.rpartition(".")[0].removesuffix(".rules") for name, game in _REGISTERED.items()
+    }
     return {
         **{name: point.module for name, point in _installed().items()},
         **{name: package for name, package in registered.items() if package},

@@ -17,20 +17,20 @@ rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guar
 from __future__ import annotations
 
 from architects_env.core.contract.game import Game
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board_text
-from architects_env.games.architects import options as O
-from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import BOTS, FAMILY, LOOKAHEAD
-from architects_env.games.architects.chapters import STAGES, WORDS, log_line
-from architects_env.games.architects.events import event_line
-from architects_env.games.architects.observation import observe
-from architects_env.games.architects.observation_parts import LAYOUT
-from architects_env.games.architects.options import check_options, rivals
-from architects_env.games.architects.scoring import SOURCES, breakdown, facts, standings
-from architects_env.games.architects.setup import setup
-from architects_env.games.architects.state import invariants
-from architects_env.games.architects.view import determinize, redact
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.data.options import check_options, rivals
+from architects_env.games.architects.env.observation import observe
+from architects_env.games.architects.env.observation_parts import LAYOUT
+from architects_env.games.architects.env.view import determinize, redact
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.chapters import STAGES, WORDS, log_line
+from architects_env.games.architects.rules.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.architects.rules.setup import setup
+from architects_env.games.architects.rules.state import invariants
+from architects_env.games.architects.text import board_text
+from architects_env.games.architects.text.events import event_line
 
 GAME = Game(
     name="architects",

@@ -16,21 +16,21 @@ page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu,
 from __future__ import annotations
 
 from architects_env.core.contract.game import Game
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import board_text
-from architects_env.games.citadels import options as O
-from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import FAMILY, LOOKAHEAD
-from architects_env.games.citadels.cards import CARDS
-from architects_env.games.citadels.chapters import STAGES, WORDS
-from architects_env.games.citadels.events import event_line
-from architects_env.games.citadels.observation import observe
-from architects_env.games.citadels.observation_parts import LAYOUT
-from architects_env.games.citadels.options import check_options
-from architects_env.games.citadels.scoring import SOURCES, breakdown, facts, standings
-from architects_env.games.citadels.setup import setup
-from architects_env.games.citadels.state import invariants
-from architects_env.games.citadels.view import determinize, redact
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.data.cards import CARDS
+from architects_env.games.citadels.data.options import check_options
+from architects_env.games.citadels.env.observation import observe
+from architects_env.games.citadels.env.observation_parts import LAYOUT
+from architects_env.games.citadels.env.view import determinize, redact
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES, WORDS
+from architects_env.games.citadels.rules.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.citadels.rules.setup import setup
+from architects_env.games.citadels.rules.state import invariants
+from architects_env.games.citadels.text import board_text
+from architects_env.games.citadels.text.events import event_line
 
 GAME = Game(
     name="citadels",

@@ -21,20 +21,20 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.contract.game import Game
-from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import board_text
-from architects_env.games.settlers import options as O
-from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import FAMILY, LOOKAHEAD
-from architects_env.games.settlers.chapters import STAGES, WORDS
-from architects_env.games.settlers.events import event_line
-from architects_env.games.settlers.observation import observe
-from architects_env.games.settlers.observation_parts import LAYOUT
-from architects_env.games.settlers.options import check_options
-from architects_env.games.settlers.scoring import SOURCES, breakdown, facts, standings
-from architects_env.games.settlers.setup import setup
-from architects_env.games.settlers.state import invariants
-from architects_env.games.settlers.view import determinize, redact
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data.options import check_options
+from architects_env.games.settlers.env.observation import observe
+from architects_env.games.settlers.env.observation_parts import LAYOUT
+from architects_env.games.settlers.env.view import determinize, redact
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.chapters import STAGES, WORDS
+from architects_env.games.settlers.rules.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.settlers.rules.setup import setup
+from architects_env.games.settlers.rules.state import invariants
+from architects_env.games.settlers.text import board_text
+from architects_env.games.settlers.text.events import event_line
 
 
 def rivals(num_players: int, options: Any) -> tuple[str, ...]:

@@ -17,20 +17,20 @@ effect does, `chapters` puts them together.
 from __future__ import annotations
 
 from architects_env.core.contract.game import Game
-from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts import board_text
-from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import FAMILY, LOOKAHEAD
-from architects_env.games.viscounts.chapters import STAGES, WORDS
-from architects_env.games.viscounts.events import event_line
-from architects_env.games.viscounts.invariants import invariants
-from architects_env.games.viscounts.observation import observe
-from architects_env.games.viscounts.observation_parts import LAYOUT
-from architects_env.games.viscounts.options import check_options, rivals
-from architects_env.games.viscounts.scoring import SOURCES, breakdown, facts, standings
-from architects_env.games.viscounts.setup import setup
-from architects_env.games.viscounts.view import determinize, redact
+from architects_env.games.viscounts.data import options as O
+from architects_env.games.viscounts.data.options import check_options, rivals
+from architects_env.games.viscounts.env.observation import observe
+from architects_env.games.viscounts.env.observation_parts import LAYOUT
+from architects_env.games.viscounts.env.view import determinize, redact
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.chapters import STAGES, WORDS
+from architects_env.games.viscounts.rules.invariants import invariants
+from architects_env.games.viscounts.rules.scoring import SOURCES, breakdown, facts, standings
+from architects_env.games.viscounts.rules.setup import setup
+from architects_env.games.viscounts.text import board_text
+from architects_env.games.viscounts.text.events import event_line
 
 GAME = Game(
     name="viscounts",

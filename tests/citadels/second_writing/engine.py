@@ -7,10 +7,10 @@ from collections import Counter
 from typing import Any
 
 from architects_env.core.play.match import Match
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.chapters import STAGES
-from architects_env.games.citadels.characters import CHARACTERS as ENGINE_CHARACTERS
-from architects_env.games.citadels.districts import DISTRICTS as ENGINE_DISTRICTS
+from architects_env.games.citadels.data.characters import CHARACTERS as ENGINE_CHARACTERS
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
+from architects_env.games.citadels.rules.districts import DISTRICTS as ENGINE_DISTRICTS
 
 from .cards import BASE, DISTRICTS
 from .table import Options, Table

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from architects_env.core.compile.jit import kernel
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.actions import TO_END
-from architects_env.games.settlers.activation import may_activate
-from architects_env.games.settlers.locations import open_to
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.actions import TO_END
+from architects_env.games.settlers.rules.activation import may_activate
+from architects_env.games.settlers.rules.locations import open_to
 from architects_env.testing.golden import agree
 from tests.settlers import interface
 from tests.settlers.second_writing.follow import NUMBER, Chance, Follower, choice

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.cards import ABILITY
-from architects_env.games.settlers.decks import ASIDE, TO_HAND
-from architects_env.games.settlers.locations import TO_DISCARD
+from architects_env.games.settlers.data.cards import ABILITY
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.rules.locations import TO_DISCARD
 from tests.settlers.second_writing import building, ending, goods, lookout, production, solo, turns
 from tests.settlers.second_writing.beside import Beside, Task
 from tests.settlers.second_writing.cards import ATTACKS, CARDS

@@ -11,8 +11,8 @@ import numpy as np
 from architects_env.core.cards.zones import ALL_SEATS, OPEN, Cards
 from architects_env.core.contract.registry import load
 from architects_env.core.play.match import Match
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.rules import state as S
 from architects_env.testing.golden import agree
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON
 from tests.settlers.second_writing.follow import NUMBER, TOKENS, Chance, Follower

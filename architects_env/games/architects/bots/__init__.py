@@ -26,13 +26,13 @@ from pathlib import Path
 from architects_env.core.compile.jit import compiled
 from architects_env.core.search.bots import family
 from architects_env.core.search.lookahead import Lookahead, chooser
-from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.rules_of_thumb import miner, punisher
 from architects_env.games.architects.bots.value import seizing, value
-from architects_env.games.architects.chapters import STAGES
-from architects_env.games.architects.state import places_to
-from architects_env.games.architects.view import determinize
+from architects_env.games.architects.env.view import determinize
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.chapters import STAGES
+from architects_env.games.architects.rules.state import places_to
 
 
 @compiled

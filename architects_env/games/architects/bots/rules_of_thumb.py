@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.play.kernels import pick_random
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
 from architects_env.games.architects.bots.value import largest_capture
-from architects_env.games.architects.guardhouse import held_captives
-from architects_env.games.architects.town_centre import captured_by_others
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.guardhouse import held_captives
+from architects_env.games.architects.rules.town_centre import captured_by_others
 
 # --- miner ------------------------------------------------------------------------------------------------------------
 LOST = 4

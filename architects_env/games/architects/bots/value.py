@@ -8,17 +8,17 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count, lowest
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
 from architects_env.games.architects.bots import terms
-from architects_env.games.architects.guildhall import skills_of
-from architects_env.games.architects.places import next_gives
-from architects_env.games.architects.scoring import settled, total_points
-from architects_env.games.architects.state import player_at
-from architects_env.games.architects.town_centre import captured_by_others
-from architects_env.games.architects.virtue import least_silver
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.guildhall import skills_of
+from architects_env.games.architects.rules.places import next_gives
+from architects_env.games.architects.rules.scoring import settled, total_points
+from architects_env.games.architects.rules.state import player_at
+from architects_env.games.architects.rules.town_centre import captured_by_others
+from architects_env.games.architects.rules.virtue import least_silver
 
 USEFUL = 8
 """So many of a good have a use of their own; as many again may find one; more than that have none."""

@@ -24,14 +24,14 @@ from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.rng import next_word
 from architects_env.core.search.bots import family, scratch_states
 from architects_env.core.search.lookahead import Lookahead, chooser
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.rollout_policy import decide
 from architects_env.games.citadels.bots.value import value, worth_of_character
-from architects_env.games.citadels.chapters import STAGES
-from architects_env.games.citadels.draft import LAST_STEP, STEP_KEEPS, STEP_SEAT
-from architects_env.games.citadels.view import determinize, determinize_characters, determinize_rest
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.env.view import determinize, determinize_characters, determinize_rest
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import STAGES
+from architects_env.games.citadels.rules.draft import LAST_STEP, STEP_KEEPS, STEP_SEAT
 
 # --- how likely a draft is --------------------------------------------------------------------------------------------
 PRECISION = 0.5

@@ -6,11 +6,17 @@ from __future__ import annotations
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.bits import count
 from architects_env.core.contract.rng import next_word
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import characters as H
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import nearly_full, worth_of_character
-from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules.draft import (
+    filled_places,
+    kept_places,
+    own_steps,
+    possible_places,
+    saw_down_card,
+)
 
 WORD = 1 << 32
 

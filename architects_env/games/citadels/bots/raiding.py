@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.actions import seat_at
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.value import nearly_full, worth_of_gold
-from architects_env.games.citadels.raids import (
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules.actions import seat_at
+from architects_env.games.citadels.rules.raids import (
     can_destroy,
     can_swap,
     difference,

@@ -7,11 +7,6 @@ turn: name somebody, income, tax, build, sell or hide what is left, end the turn
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import options as O
-from architects_env.games.citadels import state as S
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import choose_character, lay_down, name_somebody
 from architects_env.games.citadels.bots.raiding import (
@@ -34,8 +29,13 @@ from architects_env.games.citadels.bots.value import (
     worth_of_cards,
     worth_of_gold,
 )
-from architects_env.games.citadels.income import BONUS, INCOME_DRAWN, INCOME_IN_GOLD, most_drawn, most_kept
-from architects_env.games.citadels.turn import tax_of
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.income import BONUS, INCOME_DRAWN, INCOME_IN_GOLD, most_drawn, most_kept
+from architects_env.games.citadels.rules.turn import tax_of
 
 WORTH_SWAPPING = 2
 """A hand is swapped for one with so many cards more."""

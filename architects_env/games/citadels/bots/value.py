@@ -13,15 +13,15 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import place_and_lead
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import options as O
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.terms import ABILITY_WORTH
-from architects_env.games.citadels.building import may_own, owns, price_of, threshold
-from architects_env.games.citadels.income import INCOME_IN_GOLD
-from architects_env.games.citadels.powers import MOST_BEAUTIFIED, is_beside_crown
-from architects_env.games.citadels.scoring import ALL_COLOURS, SOURCES, breakdown, standings
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules.building import may_own, owns, price_of, threshold
+from architects_env.games.citadels.rules.income import INCOME_IN_GOLD
+from architects_env.games.citadels.rules.powers import MOST_BEAUTIFIED, is_beside_crown
+from architects_env.games.citadels.rules.scoring import ALL_COLOURS, SOURCES, breakdown, standings
 
 ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in D.DISTRICTS])
 """By kind, what its ability is worth early in the game."""

@@ -18,12 +18,12 @@ from pathlib import Path
 from architects_env.core.compile.jit import compiled
 from architects_env.core.search.bots import family
 from architects_env.core.search.lookahead import Lookahead, chooser
-from architects_env.games.settlers import state as S
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.rollout_policy import decide
 from architects_env.games.settlers.bots.value import value
-from architects_env.games.settlers.chapters import STAGES
-from architects_env.games.settlers.view import determinize
+from architects_env.games.settlers.env.view import determinize
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.chapters import STAGES
 
 
 @compiled

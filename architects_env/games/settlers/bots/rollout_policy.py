@@ -10,13 +10,6 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.play.kernels import only_action, several
-from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import agenda as N
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.actions import seat_of
-from architects_env.games.settlers.activation import may_activate_once
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.value import (
     least_loss,
@@ -31,13 +24,20 @@ from architects_env.games.settlers.bots.value import (
     worth_of_resources,
     worth_of_use,
 )
-from architects_env.games.settlers.building import may_build
-from architects_env.games.settlers.deals import is_faction_card
-from architects_env.games.settlers.exchange import PAIR
-from architects_env.games.settlers.hands import hand_card, hand_size
-from architects_env.games.settlers.locations import controller
-from architects_env.games.settlers.razing import has_raze_field, may_pay_and_raze, tokens_for
-from architects_env.games.settlers.supply import missing
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.actions import seat_of
+from architects_env.games.settlers.rules.activation import may_activate_once
+from architects_env.games.settlers.rules.building import may_build
+from architects_env.games.settlers.rules.deals import is_faction_card
+from architects_env.games.settlers.rules.exchange import PAIR
+from architects_env.games.settlers.rules.hands import hand_card, hand_size
+from architects_env.games.settlers.rules.locations import controller
+from architects_env.games.settlers.rules.razing import has_raze_field, may_pay_and_raze, tokens_for
+from architects_env.games.settlers.rules.supply import missing
 
 LOW = -1e9
 

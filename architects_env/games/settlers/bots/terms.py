@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
-from architects_env.games.settlers import vocabulary as V
+from architects_env.games.settlers.data import vocabulary as V
 
 EFFECT_NAMES = (
     "offer",

@@ -7,15 +7,15 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import place_and_lead
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
 from architects_env.games.settlers.bots import terms
-from architects_env.games.settlers.building import waits_for
-from architects_env.games.settlers.deals import good_of
-from architects_env.games.settlers.locations import how_many_of_colour, how_many_samurai
-from architects_env.games.settlers.scoring import shrine_points, standings
-from architects_env.games.settlers.solo import collection, compared_locations
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.building import waits_for
+from architects_env.games.settlers.rules.deals import good_of
+from architects_env.games.settlers.rules.locations import how_many_of_colour, how_many_samurai
+from architects_env.games.settlers.rules.scoring import shrine_points, standings
+from architects_env.games.settlers.rules.solo import collection, compared_locations
 
 BETTER_OF_TWO = 1.25
 """The better of two cards, in cards."""

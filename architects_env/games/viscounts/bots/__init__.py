@@ -18,13 +18,13 @@ from pathlib import Path
 from architects_env.core.compile.jit import compiled
 from architects_env.core.search.bots import family
 from architects_env.core.search.lookahead import Lookahead, chooser
-from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.rollout_policy import decide
 from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.value import value
-from architects_env.games.viscounts.chapters import STAGES
-from architects_env.games.viscounts.view import determinize
+from architects_env.games.viscounts.env.view import determinize
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.chapters import STAGES
 
 
 @compiled

@@ -7,13 +7,6 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.play.kernels import only_action, several
-from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts import agenda as N
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.bots.terms import W
 from architects_env.games.viscounts.bots.value import (
     ahead_of,
@@ -32,13 +25,20 @@ from architects_env.games.viscounts.bots.value import (
     worth_of_workers,
     worth_on_paper,
 )
-from architects_env.games.viscounts.building import ANY_TYPE
-from architects_env.games.viscounts.castle import facing_section, number_in, owner_bumped, tier_bumped
-from architects_env.games.viscounts.gains import A_DEBT, A_DEED
-from architects_env.games.viscounts.icons import icons_for
-from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
-from architects_env.games.viscounts.state import segment_of
-from architects_env.games.viscounts.turn import prices
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.building import ANY_TYPE
+from architects_env.games.viscounts.rules.castle import facing_section, number_in, owner_bumped, tier_bumped
+from architects_env.games.viscounts.rules.gains import A_DEBT, A_DEED
+from architects_env.games.viscounts.rules.icons import icons_for
+from architects_env.games.viscounts.rules.primary import dismissal_price, kind_on_offer
+from architects_env.games.viscounts.rules.state import segment_of
+from architects_env.games.viscounts.rules.turn import prices
 
 LOW = -1e9
 

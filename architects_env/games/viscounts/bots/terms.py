@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from architects_env.core.files.weights import Weight
 from architects_env.core.search import lookahead
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import vocabulary as V
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import vocabulary as V
 
 EFFECT_WORDS = V.WORDS[: V.FUTURE_SCHEME]
 FEATURES = {

@@ -13,19 +13,19 @@ import numpy as np
 
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.standings import place_and_lead
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import effect_tables as T
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts import vocabulary as V
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.terms import F, W
-from architects_env.games.viscounts.building import spot_back, spot_on
-from architects_env.games.viscounts.effects import is_possible
-from architects_env.games.viscounts.icons import can_pay, units
-from architects_env.games.viscounts.manuscript_rules import manuscript_cost, ribbons
-from architects_env.games.viscounts.scoring import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.building import spot_back, spot_on
+from architects_env.games.viscounts.rules.effects import is_possible
+from architects_env.games.viscounts.rules.icons import can_pay, units
+from architects_env.games.viscounts.rules.manuscript_rules import manuscript_cost, ribbons
+from architects_env.games.viscounts.rules.scoring import (
     count_public_icons,
     counted_by,
     open_points,

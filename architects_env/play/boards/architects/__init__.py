@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.games.architects.scoring import tally
+from architects_env.games.architects.rules.scoring import tally
 from architects_env.play.boards.architects.actions_shown import SHOWN
 from architects_env.play.boards.architects.chance import CHANCE
 from architects_env.play.boards.architects.how_to_win import HOW_TO_WIN

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.architects import actions as A
-from architects_env.games.architects import board as B
-from architects_env.games.architects import state as S
-from architects_env.games.architects.chapters import WORDS
-from architects_env.games.architects.places import LOCATION, PLACEMENT_AT, YIELD
-from architects_env.games.architects.workshop import find_displayed
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.chapters import WORDS
+from architects_env.games.architects.rules.places import LOCATION, PLACEMENT_AT, YIELD
+from architects_env.games.architects.rules.workshop import find_displayed
 from architects_env.play.shown_actions import Shown, ShownActions
 
 BRIEF_OFFER, BRIEF_MIDDLE = "{placement} ({gets}{at_cost})", "{placement}{in_brackets}"

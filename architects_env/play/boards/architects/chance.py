@@ -8,12 +8,12 @@ from typing import Any
 
 from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import apprentice_line
-from architects_env.games.architects.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.text.board_text import apprentice_line
+from architects_env.games.architects.text.names import ROWS, apprentice_title, character_name, goods_text, scheme_name
 from architects_env.play.chance.cards import CardSource
 from architects_env.play.chance.given import Lot, Outcome, Place, Run
 from architects_env.play.chance.sleeves import SleeveSource

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.games.citadels.scoring import tally
+from architects_env.games.citadels.rules.scoring import tally
 from architects_env.play.boards.citadels.actions_shown import SHOWN
 from architects_env.play.boards.citadels.chance import CHANCE
 from architects_env.play.boards.citadels.how_to_win import HOW_TO_WIN

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.chapters import WORDS
-from architects_env.games.citadels.names import rank_of
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.chapters import WORDS
+from architects_env.games.citadels.text.names import rank_of
 from architects_env.play.shown_actions import Shown, ShownActions
 
 BUTTONS = (

@@ -11,14 +11,14 @@ from architects_env.core.contract.events import Event
 from architects_env.core.play.log import LogEntry
 from architects_env.core.play.match import Match
 from architects_env.core.text import joined, player, say
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import options as O
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.cards import CARDS
-from architects_env.games.citadels.draft import NUM_FACE_UP
-from architects_env.games.citadels.events import NO_CARD
-from architects_env.games.citadels.events import Happens as E
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.data.cards import CARDS
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.draft import NUM_FACE_UP
+from architects_env.games.citadels.text.events import NO_CARD
+from architects_env.games.citadels.text.events import Happens as E
 from architects_env.play.chance.cards import CopySource
 from architects_env.play.chance.given import Lot, Outcome, Place, Run
 

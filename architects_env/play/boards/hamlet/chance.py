@@ -1,16 +1,9 @@
-"""What chance decides in Hamlet, to be given by a real table; and every deal, for exact answers: chance has no part
-after it."""
+"""What chance decides in Hamlet, to be given by a real table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import permutations
-from typing import Any
-
-from architects_env.core.play.match import Match
 from architects_env.core.text import player, say
 from architects_env.games.hamlet import state as S
-from architects_env.games.hamlet.plans import NUM_PLANS
 from architects_env.play.chance.cards import CardSource
 
 CHANCE = (
@@ -18,14 +11,3 @@ CHANCE = (
         S.CARDS, about="which plan", words={"plan": lambda p, i: say("which plan {player} has", player=player(p))}
     ),
 )
-
-
-def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = None) -> list[Match]:
-    """A match at its first decision for each way to deal the plans; all are equally likely."""
-    matches = []
-    for plans in permutations(range(NUM_PLANS), num_players):
-        match = Match(game, num_players, options)
-        for seat, plan in enumerate(plans):
-            S.CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
-        matches.append(match)
-    return matches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.games.settlers.scoring import tally
+from architects_env.games.settlers.rules.scoring import tally
 from architects_env.play.boards.settlers.actions_shown import SHOWN
 from architects_env.play.boards.settlers.chance import CHANCE
 from architects_env.play.boards.settlers.how_to_win import HOW_TO_WIN

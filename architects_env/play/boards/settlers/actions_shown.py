@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.cards_there import card_in_list
-from architects_env.games.settlers.chapters import WORDS
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.chapters import WORDS
+from architects_env.games.settlers.text.cards_there import card_in_list
 from architects_env.play.shown_actions import Shown, ShownActions
 
 SHOWN = ShownActions(

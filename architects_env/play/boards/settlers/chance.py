@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.text import player, say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import options as O
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_name, card_title
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.text.names import card_name, card_title
 from architects_env.play.chance.cards import CardSource
 from architects_env.play.chance.given import Lot, Place
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from architects_env.games.viscounts.scoring import tally
+from architects_env.games.viscounts.rules.scoring import tally
 from architects_env.play.boards.viscounts.actions_shown import SHOWN
 from architects_env.play.boards.viscounts.chance import CHANCE
 from architects_env.play.boards.viscounts.how_to_win import HOW_TO_WIN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.viscounts import actions as A
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.chapters import WORDS
-from architects_env.games.viscounts.primary import can_trade
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.chapters import WORDS
+from architects_env.games.viscounts.rules.primary import can_trade
 from architects_env.play.shown_actions import Shown, ShownActions
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.text import player, say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.events import Happens as E
-from architects_env.games.viscounts.names import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import (
     card_line,
     card_title,
     manuscript_line,

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.architects import state as S
-from architects_env.games.architects.state import player_at
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.state import player_at
 from architects_env.play.boards.architects.actions_shown import SHOWN
 from architects_env.play.boards.architects.picture.buildings import (
     draw_guildhall,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.names import gain_text, goods_text, player_name
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.black_market import large_offer
+from architects_env.games.architects.text.names import gain_text, goods_text, player_name
 from architects_env.play.boards.architects.picture.icons import (
     APPRENTICE_CARD,
     BUILDING_CARD,

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import capital, plural, say
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
-from architects_env.games.architects.guildhall import can_pay_building, skills_of
-from architects_env.games.architects.names import SKILL_NAMES, apprentice_place, building_title, silver_text
-from architects_env.games.architects.virtue import can_pay
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.guildhall import can_pay_building, skills_of
+from architects_env.games.architects.rules.virtue import can_pay
+from architects_env.games.architects.text.board_text import ability_text, apprentice_line, building_line, effect_text
+from architects_env.games.architects.text.names import SKILL_NAMES, apprentice_place, building_title, silver_text
 from architects_env.play.boards.architects.picture.houses import draw_house, emblem
 from architects_env.play.boards.architects.picture.icons import (
     APPRENTICE_CARD,

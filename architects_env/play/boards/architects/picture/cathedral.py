@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.architects import board as B
-from architects_env.games.architects.names import player_name
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.text.names import player_name
 from architects_env.play.boards.architects.picture.icons import (
     BUILDING_CARD,
     GOLD,

@@ -6,14 +6,20 @@ from typing import Any
 
 from architects_env.core.contract.bits import members
 from architects_env.core.text import capital, listed, player, say
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import board_text, building_line, does_text, some_turns, start_text
-from architects_env.games.architects.chapters import STAGES
-from architects_env.games.architects.names import SKILL_NAMES, character_name, player_name
-from architects_env.games.architects.opening import free_characters
-from architects_env.games.architects.state import packet_before
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.chapters import STAGES
+from architects_env.games.architects.rules.opening import free_characters
+from architects_env.games.architects.rules.state import packet_before
+from architects_env.games.architects.text.board_text import (
+    board_text,
+    building_line,
+    does_text,
+    some_turns,
+    start_text,
+)
+from architects_env.games.architects.text.names import SKILL_NAMES, character_name, player_name
 from architects_env.play.boards.architects.picture.cards import (
     CARD_HEIGHT,
     draw_building,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from architects_env.games.architects import board as B
+from architects_env.games.architects.data import board as B
 from architects_env.play.drawing.drawing import Drawing
 
 

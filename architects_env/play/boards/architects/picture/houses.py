@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from architects_env.games.architects import cards as C
+from architects_env.games.architects.data import cards as C
 from architects_env.play.boards.architects.picture.icons import COLOURS, GAIN_ICONS, SKILL_ICONS
 from architects_env.play.drawing.buildings import BARRED, CASTLE, CHURCH, FORTRESS, GARDEN, SMITHY, TAVERN, TOWN, WELL
 from architects_env.play.drawing.drawing import Drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.architects import board as B
+from architects_env.games.architects.data import board as B
 from architects_env.play.drawing import glyphs, portraits, scenes
 from architects_env.play.drawing.glyphs import POINTS, STONE, WOOD, Icon, disc
 

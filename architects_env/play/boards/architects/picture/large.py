@@ -6,11 +6,12 @@ from typing import Any
 
 from architects_env.core.contract.bits import members
 from architects_env.core.text import capital, listed, plural, say
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import ability_text, does_text, effect_text, start_text
-from architects_env.games.architects.names import (
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.opening import free_characters
+from architects_env.games.architects.text.board_text import ability_text, does_text, effect_text, start_text
+from architects_env.games.architects.text.names import (
     SKILL_NAMES,
     apprentice_place,
     building_title,
@@ -18,7 +19,6 @@ from architects_env.games.architects.names import (
     gain_text,
     silver_text,
 )
-from architects_env.games.architects.opening import free_characters
 from architects_env.play.boards.architects.picture.cards import face, portrait_of, strip_of
 from architects_env.play.boards.architects.picture.choices import choosing_character, own_cards
 from architects_env.play.boards.architects.picture.houses import emblem

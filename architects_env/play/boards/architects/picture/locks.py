@@ -7,12 +7,12 @@ from typing import Any
 
 from architects_env.core.contract.bits import count
 from architects_env.core.text import say
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects import state as S
-from architects_env.games.architects.black_market import market_silver
-from architects_env.games.architects.guildhall import level_has_space, wood_and_stone
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.black_market import market_silver
+from architects_env.games.architects.rules.guildhall import level_has_space, wood_and_stone
 from architects_env.play.boards.architects.picture.icons import BUILDING_CARD, GOLD, MARBLE, SILVER, WOOD_OR_STONE
 from architects_env.play.drawing.locks import Lock, unpaid
 

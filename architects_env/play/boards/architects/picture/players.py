@@ -8,11 +8,11 @@ from typing import Any
 
 from architects_env.core.contract.bits import count, members
 from architects_env.core.text import capital, say
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import characters as H
-from architects_env.games.architects.board_text import board_text, called, scheme_text
-from architects_env.games.architects.names import apprentice_place, character_name, player_name
-from architects_env.games.architects.state import is_rival
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules.state import is_rival
+from architects_env.games.architects.text.board_text import board_text, called, scheme_text
+from architects_env.games.architects.text.names import apprentice_place, character_name, player_name
 from architects_env.play.boards.architects.picture.cards import (
     FITTING,
     GENEROUS,

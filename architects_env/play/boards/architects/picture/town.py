@@ -6,18 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.architects import board as B
-from architects_env.games.architects import cards as C
-from architects_env.games.architects import state as S
-from architects_env.games.architects.names import (
-    gain_text,
-    location_name,
-    player_name,
-    silver_text,
-    up_to_text,
-    workers_text,
-)
-from architects_env.games.architects.places import (
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.places import (
     FOR_MARBLE_MIX,
     FOR_VIRTUE_MIX,
     GOOD,
@@ -25,8 +17,16 @@ from architects_env.games.architects.places import (
     YIELD,
     next_gives,
 )
-from architects_env.games.architects.virtue import least_silver
-from architects_env.games.architects.workshop import planned
+from architects_env.games.architects.rules.virtue import least_silver
+from architects_env.games.architects.rules.workshop import planned
+from architects_env.games.architects.text.names import (
+    gain_text,
+    location_name,
+    player_name,
+    silver_text,
+    up_to_text,
+    workers_text,
+)
 from architects_env.play.boards.architects.picture.ground import ground
 from architects_env.play.boards.architects.picture.icons import (
     ANY_GOODS,

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.rules import districts as D
 from architects_env.play.boards.citadels.actions_shown import SHOWN
 from architects_env.play.boards.citadels.picture.cards import (
     CARD_HEIGHT,

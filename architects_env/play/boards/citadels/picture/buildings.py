@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from architects_env.games.citadels import districts as D
+from architects_env.games.citadels.rules import districts as D
 from architects_env.play.boards.citadels.picture.icons import COLOURS
 from architects_env.play.drawing.buildings import (
     BARRED,

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from architects_env.core.text import plural, say
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import known_pile
-from architects_env.games.citadels.building import may_own, price_of, threshold
-from architects_env.games.citadels.districts import (
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.building import may_own, price_of, threshold
+from architects_env.games.citadels.rules.districts import (
     COLOUR,
     COLOURS,
     DISTRICTS,
@@ -19,8 +18,15 @@ from architects_env.games.citadels.districts import (
     HIDES_CARDS,
     KIND_WITH,
 )
-from architects_env.games.citadels.names import building_name, building_place, colour_name, of_kind, player_in_words
-from architects_env.games.citadels.raids import raid_price
+from architects_env.games.citadels.rules.raids import raid_price
+from architects_env.games.citadels.text.board_text import known_pile
+from architects_env.games.citadels.text.names import (
+    building_name,
+    building_place,
+    colour_name,
+    of_kind,
+    player_in_words,
+)
 from architects_env.play.boards.citadels.picture.buildings import draw_land, draw_scene
 from architects_env.play.boards.citadels.picture.icons import SUITS
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing

@@ -8,11 +8,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from architects_env.core.text import say
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.board_text import in_one, where_it_is
-from architects_env.games.citadels.draft import (
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.draft import (
     HELD_PLACES,
     filled_places,
     kept_places,
@@ -20,10 +19,11 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
-from architects_env.games.citadels.income import BONUS
-from architects_env.games.citadels.names import character_name, colour_name, title_of
-from architects_env.games.citadels.powers import BEAUTY_GOLD, MOST_BEAUTIFIED, TITHE_GOLD
-from architects_env.games.citadels.turn import LEVY, QUEEN_GOLD
+from architects_env.games.citadels.rules.income import BONUS
+from architects_env.games.citadels.rules.powers import BEAUTY_GOLD, MOST_BEAUTIFIED, TITHE_GOLD
+from architects_env.games.citadels.rules.turn import LEVY, QUEEN_GOLD
+from architects_env.games.citadels.text.board_text import in_one, where_it_is
+from architects_env.games.citadels.text.names import character_name, colour_name, title_of
 from architects_env.play.boards.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, SUITS, TRAVELS
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import COIN, Icon

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.citadels import options as O
-from architects_env.games.citadels.board_text import called_text, question_text
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.text.board_text import called_text, question_text
 from architects_env.play.drawing.text_width import text_width
 
 NEAR = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from architects_env.games.citadels.districts import COLOURS as DISTRICT_COLOURS
+from architects_env.games.citadels.rules.districts import COLOURS as DISTRICT_COLOURS
 from architects_env.play.drawing import glyphs, portraits, scenes
 from architects_env.play.drawing.glyphs import CROWN, HOUSE, Icon, disc
 

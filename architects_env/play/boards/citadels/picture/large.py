@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import characters as H
-from architects_env.games.citadels import districts as D
-from architects_env.games.citadels.board_text import in_one, where_it_is
-from architects_env.games.citadels.names import building_place, colour_name, gold_text, of_kind, title_of
+from architects_env.games.citadels.data import characters as H
+from architects_env.games.citadels.rules import actions as A
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.text.board_text import in_one, where_it_is
+from architects_env.games.citadels.text.names import building_place, colour_name, gold_text, of_kind, title_of
 from architects_env.play.boards.citadels.picture.buildings import emblem
 from architects_env.play.boards.citadels.picture.cards import buildings_of, known_hand, lists, open_cards
 from architects_env.play.boards.citadels.picture.characters import POWERS, befallen, is_called

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import player, say
-from architects_env.games.citadels import state as S
-from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.districts import COLOUR, COLOURS
-from architects_env.games.citadels.names import character_name, gold_text, player_in_words, title_of, with_you
+from architects_env.games.citadels.rules import state as S
+from architects_env.games.citadels.rules.building import threshold
+from architects_env.games.citadels.rules.districts import COLOUR, COLOURS
+from architects_env.games.citadels.text.names import character_name, gold_text, player_in_words, title_of, with_you
 from architects_env.play.boards.citadels.picture.cards import city_height, draw_city
 from architects_env.play.boards.citadels.picture.icons import BUILT, FACES, FINISH, SHIELD
 from architects_env.play.drawing.drawing import READABLE, SMALLEST, Drawing

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from architects_env.core.text import say
-from architects_env.games.settlers.names import pile_text
+from architects_env.games.settlers.text.names import pile_text
 from architects_env.play.boards.settlers.actions_shown import SHOWN
 from architects_env.play.boards.settlers.picture.cards import (
     AS_READ,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from architects_env.games.settlers import cards as C
+from architects_env.games.settlers.data import cards as C
 from architects_env.play.boards.settlers.picture.icons import COLOURS
 from architects_env.play.boards.settlers.picture.signs import READ, card_signs, is_wordy
 from architects_env.play.drawing.drawing import Drawing

@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from architects_env.core.text import joined, listed, say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.building import may_build
-from architects_env.games.settlers.names import NAMES, card_title
-from architects_env.games.settlers.rows import colours_text
-from architects_env.games.settlers.supply import can_pay, gold_in_place, gold_text
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.rows import colours_text
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.building import may_build
+from architects_env.games.settlers.rules.supply import can_pay, gold_in_place, gold_text
+from architects_env.games.settlers.text.names import NAMES, card_title
 from architects_env.play.boards.settlers.picture.alike import ANY_SIZE, LARGEST, Sizes, draw_alike
 from architects_env.play.boards.settlers.picture.icons import BUILT, COLOURS, DEAL, GOODS, KINDS, NEEDS, RAZE
 from architects_env.play.boards.settlers.picture.plain_words import in_plain_words

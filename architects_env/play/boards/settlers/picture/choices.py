@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.settlers import actions as A
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers.chapters import STAGES
-from architects_env.games.settlers.names import player_text, with_you
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.chapters import STAGES
+from architects_env.games.settlers.text.names import player_text, with_you
 
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 

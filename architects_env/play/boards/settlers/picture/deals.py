@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.deals import deal_place, good_of, name_of
-from architects_env.games.settlers.names import card_title
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules.deals import deal_place, good_of, name_of
+from architects_env.games.settlers.text.names import card_title
 from architects_env.play.boards.settlers.picture.icons import DEAL, GOODS
 from architects_env.play.drawing.drawing import READABLE, Drawing
 from architects_env.play.drawing.text_width import text_width

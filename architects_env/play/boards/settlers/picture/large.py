@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import joined, say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.deals import deal_place, name_of
-from architects_env.games.settlers.names import NAMES, card_title, deck_name, lies_on
-from architects_env.games.settlers.rows import colours_text
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.rows import colours_text
+from architects_env.games.settlers.rules.deals import deal_place, name_of
+from architects_env.games.settlers.text.names import NAMES, card_title, deck_name, lies_on
 from architects_env.play.boards.settlers.picture.cards import OPEN_ROWS, cards_in
 from architects_env.play.boards.settlers.picture.icons import (
     COLOURS,

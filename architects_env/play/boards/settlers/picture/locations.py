@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import NAMES, lies_on
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.text.names import NAMES, lies_on
 from architects_env.play.boards.settlers.picture.alike import LARGEST, Sizes, draw_alike
 from architects_env.play.boards.settlers.picture.cards import (
     GAP,

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from architects_env.core.text import capital, joined, say
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.rows import (
-    FEATURE_TEXT,
-    Row,
-    amounts,
-    cards_text,
-    colours_text,
-    price_text,
-)
-from architects_env.games.settlers.vocabulary import Effect
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.rows import FEATURE_TEXT, Row, amounts, cards_text, colours_text, price_text
+from architects_env.games.settlers.data.vocabulary import Effect
 
 AT_LOCATION = {
     V.COPY_RAZE_GOOD: "You take one good of your choice that stands in the raze field of an opponent's location.",

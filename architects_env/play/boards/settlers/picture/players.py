@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import plural, say
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import state as S
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.names import card_title, pile_text, player_text, some_cards, with_you
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.text.names import card_title, pile_text, player_text, some_cards, with_you
 from architects_env.play.boards.settlers.picture.alike import Sizes, draw_alike
 from architects_env.play.boards.settlers.picture.deals import deals_width, draw_deals
 from architects_env.play.boards.settlers.picture.icons import COLOURS, DEFENCE, GOODS, KINDS, LEGEND

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from architects_env.games.settlers import cards as C
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.rows import GOOD_NAMED, Row, amounts
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.rows import GOOD_NAMED, Row, amounts
 from architects_env.play.boards.settlers.picture.icons import COLOURS, DEEP, GOODS, STRIPS
 from architects_env.play.boards.settlers.picture.landmarks import LANDMARKS
 from architects_env.play.drawing.drawing import Drawing

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from architects_env.core.text import Text, say
-from architects_env.games.settlers import vocabulary as V
-from architects_env.games.settlers.rows import ANY_RESOURCE, GOOD_NAMED, Row, amounts
-from architects_env.games.settlers.vocabulary import Effect
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.data.rows import ANY_RESOURCE, GOOD_NAMED, Row, amounts
+from architects_env.games.settlers.data.vocabulary import Effect
 from architects_env.play.boards.settlers.picture.icons import (
     BUILT,
     DEAL,

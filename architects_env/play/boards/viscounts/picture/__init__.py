@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.names import some
-from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.state import is_virtual
+from architects_env.games.viscounts.text.names import some
 from architects_env.play.boards.viscounts.actions_shown import SHOWN
 from architects_env.play.boards.viscounts.picture.board import HEIGHT, draw_ring, draw_segments
 from architects_env.play.boards.viscounts.picture.cards import (

@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import listed, say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.building import spot_on
-from architects_env.games.viscounts.names import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.building import spot_on
+from architects_env.games.viscounts.rules.state import is_virtual, segment_of
+from architects_env.games.viscounts.rules.turn import UNREACHED, move_prices
+from architects_env.games.viscounts.text.names import (
     building_name,
     link_does,
     player_name,
@@ -26,8 +28,6 @@ from architects_env.games.viscounts.names import (
     spot_does,
     spot_name,
 )
-from architects_env.games.viscounts.state import is_virtual, segment_of
-from architects_env.games.viscounts.turn import UNREACHED, move_prices
 from architects_env.play.boards.viscounts.picture.cards import (
     BELOW,
     draw_below,

@@ -7,14 +7,14 @@ from contextlib import nullcontext
 from typing import Any
 
 from architects_env.core.text import capital, listed, say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board_text import more_below, pair_line, scheme_line
-from architects_env.games.viscounts.icons import icons_now, icons_of_kind
-from architects_env.games.viscounts.names import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.icons import icons_now, icons_of_kind
+from architects_env.games.viscounts.text.board_text import more_below, pair_line, scheme_line
+from architects_env.games.viscounts.text.names import (
     ability_text,
     card_line,
     manuscript_does,

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts.names import courtyard_name, player_name, printed_text
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
 from architects_env.play.boards.viscounts.picture.geometry import CENTRE, TIER_1, TIER_2, TIER_3, TURN, point, written
 from architects_env.play.boards.viscounts.picture.icons import draw_effects, effects_width, printed
 from architects_env.play.drawing.colours import ink_on_seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board_text import decides, out_of_turn, round_text
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.text.board_text import decides, out_of_turn, round_text
 
 
 def headline(g: Any, seat: int) -> str:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.text import say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.icons import icons_now
-from architects_env.games.viscounts.names import card_line, segment_name
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.icons import icons_now
+from architects_env.games.viscounts.text.names import card_line, segment_name
 from architects_env.play.boards.viscounts.picture.cards import (
     ability_words,
     draw_name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from architects_env.games.viscounts import board as B
+from architects_env.games.viscounts.data import board as B
 
 TURN = 360 / B.NUM_SEGMENTS
 SIZE = 478

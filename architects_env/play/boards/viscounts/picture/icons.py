@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from architects_env.core.text import say
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import vocabulary as V
-from architects_env.games.viscounts.names import effect_text
-from architects_env.games.viscounts.vocabulary import Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.data.vocabulary import Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts.text.names import effect_text
 from architects_env.play.drawing import glyphs, portraits
 from architects_env.play.drawing.drawing import SMALLEST, Drawing
 from architects_env.play.drawing.glyphs import PERSON, POINTS, STONE, Icon, disc

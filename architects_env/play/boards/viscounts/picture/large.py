@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import capital, say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.names import (
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.data.vocabulary import Choice, Effects
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.state import is_virtual
+from architects_env.games.viscounts.text.names import (
     ability_text,
     building_title,
     effect_text,
@@ -24,8 +26,6 @@ from architects_env.games.viscounts.names import (
     scheme_text,
     some,
 )
-from architects_env.games.viscounts.state import is_virtual
-from architects_env.games.viscounts.vocabulary import Choice, Effects
 from architects_env.play.boards.viscounts.picture.cards import strip_of
 from architects_env.play.boards.viscounts.picture.icons import (
     BUILDINGS,

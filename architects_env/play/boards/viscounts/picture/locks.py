@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.building import means_to_build
-from architects_env.games.viscounts.icons import icons_for, payable
-from architects_env.games.viscounts.manuscript_rules import manuscript_cost
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.building import means_to_build
+from architects_env.games.viscounts.rules.icons import icons_for, payable
+from architects_env.games.viscounts.rules.manuscript_rules import manuscript_cost
 from architects_env.play.boards.viscounts.picture.icons import SILVER, SUITS
 from architects_env.play.drawing.locks import Lock, unpaid
 

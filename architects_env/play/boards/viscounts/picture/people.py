@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts.data import cards as C
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.glyphs import Icon
 from architects_env.play.drawing.portraits import DRESSES, of_trade

@@ -10,15 +10,21 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.text import plural, say
-from architects_env.games.viscounts import board as B
-from architects_env.games.viscounts import cards as C
-from architects_env.games.viscounts import manuscripts as M
-from architects_env.games.viscounts import options as O
-from architects_env.games.viscounts import schemes as R
-from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.board_text import titles, unseen_cards
-from architects_env.games.viscounts.names import building_name, keeps_one_stock, player_name, scheme_name, with_you
-from architects_env.games.viscounts.state import is_virtual
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import manuscripts as M
+from architects_env.games.viscounts.data import options as O
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.state import is_virtual
+from architects_env.games.viscounts.text.board_text import titles, unseen_cards
+from architects_env.games.viscounts.text.names import (
+    building_name,
+    keeps_one_stock,
+    player_name,
+    scheme_name,
+    with_you,
+)
 from architects_env.play.boards.viscounts.picture.cards import (
     ICONS_HEIGHT,
     LABEL_HEIGHT,

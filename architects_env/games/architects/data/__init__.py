@@ -1,0 +1,1 @@
+"""Architects: cards, boards and options as tables."""

@@ -1,0 +1,1 @@
+"""Architects: what an agent sees."""

@@ -1,0 +1,56 @@
+"""What a seat may know, and worlds that agree with it (amendment F9).
+
+`redact` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which
+the seat cannot tell apart become the same bytes. `determinize` fills such a view again.
+"""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, nth
+from architects_env.core.contract.rng import below, redraw_stream, wipe_stream
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.rules import state as S
+
+hide_apprentices, lay_apprentices = S.APPRENTICES.redact, S.APPRENTICES.determinize
+hide_buildings, lay_buildings = S.BUILDING_CARDS.redact, S.BUILDING_CARDS.determinize
+hide_rewards, hide_market, hide_schemes = S.REWARDS.redact, S.MARKET.redact, S.SCHEMES.redact
+lay_rewards, lay_market, lay_schemes = S.REWARDS.determinize, S.MARKET.determinize, S.SCHEMES.determinize
+
+
+# --- redact -----------------------------------------------------------------------------------------------------------
+@compiled
+def redact(g, seat):
+    """Turns the state into the view of `seat`."""
+    wipe_stream(g.rng)
+    hide_apprentices(g, seat)
+    hide_rewards(g, seat)
+    hide_market(g, seat)
+    hide_schemes(g, seat)
+    hide_buildings(g, seat)
+
+
+# --- determinize ------------------------------------------------------------------------------------------------------
+@compiled
+def determinize(g, seat, rng):
+    """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember
+    nothing in it."""
+    redraw_stream(g.rng, rng)
+    lay_apprentices(g, seat, rng)
+    lay_rewards(g, seat, rng)
+    determinize_market(g, seat, rng)
+    lay_schemes(g, seat, rng)
+    lay_buildings(g, seat, rng)
+
+
+@compiled
+def determinize_market(g, seat, rng):
+    """The left deck: of its top card the small side is known, which two cards may have."""
+    lay_market(g, seat, rng)
+    fitting = 0
+    for i in range(g.market_deck_size):
+        if C.SMALL_SIDE[g.market_deck[i]] == g.small_offer:
+            fitting |= 1 << i
+    if fitting != 0:
+        top = nth(fitting, below(rng, count(fitting)))
+        g.market_deck[0], g.market_deck[top] = g.market_deck[top], g.market_deck[0]

@@ -1,0 +1,1 @@
+"""Architects: the rules, chapter by chapter."""

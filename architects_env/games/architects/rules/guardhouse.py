@@ -1,0 +1,201 @@
+"""The Guardhouse: up to one action per worker there (rules section 4, D5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import joined, say
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.town_centre import RESCUED, captured_by_others, rescue
+from architects_env.games.architects.rules.virtue import (
+    asks_about_taxes,
+    gain_bonuses,
+    gain_virtue,
+    least_silver,
+    lose_virtue,
+    most_taxes_ignored,
+    pay_with_tax,
+    take_debts,
+)
+from architects_env.games.architects.text.names import gain_text, player_name, silver_text, workers_text
+
+
+@compiled
+def held_captives(g, p):
+    """How many captured workers lie on the board of `p`."""
+    held = 0
+    for colour in range(g.at_table):
+        held += g.captives[p, colour]
+    return held
+
+
+@compiled
+def may_visit_guardhouse(g, p):
+    """Always; with the option idle_placement = bga only if some action is possible."""
+    if g.options[O.IDLE_BGA] == 0:
+        return True
+    return held_captives(g, p) > 0 or g.prison[p] > 0 or captured_by_others(g, p) > 0 or can_pay_debt(g, p)
+
+
+@compiled
+def play_guardhouse(g, p):
+    """As many actions as own workers (section 4.8)."""
+    g.supply[p] -= 1
+    g.workers[B.GUARDHOUSE, p] += 1
+    g.left = g.workers[B.GUARDHOUSE, p]
+    g.stage = S.GUARDING
+
+
+@compiled
+def can_pay_debt(g, p):
+    """Whether there is an unpaid debt, and the silver for it (section 4.8)."""
+    return g.unpaid_debts[p] > 0 and g.goods[p, C.SILVER] >= least_silver(g, p, B.PAY_DEBT)
+
+
+@compiled
+def legal_guardhouse_action(g, mask):
+    """What is possible now; at least one has to be done only by option idle_placement = bga (section 4.8, D5)."""
+    p = g.seat
+    captured = captured_by_others(g, p) > 0
+    mask[A.GUARD + A.IMPRISON] = held_captives(g, p) > 0
+    mask[A.GUARD + A.RELEASE] = g.prison[p] > 0
+    mask[A.GUARD + A.RESCUE_MONEY] = captured and g.goods[p, C.SILVER] >= least_silver(g, p, B.RESCUE)
+    mask[A.GUARD + A.RESCUE_DEBT] = captured
+    mask[A.GUARD + A.PAY_OFF_DEBT] = can_pay_debt(g, p)
+    nothing_possible = not mask[A.GUARD : A.GUARD + len(A.GUARDHOUSE_ACTIONS)].any()
+    nothing_done_yet = g.left == g.workers[B.GUARDHOUSE, p]
+    mask[A.STOP] = nothing_possible or g.options[O.IDLE_BGA] == 0 or not nothing_done_yet
+
+
+@compiled
+def play_guardhouse_action(g, action):
+    """One action after the other, or no more (section 4.8)."""
+    p = g.seat
+    what = action - A.GUARD
+    if action == A.STOP:
+        g.stage = S.ACTION_DONE
+        return
+    if what == A.IMPRISON:
+        imprison(g, p)
+        gain_bonuses(g, p, C.IMPRISONED)
+    elif what == A.RELEASE:
+        release(g, p)
+    elif what == A.RESCUE_DEBT:
+        lose_virtue(g, p, B.RESCUE_VIRTUE)
+        take_debts(g, p, 1)
+        rescue(g, p)
+    elif asks_about_taxes(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT, action):
+        return
+    else:
+        pay_at_guardhouse(g, action, most_taxes_ignored(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT))
+        return
+    one_guardhouse_action_less(g)
+
+
+@compiled
+def pay_at_guardhouse(g, action, ignored):
+    """The two actions that cost silver: rescue, and paying off a debt."""
+    p = g.seat
+    if action - A.GUARD == A.RESCUE_MONEY:
+        pay_with_tax(g, p, B.RESCUE, ignored)
+        rescue(g, p)
+    else:
+        pay_with_tax(g, p, B.PAY_DEBT, ignored)
+        g.unpaid_debts[p] -= 1
+        g.paid_debts[p] += 1
+        gain_virtue(g, p, 1)
+        gain_bonuses(g, p, C.DEBT_PAID)
+    g.stage = S.GUARDING
+    one_guardhouse_action_less(g)
+
+
+@compiled
+def one_guardhouse_action_less(g):
+    """Until as many are done as there are workers (section 4.8)."""
+    g.left -= 1
+    if g.left == 0:
+        g.stage = S.ACTION_DONE
+
+
+@compiled
+def imprison(g, p):
+    """All captured workers from the own board to the prison, 1 silver each."""
+    for colour in range(g.at_table):
+        g.prison[colour] += g.captives[p, colour]
+        g.goods[p, C.SILVER] += g.captives[p, colour]
+        g.captives[p, colour] = 0
+
+
+@compiled
+def release(g, p):
+    """All own workers from the prison to the own supply."""
+    g.supply[p] += g.prison[p]
+    g.prison[p] = 0
+
+
+STAGES = (
+    Question(
+        S.GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"
+    ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _sent(g: Any, index: int, observer: int) -> str:
+    """Whose workers go to prison."""
+    p = g.seat
+    return joined(
+        say("{workers} of {player}", workers=workers_text(int(g.captives[p, q])), player=player_name(g, q))
+        for q in range(g.at_table)
+        if g.captives[p, q]
+    )
+
+
+SAYS = Chapter(
+    Says(
+        A.PLACE + A.PLACE_GUARDHOUSE,
+        "place a worker at the {placement} (prison, rescue, debts)",
+        "places a worker at the {placement}",
+        section="4.8",
+    ),
+    Says(
+        A.GUARD + A.IMPRISON,
+        "imprison {held} for {silver}",
+        "sends {sent} to prison and gains {silver}",
+        section="4.8",
+    ),
+    Says(
+        A.GUARD + A.RELEASE,
+        "release {prison} from the prison",
+        "releases {prison} from prison",
+        section="4.8",
+    ),
+    Says(
+        A.GUARD + A.RESCUE_MONEY,
+        "rescue {captured} for silver",
+        "rescues {rescued}",
+        section="4.8",
+    ),
+    Says(
+        A.GUARD + A.RESCUE_DEBT,
+        "rescue {captured} for {virtue} and a debt",
+        "rescues {rescued} by losing virtue and taking a debt",
+        section="4.8",
+    ),
+    Says(A.GUARD + A.PAY_OFF_DEBT, "pay off a debt", section="4.8"),
+    Says(A.STOP, "leave the Guardhouse", "", stage=S.GUARDING, section="8"),
+    silver=lambda g, i, observer: silver_text(g.captives[g.seat].sum()),
+    held=lambda g, i, observer: workers_text(int(g.captives[g.seat].sum())),
+    prison=lambda g, i, observer: workers_text(int(g.prison[g.seat])),
+    sent=_sent,
+    price=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.RESCUE if i == A.RESCUE_MONEY else B.PAY_DEBT)),
+    virtue=lambda g, i, observer: gain_text(B.RESCUE_VIRTUE, "virtue"),
+    **RESCUED,
+)

@@ -1,0 +1,118 @@
+"""The rival's turn (rules section 11, facts B1 to B19): the top scheme card places a worker and says what else happens.
+
+The rival has no seat: the rules play it, and its things stand in the row after the last player. What scheme cards do is
+in `rival_effects`, what stands on them in `rival.json`.
+"""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.data import rival_table as R
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.guildhall import place_in_guildhall
+from architects_env.games.architects.rules.places import place_worker
+from architects_env.games.architects.rules.rival_effects import add_future_scheme, carry_out
+from architects_env.games.architects.rules.town_centre import captured_by_others, rescue
+from architects_env.games.architects.text.events import Happens as E
+
+fill_schemes, shuffle_schemes = S.SCHEMES.fill("scheme_deck"), S.SCHEMES.shuffle("scheme_deck")
+add_future, shuffle_future = S.SCHEMES.add("future_deck"), S.SCHEMES.shuffle("future_deck")
+reveal_card = S.SCHEMES.move("scheme_deck", "scheme_pile")
+turn_schemes_over = S.SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True)
+
+
+# --- set-up (B5, B6) --------------------------------------------------------------------------------------------------
+@compiled
+def rival_of_options(num_players, options):
+    """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
+    if options[O.RIVAL] >= O.CONSTANTINE:
+        return int(options[O.RIVAL]) - O.CONSTANTINE
+    return 0 if num_players == 1 and options[O.RIVAL] != O.NO_RIVAL else S.NOBODY
+
+
+@compiled
+def set_up_rival(g):
+    """Workers and virtue are those of everybody at the table; the starting schemes are its deck, the future schemes lie
+    apart, both shuffled (B5, B6)."""
+    g.scheme = -1
+    if g.rival == S.NOBODY:
+        return
+    fill_schemes(g, 0, R.NUM_STARTING)
+    shuffle_schemes(g, 0)
+    for card in range(R.NUM_STARTING, R.NUM_SCHEMES):
+        add_future(g, card, 0)
+    shuffle_future(g, 0)
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+@compiled
+def rival_turn(g):
+    """A scheme card is revealed and done (B7); without a worker on its board its workers come back instead (B15)."""
+    p = g.num_players
+    if g.supply[p] == 0:
+        bring_workers_back(g, p)
+        rebuild_scheme_deck(g)
+    else:
+        reveal_scheme(g)
+        place_by_scheme(g, p)
+        for i in range(R.MOST_EFFECTS):
+            carry_out(g, p, R.EFFECT[g.scheme, i], R.TIMES[g.scheme, i])
+    g.stage = S.ACTION_DONE
+
+
+@compiled
+def bring_workers_back(g, p):
+    """All of them but those in the Guildhall and at the Black Market: from the open, from prison, from players' boards
+    (B15)."""
+    before = int(g.supply[p])
+    for location in range(B.NUM_LOCATIONS):
+        g.supply[p] += g.workers[location, p]
+        g.workers[location, p] = 0
+    g.supply[p] += g.prison[p]
+    g.prison[p] = 0
+    if captured_by_others(g, p) > 0:
+        rescue(g, p)
+    g.scheme = -1
+    report(g, E.BRINGS_BACK, p, int(g.supply[p]) - before, 0)
+
+
+@compiled
+def rebuild_scheme_deck(g):
+    """Deck and discards are shuffled together (B14, B15), with the top future scheme, which everybody sees (ours)."""
+    add_future_scheme(g, g.num_players)
+    turn_schemes_over(g, 0, 0)
+    shuffle_schemes(g, 0)
+    report(g, E.SCHEMES_SHUFFLED, int(g.num_players), 0, 0)
+
+
+@compiled
+def reveal_scheme(g):
+    """The top card; an empty deck is made again first (B14)."""
+    if g.scheme_deck_size == 0:
+        rebuild_scheme_deck(g)
+    g.scheme = reveal_card(g, 0, g.scheme_deck_size - 1, 0)
+    report(g, E.SCHEME, int(g.num_players), int(g.scheme), 0)
+
+
+@compiled
+def place_by_scheme(g, p):
+    """A worker where the card says: it gets nothing from the place (B7, B8). Of the Black Market the next free space if
+    the named one is taken; one is always free, since a reset follows when all are taken. It may visit it at any virtue
+    (B10)."""
+    spot = R.SPOT[g.scheme]
+    if spot == R.GUILDHALL:
+        report(g, E.ENTERS_GUILDHALL, p, 0, 0)
+        place_in_guildhall(g, p)
+    elif spot >= R.BLACK_MARKET:
+        space = spot - R.BLACK_MARKET
+        while g.market_space[space] != S.NOBODY:
+            space = (space + 1) % 3
+        g.supply[p] -= 1
+        g.market_space[space] = p
+        report(g, E.ENTERS_MARKET, p, int(space), 0)
+    else:
+        place_worker(g, p, spot)
+        report(g, E.PLACES, p, int(spot), 0)

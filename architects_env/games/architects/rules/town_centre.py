@@ -1,0 +1,275 @@
+"""The Town Centre and captures in general (rules section 4, amendments F5 and F17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count, has
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Field, Says
+from architects_env.core.text import joined, say
+from architects_env.games.architects.data import board as B
+from architects_env.games.architects.data import cards as C
+from architects_env.games.architects.data import options as O
+from architects_env.games.architects.rules import actions as A
+from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.state import player_at
+from architects_env.games.architects.rules.virtue import (
+    asks_about_taxes,
+    least_silver,
+    most_taxes_ignored,
+    pay_with_tax,
+)
+from architects_env.games.architects.text.events import Happens as E
+from architects_env.games.architects.text.names import (
+    location_name,
+    player_name,
+    seat_on,
+    silver_text,
+    up_to_text,
+    workers_text,
+)
+
+
+@compiled
+def may_visit_town_centre(g, p):
+    """Always (captures may be none); with the option idle_placement = bga only with the silver for one capture."""
+    return g.options[O.IDLE_BGA] == 0 or g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
+
+
+@compiled
+def play_town_centre(g, p):
+    """Up to n captures; n is fixed now."""
+    g.supply[p] -= 1
+    g.workers[B.TOWN_CENTRE, p] += 1
+    begin_captures(g, g.workers[B.TOWN_CENTRE, p], 0)
+
+
+@compiled
+def begin_captures(g, captures, free):
+    """So many captures, for nothing if they come from a building (sections 4.5 and 4.9)."""
+    g.left = captures
+    g.captures_made = 0
+    g.capture_places = 0
+    g.free_captures = free
+    g.stage = S.CAPTURING
+
+
+@compiled
+def capture_silver(g, p):
+    """Plain silver of the next capture at the Town Centre after the first one (which costs tax only)."""
+    conspirators = count(g.at_placement & C.WITH_CHEAPER_CAPTURES)
+    if g.options[O.CONSPIRATOR_PER_CAPTURE] == 1:
+        return 0 if conspirators > 0 else B.FURTHER_CAPTURE
+    return 0 if g.captures_made <= conspirators else B.FURTHER_CAPTURE
+
+
+@compiled
+def can_pay_capture(g, p):
+    """Whether the next capture can be paid (section 4.5)."""
+    if g.free_captures == 1:
+        return True
+    if g.captures_made == 0:
+        return g.goods[p, C.SILVER] >= least_silver(g, p, B.FIRST_CAPTURE)
+    return g.goods[p, C.SILVER] >= capture_silver(g, p)
+
+
+@compiled
+def within_limit(g, location):
+    """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option
+    says so)."""
+    if g.free_captures == 1 and g.options[O.FREE_CAPTURE_LIMITED] == 0:
+        return True
+    return has(g.capture_places, location) or count(g.capture_places) < B.CAPTURE_LOCATIONS[g.at_table]
+
+
+@compiled
+def add_captures(g, mask):
+    """Sets every (location, colour) with workers that may be captured now, own ones included; returns whether there is
+    one."""
+    p = g.seat
+    possible = False
+    if not can_pay_capture(g, p):
+        return possible
+    for location in range(B.NUM_LOCATIONS):
+        if within_limit(g, location):
+            for i in range(g.at_table):
+                if g.workers[location, player_at(g, p, i)] > 0:
+                    mask[A.CAPTURE + location * B.MOST_PLAYERS + i] = 1
+                    possible = True
+    return possible
+
+
+@compiled
+def legal_capture(g, mask):
+    """D4, and the captures of a building (D7)."""
+    mask[A.STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[O.EFFECTS_MANDATORY] == 0
+
+
+@compiled
+def play_capture(g, action):
+    """A group after the other, or no more (section 4.5)."""
+    if action == A.STOP:
+        g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks once per capture
+        if g.left == 0:
+            g.stage = S.ACTION_DONE
+    elif g.free_captures == 1:
+        capture(g, action)
+    elif g.captures_made > 0:
+        silver = capture_silver(g, g.seat)
+        g.goods[g.seat, C.SILVER] -= silver
+        if silver > 0:
+            report(g, E.PAYS, g.seat, C.SILVER, silver)
+        capture(g, action)
+    elif not asks_about_taxes(g, g.seat, B.FIRST_CAPTURE, action):
+        pay_and_capture(g, action, most_taxes_ignored(g, g.seat, B.FIRST_CAPTURE))
+
+
+@compiled
+def pay_and_capture(g, action, ignored):
+    """The first capture of a visit: tax only."""
+    pay_with_tax(g, g.seat, B.FIRST_CAPTURE, ignored)
+    g.stage = S.CAPTURING
+    capture(g, action)
+
+
+@compiled
+def capture(g, action):
+    """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
+    p = g.seat
+    location, i = (action - A.CAPTURE) // B.MOST_PLAYERS, (action - A.CAPTURE) % B.MOST_PLAYERS
+    colour = player_at(g, p, i)
+    if colour == p:
+        g.supply[p] += g.workers[location, p]
+    else:
+        g.captives[p, colour] += g.workers[location, colour]
+    g.workers[location, colour] = 0
+    g.capture_places |= 1 << location
+    g.captures_made += 1
+    g.left -= 1
+    if g.left == 0:
+        g.stage = S.ACTION_DONE
+
+
+# --- own workers on other boards --------------------------------------------------------------------------------------
+@compiled
+def captured_by_others(g, p):
+    """How many workers of `p` lie on other boards."""
+    captured = 0
+    for holder in range(g.at_table):
+        captured += g.captives[holder, p]
+    return captured
+
+
+@compiled
+def rescue(g, p):
+    """All own workers come back from all other boards to the own supply."""
+    for holder in range(g.at_table):
+        g.supply[p] += g.captives[holder, p]
+        g.captives[holder, p] = 0
+
+
+@compiled
+def legal_rescue_or_capture(g, mask):
+    """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
+    can_capture, can_rescue = add_captures(g, mask), captured_by_others(g, g.seat) > 0
+    mask[A.RESCUE_FREE] = can_rescue
+    mask[A.STOP] = not (can_capture or can_rescue) or g.options[O.EFFECTS_MANDATORY] == 0
+
+
+@compiled
+def play_rescue_or_capture(g, action):
+    """All own workers from other boards, or one capture, or neither (section 4.9)."""
+    if action == A.RESCUE_FREE:
+        rescue(g, g.seat)
+    elif action != A.STOP:
+        capture(g, action)
+    g.stage = S.ACTION_DONE
+
+
+STAGES = (
+    Question(S.CAPTURING, "capture", legal_capture, play_capture, asks="which workers to capture"),
+    Question(
+        S.BARRACKS,
+        "rescue or capture",
+        legal_rescue_or_capture,
+        play_rescue_or_capture,
+        asks="whether to rescue workers or to capture some",
+    ),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _whom(g: Any, index: int) -> tuple[bool, dict[str, str]]:
+    """Whether own workers are captured; how many, whose, where."""
+    location, p = index // B.MOST_PLAYERS, seat_on(g, index % B.MOST_PLAYERS)
+    workers = workers_text(int(g.workers[location, p]))
+    return p == g.seat, {"workers": workers, "player": player_name(g, p), "location": location_name(location)}
+
+
+def _captives(g: Any, index: int, observer: int) -> str:
+    own, words = _whom(g, index)
+    return say("own {workers} at the {location}" if own else "{workers} of {player} at the {location}", **words)
+
+
+def _captures(g: Any, index: int, observer: int) -> str:
+    own, words = _whom(g, index)
+    if own:
+        return say("takes {workers} back from the {location}", **words)
+    return say("captures {workers} of {player} at the {location}", **words)
+
+
+def _price(g: Any, index: int, observer: int) -> str:
+    """Of the next capture, in brackets; "" where it is free."""
+    if g.free_captures:
+        return ""
+    silver = capture_silver(g, g.seat) if g.captures_made else least_silver(g, g.seat, B.FIRST_CAPTURE)
+    return say(" ({silver})", silver=silver_text(silver)) if silver else ""
+
+
+def _rescued(g: Any, index: int, observer: int) -> str:
+    """Whence whoever decides rescues workers."""
+    p = g.seat
+    return joined(
+        say(
+            "{workers} from the board of {player}",
+            workers=workers_text(int(g.captives[q, p])),
+            player=player_name(g, q),
+        )
+        for q in range(g.at_table)
+        if g.captives[q, p]
+    )
+
+
+RESCUED: dict[str, Field] = {
+    "rescued": _rescued,
+    "captured": lambda g, i, observer: workers_text(int(g.captives[:, g.seat].sum())),
+}
+SAYS = Chapter(
+    Says(
+        A.PLACE + A.PLACE_TOWN_CENTRE,
+        "place a worker at the {placement} (captures)",
+        "places a worker at the {placement}",
+        section="4.5",
+    ),
+    Says(A.CAPTURE, "capture {captives}", "{captures}"),
+    Says(A.STOP, "{stop}", "", stage=S.CAPTURING, section="8"),
+    Says(
+        A.RESCUE_FREE,
+        "rescue {captured} for nothing",
+        "rescues {rescued}",
+        section="4.9",
+    ),
+    Says(A.STOP, "decline rescue and capture", stage=S.BARRACKS, section="8"),
+    stop=lambda g, i, observer: say("decline the capture" if g.free_captures else "stop capturing"),
+    number=lambda g, i, observer: up_to_text(B.TOWN_CENTRE, int(g.workers[B.TOWN_CENTRE, g.seat]) + 1),
+    least=lambda g, i, observer: silver_text(least_silver(g, g.seat, B.FIRST_CAPTURE)),
+    price=_price,
+    captives=_captives,
+    captures=_captures,
+    spot=lambda g, i, observer: B.SPOTS[i // B.MOST_PLAYERS],
+    its_seat=lambda g, i, observer: seat_on(g, i % B.MOST_PLAYERS),
+    **RESCUED,
+)

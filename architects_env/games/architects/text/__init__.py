@@ -1,0 +1,1 @@
+"""Architects: names, sentences and the board as text."""

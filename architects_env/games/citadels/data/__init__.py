@@ -1,0 +1,1 @@
+"""Citadels: cards, boards and options as tables."""

@@ -1,0 +1,139 @@
+"""Where district cards lie (rules section 5.5), and what is known of them (section 10): deck, hands, cards drawn to
+choose from, discard pile, Museum. Drawing, discarding and losing cards, with what everybody is told of it.
+
+The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the discarded cards lie in
+their order under it; otherwise they wait on the pile until the deck is empty.
+"""
+
+from __future__ import annotations
+
+from architects_env.core.cards.multiset import ALL_SEATS, DECIDER, HIDDEN_FROM_ALL, OWNER, Heap, Multiset, Row
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.games.citadels.data import options as O
+from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.text.events import Happens as E
+from architects_env.games.citadels.text.events import report_card, report_unseen
+
+
+@compiled
+def in_cities(g, counts):
+    """The open cards: buildings, and one that has been destroyed and that the Graveyard may take."""
+    for p in range(g.num_players):
+        for kind in range(counts.shape[0]):
+            counts[kind] += g.city[p, kind]
+    if g.ruin >= 0:
+        counts[g.ruin] += 1
+
+
+CARDS = Multiset(
+    "cards_in_game",
+    D.NUM_KINDS,
+    Heap("deck", HIDDEN_FROM_ALL),
+    Heap("hand", OWNER, seats=O.MOST_PLAYERS),
+    Heap("drawn", DECIDER),
+    Row("pile", D.MOST_CARDS),
+    Row("tucked", D.MOST_CARDS),  # under the Museum, known to who put it there
+    elsewhere=in_cities,
+    titles=[district.name for district in D.DISTRICTS],
+    most=D.MOST_CARDS,
+)
+
+
+NOT_SHOWN = 0
+"""The seats that see a card that leaves a hand face down."""
+discard, draw_from_deck, draw_from_bottom, gather_pile = (
+    CARDS.append("pile"),
+    CARDS.draw("deck"),
+    CARDS.remove("pile"),
+    CARDS.gather("pile", "deck"),
+)
+gain, lose, exchange_hands = CARDS.gain("hand"), CARDS.lose("hand"), CARDS.swap("hand")
+
+
+# --- deck and pile ----------------------------------------------------------------------------------------------------
+@compiled
+def drawable(g):
+    """How many cards deck and pile can give."""
+    return g.deck_size + g.pile_size
+
+
+@compiled
+def discard_openly(g, kind):
+    """A card goes to the pile, seen by everybody."""
+    discard(g, kind, ALL_SEATS)
+
+
+@compiled
+def discard_face_down(g, p, kind):
+    """A card of the hand of `p` goes to the pile, known to `p` alone."""
+    lose(g, p, kind, NOT_SHOWN)
+    discard(g, kind, 1 << int(p))
+
+
+@compiled
+def shuffle_pile_into_deck(g):
+    """Nobody knows any more what the deck holds."""
+    if g.pile_size > 0:
+        report(g, E.PILE_IS_SHUFFLED, -1, g.pile_size, 0)
+    gather_pile(g)
+
+
+@compiled
+def draw_card(g, p):
+    """The next card for `p`, and which other seats know it; there must be one."""
+    if g.deck_size == 0:
+        if g.options[O.BOTTOM_OF_DECK] == 1:
+            return draw_from_bottom(g)
+        shuffle_pile_into_deck(g)
+    return draw_from_deck(g, p), NOT_SHOWN
+
+
+@compiled
+def draw_to_hand(g, p, cards):
+    """Draws into the hand of `p`; what is not there is not drawn."""
+    there = min(cards, drawable(g))
+    if there > 0:
+        report_unseen(g, E.DRAWS_UNSEEN, p, there)
+        for _ in range(there):
+            kind, seen = draw_card(g, p)
+            report_card(g, E.DRAWS, p, kind)
+            gain(g, p, kind, seen)
+
+
+@compiled
+def draw_to_choose(g, p, cards):
+    """Draws cards of which `p` keeps some."""
+    there = min(cards, drawable(g))
+    report_unseen(g, E.CHOOSES_FROM_UNSEEN, p, there)
+    for _ in range(there):
+        kind, _seen = draw_card(g, p)
+        report_card(g, E.CHOOSES_FROM, p, kind)
+        g.drawn[kind] += 1
+        g.drawn_size += 1
+
+
+@compiled
+def keep_drawn(g, p, kind):
+    """One of the drawn cards goes to the hand; after the last one the others go face down to the pile."""
+    g.drawn[kind] -= 1
+    g.drawn_size -= 1
+    gain(g, p, kind, NOT_SHOWN)
+    g.to_keep -= 1
+    if g.to_keep == 0:
+        report_unseen(g, E.LEAVES_UNSEEN, p, g.drawn_size)
+        for other in range(D.NUM_KINDS):
+            while g.drawn[other] > 0:
+                g.drawn[other] -= 1
+                discard(g, other, 1 << int(p))
+                report_card(g, E.LEAVES, p, other)
+        g.drawn_size = 0
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+@compiled
+def swap_hands(g, p, q):
+    """Complete hands change places: both know what they gave; what others knew moves with the cards."""
+    exchange_hands(g, p, q)
+    report(g, E.GETS_HAND, p, q, 0)
+    report(g, E.GETS_HAND, q, p, 0)

@@ -1,0 +1,1 @@
+"""Citadels: what an agent sees."""

@@ -1,0 +1,1 @@
+"""Citadels: the rules, chapter by chapter."""

@@ -1,0 +1,1 @@
+"""Citadels: names, sentences and the board as text."""

@@ -1,0 +1,1 @@
+"""Settlers: cards, boards and options as tables."""

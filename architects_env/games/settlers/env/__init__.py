@@ -1,0 +1,1 @@
+"""Settlers: what an agent sees."""

@@ -1,0 +1,1 @@
+"""Settlers: the rules, chapter by chapter."""

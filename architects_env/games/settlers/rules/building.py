@@ -1,0 +1,174 @@
+"""Building (rules section 5.1): the card, its price, what comes into play with it, and the features that react (also to
+razing and deals)."""
+
+from __future__ import annotations
+
+from architects_env.core.cards.zones import ALL_SEATS
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.deals import find_deal, take_deal
+from architects_env.games.settlers.rules.hands import offer_hand, show_card, take_from_hand
+from architects_env.games.settlers.rules.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.rules.supply import NOTHING_ELSE, can_pay, pay, with_gold
+from architects_env.games.settlers.text.cards_there import card_in_list
+
+FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
+"""Which features react now: those without a payment, those with one, or all."""
+show_foundation, discard_foundation = S.COMMON.show("foundations"), S.COMMON.move("foundations", "common_discard")
+find_foundation = S.COMMON.find("foundations")
+
+
+# --- the card ---------------------------------------------------------------------------------------------------------
+@compiled
+def has_discardable(g, p):
+    """Whether there is a location, not taken over, or a foundation for a location symbol."""
+    if g.foundations_size[p] > 0:
+        return True
+    for i in range(g.empire_size[p]):
+        if g.taker[g.empire[p, i]] == 0:
+            return True
+    return False
+
+
+@compiled
+def may_build(g, p, card):
+    """The whole cost of a card can be paid."""
+    return can_pay(g, p, C.COST[card]) and (C.NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
+
+
+@compiled
+def may_settle(g, p, card):
+    """Settlers: a faction card, whose location symbol does not count."""
+    return card >= C.NUM_COMMON and can_pay(g, p, C.COST[card])
+
+
+legal_build_any, can_build = offer_hand(may_build)
+legal_settle, _ = offer_hand(may_settle)
+
+
+@compiled
+def legal_build(g, mask):
+    """Cards of the hand that can be paid for (5.1)."""
+    if g.task[N.OF_KIND] == V.BUILD_FROM_HAND:
+        legal_settle(g, mask)
+    else:
+        legal_build_any(g, mask)
+
+
+@compiled
+def play_build(g, action):
+    """Show the card, pay, and let it come into play (5.1)."""
+    p, card = g.seat, action - A.TAKE_CARD
+    show_card(g, p, card)
+    put(g, S.ENTER, p, card)
+    pay(g, p, C.COST[card], 1, NOTHING_ELSE)
+    if C.NEEDS_LOCATION[card] != 0 and g.task[N.OF_KIND] != V.BUILD_FROM_HAND:
+        put(g, S.DISCARD, p)
+
+
+# --- the location symbol ----------------------------------------------------------------------------------------------
+@compiled
+def legal_discard(g, mask):
+    """Own locations that nobody has taken over, and foundations (5.1)."""
+    p = g.seat
+    for i in range(g.empire_size[p]):
+        card = int(g.empire[p, i])
+        if untouched(g, p, card):
+            mask[A.TAKE_CARD + card] = 1
+    for i in range(g.foundations_size[p]):
+        mask[A.TAKE_CARD + int(g.foundations[p, i])] = 1
+
+
+@compiled
+def play_discard(g, action):
+    """This location, or this foundation, is discarded with all that lies on it (5.1)."""
+    p, card = g.seat, action - A.TAKE_CARD
+    if g.home[card] == 0:
+        i = find_foundation(g, p, card)
+        show_foundation(g, p, i, ALL_SEATS)
+        discard_foundation(g, p, i, 0)
+    else:
+        leave_later(g, card, TO_DISCARD)
+
+
+# --- into play --------------------------------------------------------------------------------------------------------
+@compiled
+def run_enter(g):
+    """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that
+    react, in this order [R11]."""
+    p, card = g.seat, int(g.task[N.CARD])
+    i = find_deal(g, p, card)
+    if i >= 0:
+        take_deal(g, p, i)
+    else:
+        take_from_hand(g, p, card)
+    enter_empire(g, p, card)
+    put(g, S.REACT, p, V.ON_BUILD, card)
+    put(g, S.EFFECT_LIST, p, card, C.BONUS)
+    if C.KIND[card] == V.PRODUCTION:
+        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
+
+
+# --- features that react ----------------------------------------------------------------------------------------------
+@compiled
+def waits_for(feature, card):
+    """Whether an ON_BUILD feature reacts to this card."""
+    return C.WAITS_FOR[feature] & C.COLOUR[card] != 0 or (
+        C.WAITS_FOR[feature] & V.ANY_FACTION != 0 and C.FACTION[card] >= 0
+    )
+
+
+@compiled
+def reacts(feature, event, card, which):
+    """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
+    reactions."""
+    if C.DOES[feature] != event or (event == V.ON_BUILD and not waits_for(feature, card)):
+        return False
+    asks_payment = C.EFFECTS[feature, C.ABILITY, 0, 0] == V.OFFER
+    return which == ALL_BY_AGE or (which == OFFERS) == asks_payment
+
+
+@compiled
+def run_react(g):
+    """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
+    p, event, card, age, which = (
+        g.seat,
+        g.task[N.REACT_EVENT],
+        g.task[N.REACT_CARD],
+        g.task[N.REACT_AFTER],
+        g.task[N.REACT_WHICH],
+    )
+    if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:
+        which = ALL_BY_AGE
+    feature = next_own(g, p, age)
+    while feature != S.NOBODY and not reacts(feature, event, card, which):
+        feature = next_own(g, p, g.age[feature])
+    if feature != S.NOBODY:
+        put(g, S.REACT, p, event, card, g.age[feature], which)
+        put(g, S.EFFECT_LIST, p, feature, C.ABILITY)
+    elif which == FREE_ONES:
+        put(g, S.REACT, p, event, card, 0, OFFERS)
+
+
+STAGES = (
+    Question(S.BUILD, "build", legal_build, play_build, asked_if_forced=True, asks="which card to build"),
+    Question(S.DISCARD, "discard", legal_discard, play_discard, asks="which location or foundation to discard for it"),
+    Step(S.ENTER, "new location", run_enter),
+    Step(S.REACT, "features react", run_react),
+)
+SAYS = Chapter(
+    Says(A.TO_BUILD, "build", "", section="5.1"),
+    Says(A.TAKE_CARD, "build the {card}", stage=S.BUILD, section="5.1"),
+    Says(A.TAKE_CARD, "discard the {card}", stage=S.DISCARD, section="5.1"),
+    it=lambda g, card, observer: "location" if g.home[card] else "foundation",
+    for_gold=lambda g, card, observer: with_gold(g, C.COST[card], say("build the {card}", card=card_in_list(g, card))),
+)

@@ -1,0 +1,56 @@
+"""The chapters of the rules, put together: all that can be asked and all that happens by itself (`STAGES`; what comes
+next stands on the agenda), and what is said of decisions (`WORDS`): as sentences (`sentence`), and as what everybody is
+told of them (`log_line`). The steps of one choice ("build", then the card) make one line of the log, that of the last
+one, and what an event tells in full is not told twice."""
+
+from __future__ import annotations
+
+from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.words import Words
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import (
+    activation,
+    building,
+    deals,
+    decks,
+    effects,
+    exchange,
+    free_actions,
+    hands,
+    lookout,
+    phases,
+    razing,
+    solo,
+    supply,
+)
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.text.cards_there import card_in_log, card_in_menu
+from architects_env.games.settlers.text.names import NAMES
+
+CHAPTERS = (
+    lookout,
+    phases,
+    free_actions,
+    building,
+    deals,
+    razing,
+    activation,
+    exchange,
+    effects,
+    hands,
+    supply,
+    decks,
+    solo,
+)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=S.AGENDA.take_next)
+
+
+WORDS = Words(
+    A.ACTION_SPACE,
+    *(chapter.SAYS for chapter in CHAPTERS),
+    card=lambda g, card, observer: card_in_menu(g, card),
+    told={"card": lambda g, card, observer: card_in_log(g, card), "aims": effects.aim_in_log},
+    copy=lambda g, card, observer: NAMES[card],
+    one=lambda g, good, observer: V.amount_text(1, good),
+)

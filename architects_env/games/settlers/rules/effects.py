@@ -1,0 +1,419 @@
+"""The effects of cards (`vocabulary`) one after the other, whether they have what they need (rules sections 5.5 and 7),
+and what action cards do to a location that is chosen (7 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.deals import deals_for, has_enemy_deal, has_trade_deal, make_trade_deal
+from architects_env.games.settlers.rules.decks import ASIDE, TO_HAND, faction_left
+from architects_env.games.settlers.rules.hands import hand_size, has_opponent
+from architects_env.games.settlers.rules.locations import (
+    OUT_OF_GAME,
+    TO_DISCARD,
+    controller,
+    how_many_of_colour,
+    how_many_samurai,
+    leave_later,
+    offer_locations,
+    open_to,
+    untouched,
+)
+from architects_env.games.settlers.rules.razing import can_use_chapel, may_raze, raze
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.rules.supply import can_build_faction_card, receive, receive_later, receive_or_draw
+from architects_env.games.settlers.text.cards_there import card_in_menu, card_there
+from architects_env.games.settlers.text.events import Happens as E
+
+STAGE_OF = np.full(V.NUM_EFFECT_KINDS, -1, np.int64)
+"""The question (or step) that carries out each kind of effect that asks something."""
+for _kind, _stage in (
+    (V.CHOICE, S.OPTION),
+    (V.OFFER, S.SLAVER),
+    (V.COPY, S.COPY_WHAT),
+    (V.DEAL_GOOD, S.OWN_DEAL),
+    (V.BUILD_FROM_HAND, S.BUILD),
+    (V.BUILD_FROM_DEAL, S.OWN_DEAL),
+    (V.STEAL, S.OPPONENT),
+    (V.AT_LOCATION, S.TARGET),
+    (V.AT_DEAL, S.ENEMY_DEAL),
+    (V.CHAPEL_RAZE, S.CHAPEL),
+    (V.TO_FOUNDATION, S.SHELTER),
+    (V.TOSS_CARD, S.TOSS),
+    (V.ROB_HAND, S.OPPONENT),
+    (V.GIVE_UP_DEAL, S.OWN_DEAL),
+    (V.DEPLOY, S.DEPLOY_NEXT),
+):
+    STAGE_OF[_kind] = _stage
+
+
+# --- whether an effect has what it needs ------------------------------------------------------------------------------
+@compiled
+def chances(g, p, card, effect, wood):
+    """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much
+    wood is paid first."""
+    kind = effect[0]
+    if kind == V.AT_LOCATION:
+        found = targets_for(g, p, effect[1], card)
+        return found if effect[1] == V.RESET else 2 * found
+    if kind == V.AT_DEAL:
+        return 2 * has_enemy_deal(g, p, effect[1])
+    if kind == V.GIVE_UP_DEAL:
+        return deals_for(g, p, kind)
+    if kind == V.DEAL_GOOD or kind == V.BUILD_FROM_DEAL:
+        return 2 * deals_for(g, p, kind)
+    if kind == V.BUILD_FROM_HAND:
+        return 2 * can_build_faction_card(g, p, wood, 0)
+    if kind == V.STEAL or kind == V.ROB_HAND:
+        return 2 * has_opponent(g, p, kind)
+    if kind == V.CHAPEL_RAZE:
+        return 2 * can_use_chapel(g, p)
+    if kind == V.TO_FOUNDATION:
+        return int(g.hand_common_size[p])
+    if kind == V.TOSS_CARD:
+        return hand_size(g, p)
+    if kind == V.COPY:
+        return 2 * can_copy(g, p, card)
+    return 2
+
+
+@compiled
+def does_without(g, effect):
+    """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and
+    what ends a game, does not."""
+    kind = effect[0]
+    if g.options[O.TARGET_NEEDED] == 1:
+        return False
+    if kind == V.AT_LOCATION:
+        return effect[1] != V.RAZE_OWN and effect[1] != V.RAZE_UNPROTECTED and effect[1] != V.TRADE
+    return kind == V.AT_DEAL or kind == V.STEAL or kind == V.DEAL_GOOD
+
+
+@compiled
+def chances_of_card(g, p, card, wood):
+    """How many times the action of this card could be carried out now."""
+    least = 2
+    for k in range(V.MOST_EFFECTS):
+        effect = C.EFFECTS[card, C.ABILITY, k]
+        if effect[0] != V.NOTHING and not does_without(g, effect):
+            least = min(least, chances(g, p, card, effect, wood))
+    return least
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+@compiled
+def run_effect_list(g):
+    """The next effect of a list. One that finds no target ends the list (section 7)."""
+    p, card, which, k = g.seat, int(g.task[N.LIST_CARD]), int(g.task[N.LIST_WHICH]), int(g.task[N.LIST_NEXT])
+    if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
+        return
+    effect = C.EFFECTS[card, which, k]
+    there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
+    if there or does_without(g, effect):
+        put(g, S.EFFECT_LIST, p, card, which, k + 1)
+    if there:
+        run_effect(g, p, card, effect)
+
+
+@compiled
+def run_effect(g, p, card, effect):
+    """Goods and cards come at once; the rest asks something."""
+    kind = effect[0]
+    if kind == V.GAIN:
+        receive(g, p, effect[1], effect[2])
+    elif kind == V.PER_COLOUR:
+        receive(g, p, effect[1], min(effect[3], how_many_of_colour(g, p, effect[2])))
+    elif kind == V.PER_SAMURAI:
+        receive(g, p, V.POINT, min(effect[1], how_many_samurai(g, p)))
+    elif kind == V.DRAW:
+        put(g, S.DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
+    elif kind == V.DRAW_TWO:
+        put(g, S.CHOOSE_KEPT, p, effect[2])
+        put(g, S.DRAW_CARDS, p, V.CHOSEN_FROM, effect[1], ASIDE)
+    elif kind == V.CHOICE:
+        put(g, S.OPTION, p, effect[1], effect[2], effect[3], effect[4])
+    else:
+        put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
+
+
+# --- a choice of goods ------------------------------------------------------------------------------------------------
+@compiled
+def legal_option(g, mask):
+    """The two goods (section 7)."""
+    mask[A.TAKE_GOOD + int(g.task[N.OPTION_GOOD])] = 1
+    mask[A.TAKE_GOOD + int(g.task[N.OTHER_GOOD])] = 1
+
+
+@compiled
+def amount_of(g, good):
+    """How many of this good the choice brings."""
+    return int(g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT])
+
+
+@compiled
+def play_option(g, action):
+    """Either the one or the other (section 7)."""
+    good = action - A.TAKE_GOOD
+    receive_or_draw(g, g.seat, good, amount_of(g, good), TO_HAND)
+
+
+# --- a payment for points ---------------------------------------------------------------------------------------------
+@compiled
+def legal_slaver(g, mask):
+    """What can be paid, or nothing (section 7)."""
+    supply = g.supply[g.seat]
+    mask[A.PAY_NOTHING] = 1
+    if supply[V.GOLD] >= V.OFFER_PRICE:
+        mask[A.PAY_GOLD] = 1
+    if supply[V.STONE] >= V.OFFER_PRICE:
+        mask[A.PAY_STONE] = 1
+    if supply[V.GOLD] >= V.OFFER_PRICE and (g.options[O.AUTO_GOLD] == 0 or supply[V.STONE] < V.OFFER_PRICE):
+        mask[A.PAY_GOLD_AS_STONE] = 1
+
+
+@compiled
+def play_slaver(g, action):
+    """Nothing, a gold, or a stone (for which gold may stand) (section 7)."""
+    p = g.seat
+    if action == A.PAY_NOTHING:
+        return
+    g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= V.OFFER_PRICE
+    receive(g, p, V.POINT, int(g.task[N.SLAVER_FOR_GOLD] if action == A.PAY_GOLD else g.task[N.SLAVER_FOR_STONE]))
+
+
+# --- copied production ------------------------------------------------------------------------------------------------
+@compiled
+def may_copy(g, p, source, card):
+    """Another own production location."""
+    return card != source and C.KIND[card] == V.PRODUCTION and controller(g, card) == p
+
+
+@compiled
+def can_copy(g, p, source):
+    """Whether there is one."""
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            if may_copy(g, p, source, int(g.empire[side, i])):
+                return True
+    return False
+
+
+@compiled
+def may_copy_now(g, p, card):
+    return may_copy(g, p, g.task[N.OF_CARD], card)
+
+
+legal_copy, _ = offer_locations(may_copy_now)
+
+
+@compiled
+def play_copy(g, action):
+    """What it produces, without its bonus (section 7)."""
+    put(g, S.EFFECT_LIST, g.seat, action - A.TAKE_CARD, C.ABILITY)
+
+
+# --- samurai from the general supply ----------------------------------------------------------------------------------
+@compiled
+def may_deploy(g, p, card):
+    """An own Japanese location without a samurai, not taken over."""
+    return untouched(g, p, card) and C.FACTION[card] == V.JAPANESE and g.samurai[card] == 0
+
+
+legal_deploy, places_to_deploy = offer_locations(may_deploy)
+
+
+@compiled
+def place_samurai(g, p, card):
+    """One samurai for one location."""
+    g.samurai[card] = 1
+    report(g, E.SAMURAI_PLACED, p, card, 0)
+
+
+@compiled
+def run_deploy(g):
+    """So many samurai; where there are no more places than samurai, no choice is left (section 7)."""
+    p, left = g.seat, g.task[N.DEPLOY_LEFT]
+    places = places_to_deploy(g, p)
+    if left == 0 or places == 0:
+        return
+    if places > left:
+        put(g, S.DEPLOY_AT, p, left)
+        return
+    for i in range(g.empire_size[p]):
+        if may_deploy(g, p, int(g.empire[p, i])):
+            place_samurai(g, p, int(g.empire[p, i]))
+
+
+@compiled
+def play_deploy(g, action):
+    """A samurai stands here; then the next one (section 7)."""
+    place_samurai(g, g.seat, action - A.TAKE_CARD)
+    put(g, S.DEPLOY_NEXT, g.seat, g.task[N.DEPLOY_LEFT] - 1)
+
+
+# --- what is done to a location that is chosen ------------------------------------------------------------------------
+# --- what may be chosen -----------------------------------------------------------------------------------------------
+@compiled
+def may_target(g, p, what, source, card):
+    """Whether `p` may do this, with the location `source`, to the location `card`."""
+    if what == V.RESET:
+        return may_reset(g, p, source, card)
+    if what == V.RAZE_OWN:
+        return (
+            untouched(g, p, card)
+            and card < C.NUM_COMMON
+            and C.RAZABLE[card] != 0
+            and (g.options[O.DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+        )
+    if what == V.RAZE_UNPROTECTED:
+        return may_raze(g, p, card)
+    if not open_to(g, p, card):
+        return False
+    if what == V.REMOVE:
+        return True
+    if what == V.LOCK:
+        return C.KIND[card] == V.ACTION
+    if what == V.TAKE_OVER:
+        return g.taker[card] == 0 and g.taken < S.EGYPT_TOKENS
+    if what == V.COPY_RAZE_GOOD:
+        return C.RAZABLE[card] != 0
+    return may_trade(g, p, card)
+
+
+@compiled
+def may_reset(g, p, source, card):
+    """Another own action location that has been activated."""
+    if C.KIND[card] != V.ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
+        return False
+    if g.locked[card] != 0 and g.options[O.RESET_LOCKED] == 0:
+        return False
+    return g.home[card] == p + 1 or g.options[O.RESET_TAKEN] == 1
+
+
+@compiled
+def may_trade(g, p, card):
+    """A Trade Route deal: with a faction location that is not the own one, and there must be a card to mark it."""
+    if C.FACTION[card] < 0 or g.home[card] == p + 1:
+        return False
+    if g.options[O.REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
+        return False
+    return faction_left(g, p) or g.options[O.TRADE_WITHOUT_MARKER] == 1
+
+
+@compiled
+def targets_for(g, p, what, source):
+    """How many locations may be chosen."""
+    number = 0
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            number += may_target(g, p, what, source, int(g.empire[side, i]))
+    return number
+
+
+@compiled
+def present_target(g, p, card):
+    return may_target(g, p, g.task[N.AIM], g.task[N.OF_CARD], card)
+
+
+legal_target, _ = offer_locations(present_target)
+
+
+# --- what is done to it -----------------------------------------------------------------------------------------------
+@compiled
+def play_target(g, action):
+    """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
+    p, what, card = g.seat, g.task[N.AIM], action - A.TAKE_CARD
+    if what == V.RESET:
+        g.uses[card] = 0
+    elif what == V.LOCK:
+        g.locked[card] = 1
+    elif what == V.TAKE_OVER:
+        take_over(g, p, card)
+    elif what == V.REMOVE:
+        remove(g, card)
+    elif what == V.COPY_RAZE_GOOD:
+        copy_raze_good(g, p, card)
+    elif what == V.RAZE_OWN or what == V.RAZE_UNPROTECTED:
+        raze(g, p, card, S.RUIN, TO_HAND)
+    else:
+        make_trade_deal(g, p, card)
+
+
+@compiled
+def take_over(g, p, card):
+    """An Egypt token: it counts for `p` until the token goes back."""
+    g.taker[card] = p + 1
+    g.taken += 1
+    if g.options[O.FRESH_USES] == 1:
+        g.uses[card] = 0
+
+
+@compiled
+def remove(g, card):
+    """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
+    leave_later(g, card, OUT_OF_GAME if g.options[O.REMOVED_FROM_GAME] == 1 else TO_DISCARD)
+
+
+@compiled
+def copy_raze_good(g, p, card):
+    """One of the goods of its raze field, from the general supply."""
+    one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
+    if other == V.NO_GOOD or other == one:
+        receive_later(g, p, one, 1)
+    else:
+        put(g, S.OPTION, p, one, 1, other, 1)
+
+
+def _chooses(g: Any, good: int, observer: int) -> str:
+    """A gain is told as it comes, but what a production brings at its end."""
+    return say("chooses {amount}", amount=V.amount_text(amount_of(g, good), good)) if g.producing == 1 else ""
+
+
+STAGES = (
+    Question(S.OPTION, "option", legal_option, play_option, asks="which good to take"),
+    Question(S.SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
+    Question(S.COPY_WHAT, "copy", legal_copy, play_copy, asks="whose production to copy"),
+    Question(S.DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
+    Step(S.EFFECT_LIST, "effects", run_effect_list),
+    Step(S.DEPLOY_NEXT, "deploy samurai", run_deploy),
+    Question(S.TARGET, "target", legal_target, play_target, asks="at which location to aim"),
+)
+
+
+def _aim(g: Any, card: str) -> str:
+    """What the effect does to this location."""
+    return say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card)
+
+
+def aim_in_log(g: Any, card: int, observer: int) -> str:
+    """The same as the log says it."""
+    return _aim(g, card_there(g, card))
+
+
+SAYS = Chapter(
+    Says(A.TAKE_GOOD, "take {amount}", "{chooses}", stage=S.OPTION, section="7"),
+    Says(A.PAY_NOTHING + 0, "pay nothing", section="7"),
+    Says(A.PAY_GOLD, "pay {gold}", section="7"),
+    Says(A.PAY_STONE, "pay {stone}", section="7"),
+    Says(A.PAY_GOLD_AS_STONE, "pay {gold} in place of the stone", section="7"),
+    Says(A.TAKE_CARD, "copy the production of the {card}", stage=S.COPY_WHAT, section="7"),
+    Says(A.TAKE_CARD, "{aims}", stage=S.TARGET, section="7"),
+    gold=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.GOLD),
+    stone=lambda g, index, observer: V.amount_text(V.OFFER_PRICE, V.STONE),
+    amount=lambda g, good, observer: V.amount_text(int(amount_of(g, good)), good),
+    chooses=_chooses,
+    aims=lambda g, card, observer: _aim(g, card_in_menu(g, card)),
+)

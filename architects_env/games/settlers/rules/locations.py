@@ -1,0 +1,218 @@
+"""Empires: whose a location is, what an empire counts, locations that come into play and leave it (rules sections 5.1,
+8 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.text.events import Happens as E
+
+TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
+"""Where the card of a location goes that leaves play."""
+lay_away = S.adds("common_discard", "faction_discard")
+empty_gate_common, take_under_gate = (
+    S.COMMON.move("gate_common", "common_discard"),
+    S.FACTION_CARDS.take("gate_faction"),
+)
+
+
+# --- whose ------------------------------------------------------------------------------------------------------------
+@compiled
+def controller(g, card):
+    """The side that a location counts for: its taker, or else its home."""
+    return (g.taker[card] if g.taker[card] != 0 else g.home[card]) - 1
+
+
+@compiled
+def untouched(g, p, card):
+    """Whether it is in the empire of `p`, and nobody has taken it over."""
+    return g.home[card] == p + 1 and g.taker[card] == 0
+
+
+@compiled
+def open_to(g, p, card):
+    """Whether `p` may aim at this location: an opponent's, and nobody to whom it belongs now or otherwise has passed
+    (9)."""
+    home, taker = g.home[card] - 1, g.taker[card] - 1
+    if taker == p:
+        return False
+    if taker != S.NOBODY:
+        return g.passed[taker] == 0 and (home == p or g.passed[home] == 0)
+    return home != p and g.passed[home] == 0
+
+
+@compiled
+def next_own(g, p, after):
+    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
+    Taken-over ones are among them."""
+    found = S.NOBODY
+    for i in range(g.empire_size[p]):
+        card = g.empire[p, i]
+        if g.age[card] > after and g.taker[card] == 0:
+            found = int(card)
+            break
+    if g.taken > 0:
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                card = g.empire[side, i]
+                if g.taker[card] == p + 1 and g.age[card] > after and (found == S.NOBODY or g.age[card] < g.age[found]):
+                    found = int(card)
+    return found
+
+
+@compiled
+def first_that(g, p, does):
+    """The oldest own location with this feature, or NOBODY."""
+    card = next_own(g, p, 0)
+    while card != S.NOBODY and C.DOES[card] != does:
+        card = next_own(g, p, g.age[card])
+    return card
+
+
+def how_many(counts: Callable[..., Any]) -> Callable[..., Any]:
+    """how_many(g, p, what) of the own locations for which `counts(g, card, what)` (compiled) holds."""
+
+    @compiled
+    def how_many_own(g, p, what):
+        number = 0
+        for side in range(g.sides):
+            if side == p or g.taken > 0:
+                for i in range(g.empire_size[side]):
+                    card = g.empire[side, i]
+                    if counts(g, card, what) and controller(g, card) == p:
+                        number += 1
+        return number
+
+    return how_many_own
+
+
+@compiled
+def has_feature(g, card, does):
+    return C.DOES[card] == does
+
+
+@compiled
+def has_colour(g, card, colour):
+    return C.COLOUR[card] & colour != 0
+
+
+@compiled
+def is_guarded(g, card, samurai):
+    return g.samurai[card] == samurai
+
+
+how_many_that, how_many_of_colour, _how_many_guarded = how_many(has_feature), how_many(has_colour), how_many(is_guarded)
+
+
+@compiled
+def how_many_samurai(g, p):
+    """How many samurai stand on own locations."""
+    return _how_many_guarded(g, p, 1)
+
+
+def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled) holds."""
+
+    @compiled
+    def legal_location(g, mask):
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                card = int(g.empire[side, i])
+                if may(g, g.seat, card):
+                    mask[A.TAKE_CARD + card] = 1
+
+    @compiled
+    def count_locations(g, p):
+        number = 0
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                number += may(g, p, int(g.empire[side, i]))
+        return number
+
+    return legal_location, count_locations
+
+
+# --- into play and out of it ------------------------------------------------------------------------------------------
+@compiled
+def enter_empire(g, side, card):
+    """The card is the youngest location of this empire."""
+    g.built += 1
+    g.empire[side, g.empire_size[side]] = card
+    g.empire_size[side] += 1
+    g.home[card] = side + 1
+    g.age[card] = g.built
+
+
+@compiled
+def leave_later(g, card, where):
+    """A location leaves play next (`razing`)."""
+    put(g, S.LEAVE_PLAY, 0, card, where)
+
+
+@compiled
+def leave_empire(g, card):
+    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's
+    (`razing`)."""
+    side = g.home[card] - 1
+    report(g, E.LEFT_PLAY, side, card, 0)
+    last = g.empire_size[side] - 1
+    i = 0
+    while g.empire[side, i] != card:
+        i += 1
+    for k in range(i, last):
+        g.empire[side, k] = g.empire[side, k + 1]
+    g.empire[side, last] = 0
+    g.empire_size[side] = last
+    return_token(g, card)
+    g.home[card] = 0
+    g.age[card] = 0
+    g.uses[card] = 0
+    g.locked[card] = 0
+    g.defended[card] = 0
+    g.samurai[card] = 0
+    if C.DOES[card] == V.HOLDS_RESOURCES:
+        g.shrine[:] = 0
+    if C.DOES[card] == V.HOLDS_CARDS:
+        empty_gate(g, side, C.GATE_NUMBER[card])
+
+
+@compiled
+def empty_gate(g, side, gate):
+    """What lies under it goes face up to the discard piles."""
+    while g.gate_common_size[gate] > 0:
+        report(g, E.DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
+    while g.gate_faction_size[gate] > 0:
+        card = take_under_gate(g, gate, 0)
+        report(g, E.DISCARDED, side, C.NUM_COMMON + card, 0)
+        discard_card(g, C.NUM_COMMON + card)
+
+
+@compiled
+def discard_card(g, card):
+    """A card from outside the zones goes to the discard pile of its deck."""
+    lay_away(g, card, 0 if card < C.NUM_COMMON else g.seat_of_faction[C.FACTION[card]])
+
+
+@compiled
+def return_token(g, card):
+    """If an Egypt token lies on this location it goes back to its taker."""
+    if g.taker[card] != 0:
+        report(g, E.TOKEN_RETURNED, g.taker[card] - 1, card, 0)
+        g.taker[card] = 0
+        g.taken -= 1
+
+
+@compiled
+def end_takeovers(g):
+    """Egypt tokens go back."""
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            return_token(g, g.empire[side, i])

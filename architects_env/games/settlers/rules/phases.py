@@ -1,0 +1,249 @@
+"""The phases of a round after the Lookout (rules sections 4.2 to 4.4): Production, player by player the board, the
+deals, the production locations; the Action phase, turn by turn until all have passed; Clean-up, the next first player,
+the end of the game (9)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.activation import can_activate
+from architects_env.games.settlers.rules.building import can_build
+from architects_env.games.settlers.rules.deals import can_deal, good_of
+from architects_env.games.settlers.rules.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.rules.exchange import can_exchange
+from architects_env.games.settlers.rules.free_actions import can_defend, can_lay, can_place_samurai, can_tuck
+from architects_env.games.settlers.rules.locations import end_takeovers, first_that, next_own
+from architects_env.games.settlers.rules.razing import can_raze_hand, can_raze_location
+from architects_env.games.settlers.rules.scoring import NUM_SOURCES, breakdown
+from architects_env.games.settlers.rules.solo import collection, compared_locations, is_beaten
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.rules.supply import note_goods, receive, receive_or_draw, tell_goods_since
+from architects_env.games.settlers.text.events import Happens as E
+
+
+# --- production (4.2) -------------------------------------------------------------------------------------------------
+@compiled
+def run_produce(g):
+    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase
+    begins (4.2)."""
+    k = int(g.task[N.PRODUCE_NEXT])
+    if k == g.num_players:
+        g.active = (g.first + g.num_players - 1) % g.num_players
+        put(g, S.NEXT_TURN, 0)
+        return
+    p = (g.first + k) % g.num_players
+    g.producing = 1
+    note_goods(g, p)
+    for good in range(V.NUM_TOKENS):
+        receive(g, p, good, C.BOARD_PRODUCES[g.faction[p], good])
+    g.token[p] = g.num_players > 1
+    sells = first_that(g, p, V.SELLS_DEAL_GOODS) != S.NOBODY
+    put(g, S.PRODUCE, 0, k + 1)
+    put(g, S.PRODUCTION_ENDS, p)
+    put(g, S.PRODUCE_LOCATIONS, p)
+    if sells:
+        put(g, S.SELL_GOODS, p)
+    put(g, S.DEAL_GOODS, p, 0, ASIDE if sells and g.options[O.CONVERT_ANY] == 1 else TO_HAND)
+
+
+@compiled
+def run_deal_goods(g):
+    """One good of each deal, in the order in which they were made (4.2)."""
+    p, i, where = g.seat, int(g.task[N.DEAL_GOODS_NEXT]), int(g.task[N.DEAL_GOODS_WHERE])
+    if i < g.deals_size[p]:
+        put(g, S.DEAL_GOODS, p, i + 1, where)
+        receive_or_draw(g, p, good_of(int(g.deals[p, i])), 1, where)
+
+
+@compiled
+def run_produce_locations(g):
+    """The next production location, the oldest first (4.2)."""
+    p = g.seat
+    card = next_own(g, p, g.task[N.PRODUCE_AFTER])
+    while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
+        card = next_own(g, p, g.age[card])
+    if card != S.NOBODY:
+        put(g, S.PRODUCE_LOCATIONS, p, g.age[card])
+        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
+
+
+@compiled
+def run_production_ends(g):
+    """What came in all is told (4.2)."""
+    g.producing = 0
+    tell_goods_since(g, g.seat, E.PRODUCED)
+
+
+# --- the Action phase (4.3) -------------------------------------------------------------------------------------------
+BEFORE_MAIN, AFTER_MAIN = range(2)
+
+
+ASKS_ON = {
+    A.TO_BUILD: S.BUILD,
+    A.TO_DEAL: S.DEAL,
+    A.TO_RAZE_HAND: S.RAZE_HAND,
+    A.TO_RAZE_LOCATION: S.RAZE_LOCATION,
+    A.TO_ACTIVATE: S.ACTIVATE,
+    A.TO_EXCHANGE: S.PAIRS,
+    A.TO_DEFEND: S.DEFENCE,
+    A.TO_SAMURAI: S.SAMURAI,
+    A.TO_GATE: S.GATE,
+    A.TO_SHRINE: S.LAY,
+}
+"""What is asked next, by the action of the menu."""
+_QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_ACTION, A.FROM_COMMON)], np.int64)
+
+
+@compiled
+def run_next_turn(g):
+    """The next player, clockwise, who has not passed; when all have, the round ends (4.3). The bound on turns ends the
+    game as it stands: two Royal Baths may reset each other for ever (R09)."""
+    for places in range(1, g.num_players + 1):
+        p = (g.active + places) % g.num_players
+        if g.passed[p] == 0:
+            if g.turns == S.MOST_TURNS * g.num_players:
+                g.over = 1
+                g.cut_off = 1
+                return
+            g.turns += 1
+            g.active = p
+            put(g, S.NEXT_TURN, p)
+            put(g, S.TURN, p, BEFORE_MAIN)
+            return
+    put(g, S.ROUND_ENDS, 0)
+
+
+@compiled
+def main_action_is_due(g):
+    """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no
+    secret."""
+    return g.task[N.TURN_MOMENT] == BEFORE_MAIN
+
+
+@compiled
+def legal_turn(g, mask):
+    """Free actions at any time; before the main action also every main action that can be completed, and passing; after
+    it, the end (4.3)."""
+    p = g.seat
+    if g.task[N.TURN_MOMENT] == AFTER_MAIN:
+        mask[A.TO_END] = 1
+        if g.options[O.FREE_AFTER_MAIN] == 0:
+            return
+    else:
+        legal_main(g, mask)
+    mask[A.TO_DEFEND] = can_defend(g, p)
+    mask[A.TO_SAMURAI] = can_place_samurai(g, p)
+    mask[A.TO_GATE] = can_tuck(g, p)
+    mask[A.TO_SHRINE] = can_lay(g, p)
+
+
+@compiled
+def legal_main(g, mask):
+    p = g.seat
+    mask[A.TO_PASS] = 1
+    mask[A.TO_BUILD] = can_build(g, p)
+    mask[A.TO_DEAL] = can_deal(g, p)
+    mask[A.TO_RAZE_HAND] = can_raze_hand(g, p)
+    mask[A.TO_RAZE_LOCATION] = can_raze_location(g, p)
+    mask[A.TO_ACTIVATE] = can_activate(g, p)
+    mask[A.TO_EXCHANGE] = can_exchange(g, p)
+
+
+@compiled
+def play_turn(g, action):
+    """Passing and ending take effect at once; everything else asks on, and then the menu comes again (4.3)."""
+    p = g.seat
+    if action == A.TO_END:
+        return
+    if action == A.TO_PASS:
+        g.passed[p] = 1
+        return
+    free = action >= A.TO_DEFEND
+    put(g, S.TURN, p, g.task[N.TURN_MOMENT] if free else AFTER_MAIN)
+    put(g, _QUESTION_OF[action - A.TURN_ACTION], p)
+
+
+# --- the end of a round (4.4) -----------------------------------------------------------------------------------------
+@compiled
+def run_round_ends(g):
+    """All have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
+    if g.rounds < S.ROUNDS:
+        clean_up(g)
+    elif g.num_players == 1 or g.options[O.TAKER_SCORES] == 0:
+        end_takeovers(g)
+    put(g, S.NEXT_ROUND, 0)
+    if g.num_players == 1:
+        put(g, S.ATTACKS, 0)
+
+
+@compiled
+def run_next_round(g):
+    """The first-player token goes to the left neighbour; after the last round the game is over (4.4)."""
+    if g.rounds == S.ROUNDS:
+        g.over = 1
+        if g.num_players == 1:
+            tell_how_it_ended(g)
+        return
+    g.rounds += 1
+    g.first = (g.first + 1) % g.num_players
+    g.passed[:] = 0
+    g.oasis[:] = 0
+    put(g, S.ROUND_BEGINS, 0)
+
+
+@compiled
+def tell_how_it_ended(g):
+    """Solo: whether the empire has outgrown the collection, and with which title (11)."""
+    report(g, E.SOLO_WON if is_beaten(g) else E.SOLO_LOST, 0, compared_locations(g), collection(g))
+    if is_beaten(g):
+        points = np.zeros((2, NUM_SOURCES), np.int64)
+        breakdown(g, points)
+        report(g, E.SOLO_TITLE, 0, points[0].sum(), 0)
+
+
+@compiled
+def clean_up(g):
+    """Goods that may be kept stay, everything else is lost; uses, locks and tokens are cleared."""
+    if g.options[O.WAREHOUSES_SERVE_TAKER] == 0:
+        end_takeovers(g)
+    for p in range(g.num_players):
+        stores = first_that(g, p, V.STORES_RESOURCES) != S.NOBODY
+        note_goods(g, p)
+        for good in range(V.NUM_TOKENS):
+            if good != C.BOARD_KEEPS[g.faction[p]] and not (stores and good < V.NUM_RESOURCES):
+                g.supply[p, good] = 0
+            elif g.supply[p, good] > 0:
+                report(g, E.KEPT_GOODS, p, good, g.supply[p, good])
+        tell_goods_since(g, p, E.LOST)
+    end_takeovers(g)
+    g.token[:] = 0
+    g.uses[:] = 0
+    g.locked[:] = 0
+    g.defended[:] = 0
+
+
+STAGES = (
+    Step(S.PRODUCE, "produce", run_produce),
+    Step(S.DEAL_GOODS, "deal goods", run_deal_goods),
+    Step(S.PRODUCE_LOCATIONS, "locations produce", run_produce_locations),
+    Step(S.PRODUCTION_ENDS, "production ends", run_production_ends),
+    Question(S.TURN, "turn", legal_turn, play_turn, asked_if_forced=main_action_is_due, asks="what to do"),
+    Step(S.NEXT_TURN, "next turn", run_next_turn),
+    Step(S.ROUND_ENDS, "round ends", run_round_ends),
+    Step(S.NEXT_ROUND, "next round", run_next_round),
+)
+
+SAYS = Chapter(
+    Says(A.TO_PASS, "pass", section="4.3"),
+    Says(A.TO_END, "end the turn", "", section="4.3"),
+)

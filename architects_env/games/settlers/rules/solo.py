@@ -1,0 +1,172 @@
+"""The virtual player of the solo game (rules section 11): its attacks, and whether it is beaten."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.locations import TO_COLLECTION, leave_later
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.text.events import Happens as E
+
+ATTACKS_PER_ROUND = 2
+ATTACKED_ORDER = (V.CARD, V.RAZE, V.GOLD, V.POINT, V.STONE, V.WORKER, V.FOOD, V.WOOD)
+"""Deal goods of the Japanese locations that are attacked, the first one first."""
+WORTH_OF_GOOD = np.array([V.NUM_GOODS - ATTACKED_ORDER.index(good) for good in range(V.NUM_GOODS)], np.int64)
+WORTH_OF_KIND = np.arange(len(V.KINDS))
+"""Actions are attacked first, then features, then production."""
+WORTH_OF_COST = WORTH_OF_KIND[C.KIND] * 100 + C.COST[:, : V.NUM_RESOURCES].sum(axis=1) * 10 + C.COST[:, V.STONE]
+"""Of equal kind the highest cost goes first, then the most stone in it."""
+draw_attack = S.ATTACKS_CARDS.take("attack_deck")
+
+
+# --- the collection ---------------------------------------------------------------------------------------------------
+@compiled
+def collection(g):
+    """How many cards are in it."""
+    return g.collection_common_size + g.collection_faction_size
+
+
+@compiled
+def compared_locations(g):
+    """The own locations that have to be more: faction locations, or all of them."""
+    number = 0
+    for i in range(g.empire_size[0]):
+        if g.empire[0, i] >= C.NUM_COMMON or g.options[O.SOLO_COMPARES_ALL] == 1:
+            number += 1
+    return number
+
+
+@compiled
+def is_beaten(g):
+    """Whether the virtual player is."""
+    return compared_locations(g) > collection(g)
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+@compiled
+def reveal_attack(g):
+    """The next attack card comes to the front of the line."""
+    card = C.FIRST_ATTACK + draw_attack(g, 0, 0)
+    report(g, E.ATTACK_REVEALED, S.VIRTUAL, C.GOOD_OF_DEAL[card], 0)
+    for i in range(g.deals_size[S.VIRTUAL], 0, -1):
+        g.deals[S.VIRTUAL, i] = g.deals[S.VIRTUAL, i - 1]
+    g.deals[S.VIRTUAL, 0] = card
+    g.deals_size[S.VIRTUAL] += 1
+
+
+@compiled
+def run_attacks(g):
+    """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
+    k = int(g.task[N.ATTACKS_NEXT])
+    if g.empire_size[S.VIRTUAL] > 0:
+        put(g, S.ATTACKS, 0, k)
+        leave_later(g, int(g.empire[S.VIRTUAL, 0]), TO_COLLECTION)
+        return
+    if k == ATTACKS_PER_ROUND:
+        return
+    put(g, S.ATTACKS, 0, k + 1)
+    if g.attack_deck_size == 0:
+        return
+    reveal_attack(g)
+    partner, on_faction = find_attack(g)
+    if partner == 0:
+        report(g, E.ATTACK_FAILED, S.VIRTUAL, 0, 0)
+        return
+    put(g, S.ATTACK, 0, partner, on_faction)
+
+
+@compiled
+def find_attack(g):
+    """The place in the line of the attack card that goes with the newest one (0: there is none), and whether faction
+    locations are attacked."""
+    first = vp_partner(g) if g.options[O.VP_ATTACK_FIRST] == 1 else 0
+    if first > 0:
+        return first, 1
+    for k in range(1, g.deals_size[S.VIRTUAL]):
+        for i in range(g.empire_size[0]):
+            if fits(g, int(g.empire[0, i]), k, 0):
+                return k, 0
+    last = vp_partner(g) if g.options[O.VP_ATTACK_FIRST] == 0 else 0
+    return last, 1
+
+
+@compiled
+def vp_partner(g):
+    """Japanese: the place of another attack card for a point behind the newest one, if both are and there is something
+    to attack; otherwise 0."""
+    if g.faction[0] != V.JAPANESE or C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, 0]] != V.POINT:
+        return 0
+    for k in range(1, g.deals_size[S.VIRTUAL]):
+        if C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, k]] == V.POINT:
+            for i in range(g.empire_size[0]):
+                if fits(g, int(g.empire[0, i]), k, 1):
+                    return k
+    return 0
+
+
+@compiled
+def fits(g, card, k, on_faction):
+    """Whether the newest attack card and that in place `k` of the line attack this location."""
+    if on_faction == 1:
+        return C.FACTION[card] == V.JAPANESE and C.RAZABLE[card] != 0
+    if card >= C.NUM_COMMON or C.RAZABLE[card] == 0:
+        return False
+    new, old = C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, 0]], C.GOOD_OF_DEAL[g.deals[S.VIRTUAL, k]]
+    one, other = C.RAZE_GOODS[card, 0], C.RAZE_GOODS[card, 1]
+    return (one == new and other == old) or (one == old and other == new)
+
+
+@compiled
+def worth(card, on_faction):
+    """Of all that fit the one with the highest worth is taken."""
+    return WORTH_OF_COST[card] + (WORTH_OF_GOOD[C.GOOD_OF_DEAL[card]] * 1000 if on_faction == 1 else 0)
+
+
+@compiled
+def legal_attack(g, mask):
+    """Of the locations that fit those that are taken first (section 11)."""
+    k, on_faction, most = g.task[N.ATTACK_PARTNER], g.task[N.ATTACK_ON_FACTION], S.NOBODY
+    for i in range(g.empire_size[0]):
+        card = int(g.empire[0, i])
+        if fits(g, card, k, on_faction):
+            most = max(most, worth(card, on_faction))
+    for i in range(g.empire_size[0]):
+        card = int(g.empire[0, i])
+        if fits(g, card, k, on_faction) and worth(card, on_faction) == most:
+            mask[A.TAKE_CARD + card] = 1
+
+
+@compiled
+def play_attack(g, action):
+    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line
+    (section 11)."""
+    k, card = int(g.task[N.ATTACK_PARTNER]), action - A.TAKE_CARD
+    report(g, E.ATTACK_TOOK, S.VIRTUAL, card, 0)
+    leave_later(g, card, TO_COLLECTION)
+    line, last = g.deals[S.VIRTUAL], int(g.deals_size[S.VIRTUAL]) - 1
+    newest, partner = line[0], line[k]
+    for i in range(k, last):
+        line[i] = line[i + 1]
+    for i in range(last - 1):
+        line[i] = line[i + 1]
+    line[last - 1] = partner if g.options[O.PARTNER_FIRST] == 1 else newest
+    line[last] = newest if g.options[O.PARTNER_FIRST] == 1 else partner
+
+
+STAGES = (
+    Question(S.ATTACK, "attack", legal_attack, play_attack, asks="which location the virtual player takes"),
+    Step(S.ATTACKS, "attacks", run_attacks),
+)
+SAYS = Chapter(
+    Says(A.TAKE_CARD, "give up the {card}", "", stage=S.ATTACK, section="11"),
+)

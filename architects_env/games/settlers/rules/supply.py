@@ -1,0 +1,310 @@
+"""Goods: gaining them, points and the Sphinx, paying with gold in place of resources (rules sections 5.8 and 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import joined, say
+from architects_env.games.settlers.data import cards as C
+from architects_env.games.settlers.data import options as O
+from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
+from architects_env.games.settlers.rules import state as S
+from architects_env.games.settlers.rules.decks import TO_HAND
+from architects_env.games.settlers.rules.locations import how_many_that
+from architects_env.games.settlers.rules.state import put
+from architects_env.games.settlers.text.events import Happens as E
+
+NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
+"""What has to be possible after a payment: nothing, or building a faction card from the hand (Settlers)."""
+
+
+# --- gaining ----------------------------------------------------------------------------------------------------------
+@compiled
+def receive(g, p, good, amount):
+    """Goods that are no cards, from the general supply. One call is one gain [R10]."""
+    if amount == 0:
+        return
+    if good == V.POINT:
+        if amount >= V.SPHINX_NEEDS:
+            sphinxes = how_many_that(g, p, V.ADDS_TO_POINTS)
+            amount += sphinxes if g.options[O.EVERY_SPHINX] == 1 else min(1, sphinxes)
+        g.points[p] += amount
+    else:
+        g.supply[p, good] += amount
+    if g.producing == 0:
+        report(g, E.RECEIVED, p, good, amount)
+
+
+@compiled
+def receive_or_draw(g, p, good, amount, where):
+    """Goods of any kind; cards are drawn as soon as the present step is done."""
+    if good == V.CARD:
+        put(g, S.DRAW_CARDS, p, amount, V.EITHER_DECK, where)
+    else:
+        receive(g, p, good, amount)
+
+
+@compiled
+def run_gain_good(g):
+    """Goods that come after something else (section 7)."""
+    receive_or_draw(g, g.seat, g.task[N.GAIN_WHAT], g.task[N.GAIN_AMOUNT], g.task[N.GAIN_WHERE])
+
+
+@compiled
+def receive_later(g, p, good, amount):
+    """Goods on the agenda."""
+    put(g, S.GAIN_GOOD, p, good, amount, TO_HAND)
+
+
+# --- losing -----------------------------------------------------------------------------------------------------------
+@compiled
+def spend(g, p, good, amount):
+    """So many tokens are paid to the general supply."""
+    if amount > 0:
+        g.supply[p, good] -= amount
+        report(g, E.PAID, p, good, amount)
+
+
+@compiled
+def lose_to(g, p, q, good):
+    """One token of `p` goes to `q`."""
+    g.supply[p, good] -= 1
+    report(g, E.LOST, p, packed(good, 1), 0)
+    receive(g, q, good, 1)
+
+
+# --- what came in or went away, told together -------------------------------------------------------------------------
+@compiled
+def packed(good, amount):
+    """A good and how many of it, as one number of an event."""
+    return V.NUM_GOODS * int(amount) + good
+
+
+@compiled
+def note_goods(g, p):
+    """What `p` has now."""
+    for good in range(V.NUM_TOKENS):
+        g.before[good] = g.supply[p, good]
+    g.before[V.NUM_TOKENS] = g.points[p]
+
+
+@compiled
+def tell_goods_since(g, p, kind):
+    """How goods and points of `p` differ from what was noted, two goods an event."""
+    waiting = 0
+    for k in range(V.NUM_TOKENS + 1):
+        now = g.points[p] if k == V.NUM_TOKENS else g.supply[p, k]
+        amount = abs(int(now) - int(g.before[k]))
+        g.before[k] = 0
+        if amount > 0:
+            next_one = packed(V.POINT if k == V.NUM_TOKENS else k, amount)
+            if waiting > 0:
+                report(g, kind, p, waiting, next_one)
+                waiting = 0
+            else:
+                waiting = next_one
+    if waiting > 0:
+        report(g, kind, p, waiting, 0)
+
+
+# --- what can be paid -------------------------------------------------------------------------------------------------
+@compiled
+def short_of(g, p, cost, times, good, besides):
+    """How much of a resource lacks, if this cost (wood, stone, food) were paid so many times and so much besides."""
+    return max(0, times * cost[good] + besides - g.supply[p, good])
+
+
+@compiled
+def missing(g, p, cost, times, wood):
+    """How many resources gold would have to stand in for, if this cost were paid so many times and so much wood
+    besides."""
+    food = short_of(g, p, cost, times, V.FOOD, 0)
+    return short_of(g, p, cost, times, V.WOOD, wood) + short_of(g, p, cost, times, V.STONE, 0) + food
+
+
+@compiled
+def can_pay(g, p, cost):
+    """Whether this cost can be paid, with gold where resources lack."""
+    return missing(g, p, cost, 1, 0) <= g.supply[p, V.GOLD]
+
+
+def gold_in_place(g: Any, p: int, cost: Any, times: int = 1) -> list[tuple[int, int]]:
+    """How much gold must stand in for which resources, if this cost is paid so many times."""
+    short = [(int(short_of(g, p, cost, times, good, 0)), good) for good in range(V.NUM_RESOURCES)]
+    return [(gold, good) for gold, good in short if gold]
+
+
+def gold_text(g: Any, p: int, cost: Any, times: int = 1) -> str:
+    """The same in words; "" where none must."""
+    return joined(
+        say("{gold} in place of {due}", gold=V.amount_text(gold, V.GOLD), due=V.good_name(good))
+        for gold, good in gold_in_place(g, p, cost, times)
+    )
+
+
+def with_gold(g: Any, cost: Any, words: str, times: int = 1) -> str:
+    """These words of a choice, and how much gold it takes in place of what, if it takes any."""
+    instead = gold_text(g, int(g.seat), cost, times)
+    return say("{choice}, {instead}", choice=words, instead=instead) if instead else words
+
+
+@compiled
+def can_pay_use(g, p, card, times):
+    """Whether so many activations can be paid."""
+    cost = C.USE_COST[card]
+    for good in range(V.GOLD, V.NUM_TOKENS):
+        if g.supply[p, good] < times * cost[good]:
+            return False
+    if C.USE_ANY[card] > 0:
+        return g.supply[p, : V.GOLD + 1].sum() >= times * C.USE_ANY[card]
+    return missing(g, p, cost, times, 0) <= g.supply[p, V.GOLD] - times * cost[V.GOLD]
+
+
+@compiled
+def can_build_faction_card(g, p, wood, gold):
+    """Whether a faction card of the hand could be paid for, if so much wood and gold were spent first. Its location
+    symbol does not count."""
+    for i in range(g.hand_faction_size[p]):
+        cost = C.COST[C.NUM_COMMON + int(g.hand_faction[p, i])]
+        if missing(g, p, cost, 1, wood) <= g.supply[p, V.GOLD] - gold:
+            return True
+    return False
+
+
+# --- paying -----------------------------------------------------------------------------------------------------------
+@compiled
+def pay(g, p, cost, times, afterwards):
+    """A cost (wood, stone, food) so many times, on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must
+    still be possible."""
+    put(g, S.PAY, p, times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD], afterwards)
+
+
+@compiled
+def first_due(g):
+    """Of the payment in `g.task` the first resource that is still due, or NUM_RESOURCES."""
+    good = 0
+    while good < V.NUM_RESOURCES and g.task[N.PAY_WOOD + good] == 0:
+        good += 1
+    return good
+
+
+@compiled
+def least_gold(g, p, good):
+    """How much gold must stand in for this resource."""
+    return max(0, g.task[N.PAY_WOOD + good] - g.supply[p, good])
+
+
+@compiled
+def most_gold(g, p, good):
+    """How much gold may stand in for this resource, so that the later ones can be paid too."""
+    gold = int(g.supply[p, V.GOLD])
+    for later in range(good + 1, V.NUM_RESOURCES):
+        gold -= least_gold(g, p, later)
+    return min(g.task[N.PAY_WOOD + good], gold)
+
+
+@compiled
+def run_pay(g):
+    """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many
+    (5.8)."""
+    p, good = g.seat, first_due(g)
+    if good == V.NUM_RESOURCES:
+        return
+    least = least_gold(g, p, good)
+    if g.options[O.AUTO_GOLD] == 1 or least == most_gold(g, p, good):
+        if least > 0:
+            report(g, E.PAID_IN_GOLD, p, good, least)
+        pay_kind(g, p, good, least)
+    else:
+        pay_on(g, S.PAYMENT, p)
+
+
+@compiled
+def pay_on(g, stage, p):
+    """What is still due, as a step or a question."""
+    put(g, stage, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
+
+
+@compiled
+def pay_kind(g, p, good, gold):
+    """One kind is paid with so much gold, of which has been told; then the rest."""
+    g.supply[p, V.GOLD] -= gold
+    spend(g, p, good, int(g.task[N.PAY_WOOD + good]) - gold)
+    g.task[N.PAY_WOOD + good] = 0
+    pay_on(g, S.PAY, p)
+
+
+@compiled
+def legal_payment(g, mask):
+    """Amounts of gold that leave the rest payable (5.8)."""
+    p, good = g.seat, first_due(g)
+    for gold in range(least_gold(g, p, good), most_gold(g, p, good) + 1):
+        if g.task[N.PAY_AFTERWARDS] == NOTHING_ELSE or can_build_faction_card(
+            g, p, g.task[N.PAY_WOOD + good] - gold, gold
+        ):
+            mask[A.AMOUNT + gold] = 1
+
+
+@compiled
+def play_payment(g, action):
+    """So much gold in place of the resource that is due (5.8)."""
+    pay_kind(g, g.seat, first_due(g), action - A.AMOUNT)
+
+
+@compiled
+def hand_matters(g):
+    """Settlers: which ways to pay there are depends on the hand."""
+    return g.task[N.PAY_AFTERWARDS] == BUILD_AFTERWARDS
+
+
+# --- resources of any kind (Barter) -----------------------------------------------------------------------------------
+@compiled
+def legal_barter(g, mask):
+    """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must
+    be (section 7)."""
+    p, due, good = g.seat, g.task[N.BARTER_DUE], g.task[N.BARTER_GOOD]
+    later = g.supply[p, good + 1 : V.GOLD + 1].sum()
+    for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
+        mask[A.AMOUNT + amount] = 1
+
+
+@compiled
+def play_barter(g, action):
+    """So many of this kind; after food the rest is gold (section 7)."""
+    p, amount, good = g.seat, action - A.AMOUNT, int(g.task[N.BARTER_GOOD])
+    due = g.task[N.BARTER_DUE] - amount
+    g.supply[p, good] -= amount
+    if good == V.FOOD:
+        spend(g, p, V.GOLD, due)
+    elif due > 0:
+        put(g, S.BARTER, p, due, good + 1)
+
+
+STAGES = (
+    Question(
+        S.PAYMENT,
+        "payment",
+        legal_payment,
+        play_payment,
+        asked_if_forced=hand_matters,
+        asks="how much gold to pay in place of a resource",
+    ),
+    Question(S.BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
+    Step(S.GAIN_GOOD, "gain", run_gain_good),
+    Step(S.PAY, "pay", run_pay),
+)
+SAYS = Chapter(
+    Says(A.AMOUNT + 0, "pay no gold in place of {due}", "", S.PAYMENT, section="5.8"),
+    Says(A.AMOUNT, "pay {gold} in place of {due}", stage=S.PAYMENT, section="5.8"),
+    Says(A.AMOUNT + 0, "give {bartered}", "", S.BARTER, section="7"),
+    Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
+    gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
+    due=lambda g, gold, observer: V.good_name(first_due(g)),
+    bartered=lambda g, amount, observer: V.amount_text(amount, int(g.task[N.BARTER_GOOD])),
+)

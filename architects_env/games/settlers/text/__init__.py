@@ -1,0 +1,1 @@
+"""Settlers: names, sentences and the board as text."""

@@ -1,0 +1,1 @@
+"""Viscounts: cards, boards and options as tables."""

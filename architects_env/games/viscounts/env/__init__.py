@@ -1,0 +1,1 @@
+"""Viscounts: what an agent sees."""

@@ -1,0 +1,1 @@
+"""Viscounts: the rules, chapter by chapter."""

@@ -1,0 +1,253 @@
+"""Buildings, spots and links (rules sections 7.3, 7.4 and 12.5)."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.castle import put_castle
+from architects_env.games.viscounts.rules.icons import icons_for, payable, put_payment
+from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import building_name, link_does, spot_does, spot_name
+
+ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
+"""Which spots may be built on: all, those of the viscount's segment, those on the bank of its space."""
+ANY_TYPE = -1
+LOOK, PAYS = 0, 1
+"""Why links are on the agenda: those of a new building are looked for, or the one that begins at a spot pays now."""
+
+
+# --- spots ------------------------------------------------------------------------------------------------------------
+@compiled
+def is_open(g, p, spot, area):
+    """Whether a spot is empty and within reach."""
+    bank = B.BANK[g.side, spot]
+    if bank == B.NOBODY or g.spot_owner[spot] != B.NOBODY:
+        return False
+    if area == ANYWHERE:
+        return True
+    here = spot // B.SPOTS_A_SEGMENT == segment_of(g, p)
+    return here and (area == ON_SEGMENT or bank == g.space[p] % B.SPACES_A_SEGMENT)
+
+
+@compiled
+def has_open_spot(g, p, area):
+    first, number = 0, B.NUM_SPOTS
+    if area != ANYWHERE:
+        first, number = B.SPOTS_A_SEGMENT * segment_of(g, p), B.SPOTS_A_SEGMENT
+    for spot in range(first, first + number):
+        if is_open(g, p, spot, area):
+            return True
+    return False
+
+
+@compiled
+def spot_on(g, spot):
+    """The next spot clockwise."""
+    segment, i = spot // B.SPOTS_A_SEGMENT, spot % B.SPOTS_A_SEGMENT
+    if i + 1 < B.SPOTS_OF_SIDE[g.side]:
+        return spot + 1
+    return B.SPOTS_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % B.NUM_SEGMENTS])
+
+
+@compiled
+def spot_back(g, spot):
+    """The spot before it, counter-clockwise."""
+    segment, i = spot // B.SPOTS_A_SEGMENT, spot % B.SPOTS_A_SEGMENT
+    if i > 0:
+        return spot - 1
+    return B.SPOTS_A_SEGMENT * int(g.ring[(g.place_of[segment] - 1) % B.NUM_SEGMENTS]) + B.SPOTS_OF_SIDE[g.side] - 1
+
+
+# --- which building, where --------------------------------------------------------------------------------------------
+@compiled
+def type_of_word(word):
+    """The type that a free build names."""
+    if word == V.BUILD_TRADING_POST or word == V.BUILD_TRADING_POST_HERE:
+        return B.TRADING_POST
+    return B.GUILDHALL if word == V.BUILD_GUILDHALL else B.WORKSHOP
+
+
+@compiled
+def means_to_build(g, p, dismissed, price):
+    """Icons that count for Build and those that could be paid for, after a dismissal at this price."""
+    return icons_for(g, p, C.BUILD, dismissed) + payable(g, p, C.BUILD, price)
+
+
+@compiled
+def may_build_slot(g, p, slot, kind, means):
+    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for with these
+    means."""
+    if g.built[p, slot] == 1:
+        return False
+    return B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] <= means if kind == ANY_TYPE else B.TYPE_OF_SLOT[slot] == kind
+
+
+@compiled
+def build_free(g, p, word):
+    """An effect, skipped if no such building or no spot is left."""
+    kind, area = type_of_word(word), ON_SEGMENT if word == V.BUILD_TRADING_POST_HERE else ANYWHERE
+    if has_open_spot(g, p, area):
+        for slot in range(B.NUM_BUILDINGS):
+            if may_build_slot(g, p, slot, kind, 0):
+                put(g, S.BUILDING, p, kind, area)
+                return
+
+
+@compiled
+def legal_building(g, mask):
+    """Any building that may be built, in any order (sections 7.3 and 12.5)."""
+    means = means_to_build(g, g.seat, g.dismissed, 0)
+    for slot in range(B.NUM_BUILDINGS):
+        if may_build_slot(g, g.seat, slot, g.task[N.KIND], means):
+            mask[A.BUILD_SLOT + slot] = 1
+
+
+@compiled
+def play_building(g, action):
+    """Then its spot (section 7.3)."""
+    put(g, S.SPOT, g.seat, int(g.task[N.KIND]), int(g.task[N.AREA]), action - A.BUILD_SLOT)
+
+
+@compiled
+def legal_spot(g, mask):
+    """Any open spot within reach (sections 7.3 and 12.5)."""
+    for spot in range(B.NUM_SPOTS):
+        if is_open(g, g.seat, spot, g.task[N.AREA]):
+            mask[A.ON_SPOT + spot] = 1
+
+
+@compiled
+def play_spot(g, action):
+    """It is built at once if it is free, and otherwise paid for (section 7.3)."""
+    kind, slot, spot = g.task[N.KIND], int(g.task[N.SLOT]), action - A.ON_SPOT
+    if kind != ANY_TYPE:
+        build(g, g.seat, slot, spot)
+        return
+    g.slot = slot
+    g.spot = spot
+    put(g, S.CARRY_OUT, g.seat)
+    put_payment(g, g.seat, B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, C.BUILD, g.dismissed))
+
+
+# --- building ---------------------------------------------------------------------------------------------------------
+@compiled
+def build(g, p, slot, spot):
+    """The building comes to the spot: its ability holds from now on, the spot pays, then the links (R09)."""
+    g.built[p, slot] = 1
+    g.spot_owner[spot] = p
+    g.spot_slot[spot] = slot
+    put(g, S.LINKS, p, spot, LOOK)
+    put_effects(g, p, T.SPOT_BONUS[g.side, spot])
+
+
+@compiled
+def link_start(g, spot, which):
+    """The spot where a link begins that joins this spot to an occupied one, BACK or ON; NOBODY if there is none."""
+    start = spot if which == A.ON else spot_back(g, spot)
+    other = spot_on(g, spot) if which == A.ON else start
+    if T.LINK_BONUS[g.side, start] == T.NOTHING or g.spot_owner[other] == B.NOBODY:
+        return B.NOBODY
+    return int(start)
+
+
+@compiled
+def run_links(g):
+    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back
+    (section 7.3)."""
+    p, spot = g.seat, int(g.task[N.SPOT])
+    if g.task[N.WHY] == PAYS:
+        pay_link(g, p, spot)
+        return
+    back, on = link_start(g, spot, A.BACK), link_start(g, spot, A.ON)
+    if back != B.NOBODY and on != B.NOBODY and not is_virtual(g, p):
+        put(g, S.LINK, p, back, on)
+        return
+    if on != B.NOBODY:
+        put_link(g, p, on)
+    if back != B.NOBODY:
+        put_link(g, p, back)
+
+
+@compiled
+def legal_link(g, mask):
+    """Either (section 7.3)."""
+    mask[A.LINK_FIRST + A.BACK] = 1
+    mask[A.LINK_FIRST + A.ON] = 1
+
+
+@compiled
+def play_link(g, action):
+    """This one first (section 7.3)."""
+    first = action - A.LINK_FIRST
+    put_link(g, g.seat, int(g.task[A.ON - first]))
+    put_link(g, g.seat, int(g.task[first]))
+
+
+@compiled
+def put_link(g, builder, start):
+    """The link that begins at this spot pays next."""
+    put(g, S.LINKS, builder, start, PAYS)
+
+
+@compiled
+def pay_link(g, builder, start):
+    """The owners at both ends gain its bonus, the builder first; once only, if both are the same."""
+    effects = T.LINK_BONUS[g.side, start]
+    one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])
+    second = other if one == builder else one
+    if second == builder:
+        put_effects(g, builder, effects)
+    elif T.EFFECT[effects, 0, 0] == V.CASTLE_MOVE:  # both move before the castle runs (section 8)
+        put_castle(g)
+        put_move_alone(g, second)
+        put_move_alone(g, builder)
+    else:
+        put_effects(g, second, effects)
+        put_effects(g, builder, effects)
+    report(g, E.LINK_PAYS, builder, int(start), second)
+
+
+@compiled
+def put_move_alone(g, p):
+    """A castle move after which the castle does not run yet."""
+    put(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, V.CASTLE_MOVE)
+
+
+STAGES = (
+    Question(S.BUILDING, "building", legal_building, play_building, asks="what to build"),
+    Question(S.SPOT, "spot", legal_spot, play_spot, asks="where to build"),
+    Question(S.LINK, "link", legal_link, play_link, asks="which link pays first"),
+    Step(S.LINKS, "links", run_links),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.BUILD_SLOT, "build {building} (lasting: {ability})", "", section="7.3"),
+    Says(A.ON_SPOT, "build {chosen} on spot {spot} ({bonus})", section="7.4"),
+    Says(
+        A.LINK_FIRST,
+        "use the link from spot {start} to spot {end} first ({gives})",
+        section="7.4",
+    ),
+    building=lambda g, slot, observer: building_name(slot),
+    ability=lambda g, slot, observer: say(B.SLOT_ABILITIES[slot]),
+    chosen=lambda g, spot, observer: building_name(g.task[N.SLOT]),
+    spot=lambda g, spot, observer: spot_name(spot),
+    bonus=lambda g, spot, observer: spot_does(g.side, spot),
+    start=lambda g, which, observer: spot_name(g.task[which]),
+    end=lambda g, which, observer: spot_name(spot_on(g, int(g.task[which]))),
+    gives=lambda g, which, observer: link_does(g.side, g.task[which]),
+)

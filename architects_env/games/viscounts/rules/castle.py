@@ -1,0 +1,334 @@
+"""The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another
+inwards and aside. People read "courtyard" for a section. What tier 2, the centre and a bump bring stands in
+`effect_tables` (TIER2_EFFECT, FOR_RESOURCE, FOR_BUMP_1 and 2), what all that is worth at the end in `scoring`."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
+
+BEGINS, GOES_ON = 0, 1
+"""Why the castle is on the agenda: workers have come or moved, or it runs already."""
+NOT_THERE = -1
+
+
+@compiled
+def facing_section(g, p):
+    """The section that faces the segment of a player's viscount."""
+    return (g.place_of[segment_of(g, p)] - g.castle_offset) % B.NUM_SECTIONS
+
+
+# --- workers come in --------------------------------------------------------------------------------------------------
+@compiled
+def place_workers(g, p, section, n):
+    """So many from supply, then the castle runs."""
+    g.workers[p] -= n
+    g.tier1[section, p] += n
+    report(g, E.WORKERS_PLACED, p, section, n)
+    put_castle(g)
+
+
+@compiled
+def put_castle(g):
+    """The castle runs next."""
+    put(g, S.CASTLE, g.active, BEGINS)
+
+
+@compiled
+def place_free(g, p, n):
+    """An effect: so many as there are in supply, in a section of choice."""
+    if g.workers[p] > 0:
+        put(g, S.PLACE, p, n)
+
+
+@compiled
+def legal_place(g, mask):
+    """Any section (section 12.5)."""
+    for section in range(B.NUM_SECTIONS):
+        mask[A.IN_SECTION + section] = 1
+
+
+@compiled
+def play_place(g, action):
+    """All into one section (section 12.5)."""
+    place_workers(g, g.seat, action - A.IN_SECTION, min(int(g.task[N.UNITS]), int(g.workers[g.seat])))
+
+
+# --- castle moves -----------------------------------------------------------------------------------------------------
+@compiled
+def may_move_worker(g, p):
+    for section in range(B.NUM_SECTIONS):
+        if g.tier1[section, p] > 0:
+            return True
+    return False
+
+
+@compiled
+def move_free(g, p):
+    """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
+    if may_move_worker(g, p):
+        put(g, S.CASTLE_MOVE, p)
+
+
+@compiled
+def legal_castle_move(g, mask):
+    """Any own worker on tier 1, to either side; or none (section 12.5)."""
+    mask[A.DECLINE] = 1
+    for section in range(B.NUM_SECTIONS):
+        if g.tier1[section, g.seat] > 0:
+            mask[A.MOVE_WORKER + 2 * section + A.CLOCKWISE] = 1
+            mask[A.MOVE_WORKER + 2 * section + A.COUNTER_CLOCKWISE] = 1
+
+
+@compiled
+def play_castle_move(g, action):
+    """To the neighbouring section (section 12.5)."""
+    if action != A.DECLINE:
+        step_aside(g, g.seat, (action - A.MOVE_WORKER) // 2, (action - A.MOVE_WORKER) % 2)
+
+
+@compiled
+def step_aside(g, p, section, direction):
+    """One worker on tier 1."""
+    to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
+    g.tier1[section, p] -= 1
+    g.tier1[to, p] += 1
+    report(g, E.STEPS_ASIDE, p, section, to)
+
+
+# --- the castle runs --------------------------------------------------------------------------------------------------
+@compiled
+def run_castle(g):
+    """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then
+    workers are bumped.
+
+    While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
+    """
+    if g.task[N.RUNS] == BEGINS and g.castle_runs == 1:
+        return
+    g.castle_runs = 1
+    if g.task[N.RUNS] == GOES_ON and g.task[N.ENTERED] > 0:
+        update_leader(g, int(g.task[N.ENTERED]) - 1)
+    for i in range(g.at_table):
+        p = (g.active + i) % g.at_table
+        if resolve_tier(g, p, 0) or resolve_tier(g, p, 1):
+            return
+    if not bump_next(g):
+        g.castle_runs = 0
+
+
+@compiled
+def number_in(g, p, tier, section):
+    """A player's workers there; tier 0 is the outer one, 1 the middle one."""
+    return int(g.tier1[section, p] if tier == 0 else g.tier2[section, p])
+
+
+@compiled
+def resolve_tier(g, p, tier):
+    """One section of this tier where the player has three; which one is the player's choice. Returns whether there was
+    one."""
+    found, first = 0, NOT_THERE
+    start = facing_section(g, p) if is_virtual(g, p) else 0
+    for k in range(B.NUM_SECTIONS):
+        section = (start + k) % B.NUM_SECTIONS
+        if number_in(g, p, tier, section) >= B.WORKERS_TO_RISE:
+            found += 1
+            if first == NOT_THERE:
+                first = section
+    if found > 1 and not is_virtual(g, p):
+        put(g, S.SECTION, p, tier)
+    elif found > 0:
+        move_inwards(g, p, tier, first)
+    return found > 0
+
+
+@compiled
+def move_inwards(g, p, tier, section):
+    """From tier 1 to tier 2, its effect, and two workers step aside; or from tier 2 to the centre."""
+    if tier == 0:
+        g.tier1[section, p] -= 1
+        g.tier2[section, p] += 1
+        report(g, E.RISES, p, section, 0)
+        put(g, S.CASTLE, p, GOES_ON)
+        put(g, S.SIDES, p, section)
+        put_effects(g, p, T.TIER2_EFFECT[section])
+    else:
+        g.tier2[section, p] -= 1
+        g.tier3[p] += 1
+        report(g, E.ENTERS_CENTRE, p, section, 0)
+        put(g, S.CASTLE, p, GOES_ON, p + 1)
+        put_effects(g, p, T.FOR_RESOURCE)
+
+
+@compiled
+def legal_section(g, mask):
+    """Where three or more own workers stand on the tier that is being resolved (section 8)."""
+    for section in range(B.NUM_SECTIONS):
+        if number_in(g, g.seat, g.task[N.TIER], section) >= B.WORKERS_TO_RISE:
+            mask[A.IN_SECTION + section] = 1
+
+
+@compiled
+def play_section(g, action):
+    """This one next (section 8)."""
+    move_inwards(g, g.seat, int(g.task[N.TIER]), action - A.IN_SECTION)
+
+
+@compiled
+def run_sides(g):
+    """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
+    p, section = g.seat, int(g.task[N.SECTION])
+    if g.tier1[section, p] == 1 and not is_virtual(g, p):
+        put(g, S.SIDE, p, section)
+        return
+    for direction in range(2):
+        if g.tier1[section, p] > 0:
+            step_aside(g, p, section, direction)
+
+
+@compiled
+def legal_side(g, mask):
+    """Either (section 8)."""
+    mask[A.TO_SIDE + A.CLOCKWISE] = 1
+    mask[A.TO_SIDE + A.COUNTER_CLOCKWISE] = 1
+
+
+@compiled
+def play_side(g, action):
+    """The last worker of the section (section 8)."""
+    step_aside(g, g.seat, int(g.task[N.SECTION]), action - A.TO_SIDE)
+
+
+@compiled
+def update_leader(g, p):
+    """Whoever is first in the centre, and later has strictly more workers there than the leader."""
+    if g.leader == B.NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
+        g.leader = p
+        report(g, E.TAKES_LEADER, p, 0, 0)
+
+
+# --- bumping ----------------------------------------------------------------------------------------------------------
+@compiled
+def is_crowded(g, tier, section):
+    """More than three workers in all."""
+    workers = 0
+    for p in range(g.at_table):
+        workers += number_in(g, p, tier, section)
+    return workers > B.ROOM_OF_SECTION
+
+
+@compiled
+def bump_next(g):
+    """The active player removes one worker from a crowded section, if there is one. The virtual viscount removes the
+    other's before its own."""
+    virtual = is_virtual(g, g.active)
+    start = facing_section(g, g.active) if virtual else 0
+    for tier in range(A.TIERS_BUMPED):
+        for k in range(B.NUM_SECTIONS):
+            section = (start + k) % B.NUM_SECTIONS
+            if is_crowded(g, tier, section):
+                if virtual:
+                    other = 1 - int(g.active)
+                    bump(g, tier, section, other if number_in(g, other, tier, section) > 0 else int(g.active))
+                else:
+                    put(g, S.BUMP, g.active)
+                return True
+    return False
+
+
+@compiled
+def bump(g, tier, section, owner):
+    """Back to supply; its owner is paid, and then the castle goes on."""
+    if tier == 0:
+        g.tier1[section, owner] -= 1
+    else:
+        g.tier2[section, owner] -= 1
+    g.workers[owner] += 1
+    report(g, E.BUMPED, owner, section, tier)
+    put(g, S.CASTLE, g.active, GOES_ON)
+    put_effects(g, owner, T.FOR_BUMP_1 if tier == 0 else T.FOR_BUMP_2)
+
+
+@compiled
+def owner_bumped(g, index):
+    """Whose worker an action of the block `bump` removes."""
+    return (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
+
+
+@compiled
+def tier_bumped(index):
+    """From which tier, 0 or 1; the section is what is left."""
+    return index // B.NUM_SECTIONS % A.TIERS_BUMPED
+
+
+@compiled
+def legal_bump(g, mask):
+    """Anybody's worker in a section with more than three (section 8)."""
+    for tier in range(A.TIERS_BUMPED):
+        for section in range(B.NUM_SECTIONS):
+            if is_crowded(g, tier, section):
+                for i in range(g.at_table):
+                    if number_in(g, (g.seat + i) % g.at_table, tier, section) > 0:
+                        mask[A.BUMP_ONE + (A.TIERS_BUMPED * i + tier) * B.NUM_SECTIONS + section] = 1
+
+
+@compiled
+def play_bump(g, action):
+    """One worker (section 8)."""
+    index = action - A.BUMP_ONE
+    bump(g, tier_bumped(index), index % B.NUM_SECTIONS, owner_bumped(g, index))
+
+
+STAGES = (
+    Question(S.PLACE, "place", legal_place, play_place, asks="into which courtyard to place workers"),
+    Question(
+        S.CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"
+    ),
+    Question(S.SECTION, "section", legal_section, play_section, asks="which courtyard to settle next"),
+    Question(S.SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
+    Question(S.BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
+    Step(S.CASTLE, "castle", run_castle),
+    Step(S.SIDES, "sides", run_sides),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
+    Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
+    Says(A.DECLINE, "move no worker in the castle", stage=S.CASTLE_MOVE, section="17"),
+    Says(A.MOVE_WORKER, "move a worker from {its_courtyard} {direction}", "", section="8"),
+    Says(A.TO_SIDE, "move the last worker {direction}", "", S.SIDE, section="8"),
+    Says(
+        A.BUMP_ONE,
+        "remove {whose} from tier {tier} of {courtyard}",
+        "",
+        section="8",
+    ),
+    beside=lambda g, i, observer: int(g.task[N.SECTION] + A.DIRECTION[i]) % B.NUM_SECTIONS,
+    left=lambda g, i, observer: i // len(A.DIRECTIONS),
+    direction=lambda g, i, observer: say(A.DIRECTIONS[i % len(A.DIRECTIONS)]),
+    whose=lambda g, i, observer: (
+        say("an own worker")
+        if owner_bumped(g, i) == g.seat
+        else say("a worker of {player}", player=player_name(g, owner_bumped(g, i)))
+    ),
+    owner=lambda g, i, observer: int(owner_bumped(g, i)),
+    tier=lambda g, i, observer: tier_bumped(i) + 1,
+    section=lambda g, i, observer: i % B.NUM_SECTIONS,
+    does=lambda g, i, observer: printed_text(B.TIER2_EFFECTS[i % B.NUM_SECTIONS]),
+    courtyard=lambda g, i, observer: courtyard_name(g, i % B.NUM_SECTIONS),
+    its_courtyard=lambda g, i, observer: courtyard_name(g, i // len(A.DIRECTIONS)),
+)

@@ -1,0 +1,54 @@
+"""The chapters of the rules, put together: every decision and every step of the game (`STAGES`, from which the core
+makes `legal` and `play`), and what is said of decisions (`WORDS`): as the menu of whoever decides shows them, and as
+the log tells them, unless an event does (`events`). Everything is said from what a view holds."""
+
+from __future__ import annotations
+
+from architects_env.core.contract.stages import Stages
+from architects_env.core.contract.words import Words
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import (
+    agenda,
+    building,
+    castle,
+    effects,
+    gains,
+    icons,
+    manuscript_rules,
+    opening,
+    primary,
+    townsfolk,
+    turn,
+    virtual_turn,
+)
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.state import segment_of
+from architects_env.games.viscounts.text.names import card_name, segment_name
+
+CHAPTERS = (
+    agenda,
+    gains,
+    townsfolk,
+    castle,
+    icons,
+    building,
+    manuscript_rules,
+    primary,
+    effects,
+    turn,
+    opening,
+    virtual_turn,
+)
+STAGES = Stages(*(stage for chapter in CHAPTERS for stage in chapter.STAGES), between=S.AGENDA.take_next)
+
+
+WORDS = Words(
+    A.ACTION_SPACE,
+    *(chapter.SAYS for chapter in CHAPTERS if hasattr(chapter, "SAYS")),
+    capital=True,
+    here=lambda g, index, observer: segment_name(segment_of(g, g.seat)),
+    segment=lambda g, segment, observer: segment_name(segment),
+    card=lambda g, kind, observer: card_name(kind),
+    kind=lambda g, kind, observer: C.KIND_TITLES[kind],
+)

@@ -1,0 +1,200 @@
+"""What each word of the vocabulary does to a player (rules section 12), choices between lists, and the order of
+triggers (section 13)."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects, put_triggers
+from architects_env.games.viscounts.rules.building import build_free
+from architects_env.games.viscounts.rules.castle import may_move_worker, move_free, place_free, put_castle
+from architects_env.games.viscounts.rules.gains import flip, gain, gain_silver
+from architects_env.games.viscounts.rules.manuscript_rules import manuscript_free
+from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.townsfolk import (
+    add_to_removed,
+    has_card_to_give,
+    may_destroy,
+    may_hire_free,
+    may_rearrange,
+    run_townsfolk_effect,
+)
+from architects_env.games.viscounts.text.names import card_name, effects_text
+
+take_from_discard_pile = S.TOWNSFOLK.take("discard_pile")
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+@compiled
+def run_effect(g):
+    """One word; what cannot be carried out is skipped (section 12)."""
+    p, word, n = g.seat, int(g.task[N.WORD]), int(g.task[N.TIMES])
+    if word < V.NUM_GAINS:
+        gain(g, p, word, n)
+    elif word <= V.FLIP_DEED:
+        flip(g, p, word, n)
+    elif word <= V.SHUFFLE:
+        run_townsfolk_effect(g, p, word, n)
+    elif word == V.CHOICE:
+        run_choice(g, p, n, int(g.task[N.OTHER_LIST]))
+    else:
+        run_board_effect(g, p, word, n)
+
+
+@compiled
+def run_board_effect(g, p, word, n):
+    """Castle, buildings, manuscripts, and what only player cards say."""
+    if word == V.CASTLE_MOVE:
+        if n > 0:
+            put_castle(g)
+        move_free(g, p)
+    elif word == V.PLACE_WORKERS:
+        place_free(g, p, n)
+    elif word == V.FREE_MANUSCRIPT:
+        manuscript_free(g, p)
+    elif word == V.DESTROY_OWN:
+        put(g, S.DESTROY_OWN, p)
+    else:
+        build_free(g, p, word)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+@compiled
+def is_possible(g, p, word):
+    """Whether a word can be carried out; one that may be declined counts if it could be used."""
+    if word == V.FLIP:
+        return g.debts[p] + g.deeds[p] > 0
+    if word == V.FLIP_DEBT:
+        return g.debts[p] > 0
+    if word == V.FLIP_DEED:
+        return g.deeds[p] > 0
+    if word == V.FREE_HIRE:
+        return may_hire_free(g)
+    if word == V.DESTROY:
+        return may_destroy(g, p)
+    if word == V.DISCARD:
+        return has_card_to_give(g, p)
+    if word == V.REARRANGE:
+        return may_rearrange(g, p)
+    if word == V.CASTLE_MOVE:
+        return may_move_worker(g, p)
+    return True
+
+
+@compiled
+def is_list_possible(g, p, effects):
+    """Whether one of its effects can be carried out."""
+    for i in range(T.LENGTH[effects]):
+        if is_possible(g, p, T.EFFECT[effects, i, 0]):
+            return True
+    return False
+
+
+@compiled
+def run_choice(g, p, first, second):
+    """One of two lists, of those that are possible (section 12)."""
+    if is_list_possible(g, p, first) and is_list_possible(g, p, second):
+        put(g, S.OPTION, p, first, second)
+    elif is_list_possible(g, p, first):
+        put_effects(g, p, first)
+    elif is_list_possible(g, p, second):
+        put_effects(g, p, second)
+
+
+@compiled
+def legal_option(g, mask):
+    """Both: a single possible one is not asked about (section 12)."""
+    mask[A.TAKE_OPTION] = 1
+    mask[A.TAKE_OPTION + 1] = 1
+
+
+@compiled
+def play_option(g, action):
+    """This list (section 12)."""
+    put_effects(g, g.seat, int(g.task[action - A.TAKE_OPTION]))
+
+
+# --- the order of triggers --------------------------------------------------------------------------------------------
+@compiled
+def run_triggers(g):
+    """One card acts; of several their owner chooses the next (section 13)."""
+    cards, last = 0, S.NO_CARD
+    for i in range(B.LINE):
+        if g.task[i] != S.NO_CARD:
+            cards += 1
+            last = int(g.task[i])
+    if cards > 1:
+        put(g, S.TRIGGER, g.seat, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
+    elif cards == 1:
+        put_effects(g, g.seat, T.ABILITY[C.KIND[last]])
+
+
+@compiled
+def legal_trigger(g, mask):
+    """Each card that has not acted yet, by its slot in line (section 13)."""
+    for slot in range(B.LINE):
+        for i in range(B.LINE):
+            if g.task[i] != S.NO_CARD and g.line[g.seat, slot] == g.task[i]:
+                mask[A.ACT_NEXT + slot] = 1
+
+
+@compiled
+def play_trigger(g, action):
+    """This one, and later the others (section 13)."""
+    p, card = g.seat, int(g.line[g.seat, action - A.ACT_NEXT])
+    for i in range(B.LINE):
+        if g.task[i] == card:
+            g.task[i] = S.NO_CARD
+    put_triggers(g, p, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
+    put_effects(g, p, T.ABILITY[C.KIND[card]])
+
+
+# --- player card 9 ----------------------------------------------------------------------------------------------------
+@compiled
+def legal_destroy_own(g, mask):
+    """Any own card: all of them lie open until the deck is formed; or none (section 3.9)."""
+    mask[A.DECLINE] = 1
+    for i in range(g.discard_pile_size[g.seat]):
+        mask[A.CARD + C.KIND[g.discard_pile[g.seat, i]]] = 1
+
+
+@compiled
+def play_destroy_own(g, action):
+    """It pays its value (section 3.9)."""
+    if action == A.DECLINE:
+        return
+    p, i = g.seat, 0
+    while C.KIND[g.discard_pile[p, i]] != action - A.CARD:
+        i += 1
+    add_to_removed(g, take_from_discard_pile(g, p, i), 0)
+    gain_silver(g, p, int(C.VALUE[action - A.CARD]))
+
+
+STAGES = (
+    Question(S.OPTION, "option", legal_option, play_option, asks="which of two effects to take"),
+    Question(S.TRIGGER, "trigger", legal_trigger, play_trigger, asks="which card acts next"),
+    Question(
+        S.DESTROY_OWN, "destroy own", legal_destroy_own, play_destroy_own, asks="which of the own cards to destroy"
+    ),
+    Step(S.EFFECT, "effect", run_effect),
+    Step(S.TRIGGERS, "triggers", run_triggers),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.TAKE_OPTION, "choose {effects}", stage=S.OPTION, section="12"),
+    Says(A.ACT_NEXT, "use {acting} next", section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, section="17"),
+    effects=lambda g, i, observer: effects_text(T.LISTS[g.task[i]]),
+    acting=lambda g, slot, observer: card_name(C.KIND[g.line[g.seat, slot]]),
+)

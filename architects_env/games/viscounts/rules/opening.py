@@ -1,0 +1,125 @@
+"""The draft, and what each player card gives, until the first turn begins (rules sections 3.9, 3.10 and 16.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.townsfolk import add_to_discard_pile, draw, form_draw_pile
+from architects_env.games.viscounts.rules.turn import begin_round
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import card_title, printed_text
+
+
+# --- the draft --------------------------------------------------------------------------------------------------------
+@compiled
+def legal_pair(g, mask):
+    """Those that are still there (section 3.9)."""
+    for i in range(g.pair_card.shape[0]):
+        if g.pair_card[i] != S.NO_CARD:
+            mask[A.PAIR + g.pair_card[i]] = 1
+
+
+@compiled
+def play_pair(g, action):
+    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section
+    3.9)."""
+    p = g.seat
+    for i in range(g.pair_card.shape[0]):
+        if g.pair_card[i] == action - A.PAIR:
+            g.card_of[p] = g.pair_card[i]
+            g.hero_of[p] = g.pair_hero[i]
+            add_to_discard_pile(g, g.pair_hero[i], p)
+            g.pair_card[i] = S.NO_CARD
+            g.pair_hero[i] = S.NO_CARD
+    if p != g.start_player:
+        put(g, S.PAIR, (p - 1) % g.num_players)
+        return
+    put(g, S.OPEN_PLAY, 0)
+    for i in range(g.num_players):
+        put(g, S.SETTLE, (p + i) % g.num_players)
+
+
+@compiled
+def run_settle(g):
+    """A player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
+    p = g.seat
+    g.active = p
+    g.space[p] = B.SPACE_OF_NUMBER[g.card_of[p]]
+    report(g, E.VISCOUNT_PLACED, p, int(g.space[p]), 0)
+    put(g, S.FORM_DECK, p)
+    put_effects(g, p, T.CARD_THEN[g.card_of[p]])
+    put_effects(g, p, T.CARD_GAINS[g.card_of[p]])
+
+
+@compiled
+def run_form_deck(g):
+    """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand (section 3.9)."""
+    form_draw_pile(g, g.seat)
+    draw(g, g.seat, B.HAND_LIMIT)
+
+
+@compiled
+def run_open_play(g):
+    """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
+    if g.board != B.NOBODY and g.space[S.VIRTUAL] == B.NOBODY:
+        put(g, S.OPEN_PLAY, 0)
+        start_virtual_viscount(g)
+        return
+    g.debts_above = B.DEBTS_ABOVE[g.num_players]
+    g.deeds_above = B.DEEDS_ABOVE[g.num_players]
+    g.active = g.start_player
+    begin_round(g)
+    put(g, S.BEGIN_TURN, 0)
+
+
+@compiled
+def start_virtual_viscount(g):
+    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first
+    guildhall (section 16.1)."""
+    g.active = S.VIRTUAL
+    for i in range(g.pair_card.shape[0]):
+        if g.pair_card[i] != S.NO_CARD:
+            g.space[S.VIRTUAL] = B.SPACE_OF_NUMBER[g.pair_card[i]]
+    report(g, E.VISCOUNT_PLACED, S.VIRTUAL, int(g.space[S.VIRTUAL]), 0)
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.BUILD_GUILDHALL, 1)
+    put_effects(g, S.VIRTUAL, T.BOARD_GAINS[g.board])
+
+
+STAGES = (
+    Question(S.PAIR, "pair", legal_pair, play_pair, asks="which player card to take"),
+    Step(S.SETTLE, "settle", run_settle),
+    Step(S.FORM_DECK, "form deck", run_form_deck),
+    Step(S.OPEN_PLAY, "open play", run_open_play),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _hero(g: Any, card: int, observer: int) -> str:
+    """The hero under a player card."""
+    hero = next(int(g.pair_hero[i]) for i in range(S.MOST_PAIRS) if g.pair_card[i] == card)
+    return card_title(C.KIND[hero])
+
+
+SAYS = Chapter(
+    Says(
+        A.PAIR,
+        "take player card {number} with {hero}",
+        section="3",
+    ),
+    number=lambda g, card, observer: card + 1,
+    hero=_hero,
+    gains=lambda g, card, observer: printed_text(C.PLAYER_CARDS[card].gains),
+    does=lambda g, card, observer: printed_text(C.PLAYER_CARDS[card].then),
+)

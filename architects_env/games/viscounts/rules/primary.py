@@ -1,0 +1,414 @@
+"""Phase 3, the primary action (rules section 7): which, with a dismissal or not, its target, what it pays, what it
+gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects, put_repeated
+from architects_env.games.viscounts.rules.building import (
+    ANY_TYPE,
+    ON_BANK,
+    build,
+    has_open_spot,
+    may_build_slot,
+    means_to_build,
+)
+from architects_env.games.viscounts.rules.castle import facing_section, place_workers
+from architects_env.games.viscounts.rules.gains import put_triggers_of
+from architects_env.games.viscounts.rules.icons import can_pay, icons_for, pay_silver, payable, put_payment
+from architects_env.games.viscounts.rules.manuscript_rules import manuscript_cost, transcribe
+from architects_env.games.viscounts.rules.state import put, segment_of
+from architects_env.games.viscounts.rules.townsfolk import add_to_removed, take_townsfolk
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import (
+    gives_at_once,
+    icons_text,
+    in_words,
+    manuscript_brings,
+    manuscript_there,
+    some,
+    townsfolk_there,
+    trade_text,
+    trades_give,
+)
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+@compiled
+def fits_space(g, p, action):
+    """Trade and Build on outer spaces, Workers and Transcribe on inner ones."""
+    return (action == C.WORKERS or action == C.TRANSCRIBE) == (g.space[p] % B.SPACES_A_SEGMENT == B.INNER)
+
+
+@compiled
+def merchants_left(g, p, times, dismissed):
+    """Merchant icons after so many exchanges; below 0, silver is paid for each that is missing (section 7.2)."""
+    return int(icons_for(g, p, C.TRADE, dismissed) - B.TRADE_ICONS[g.space[p]] * times)
+
+
+@compiled
+def can_trade(g, p, times, dismissed, price):
+    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
+    silver for silver (section 7.2)."""
+    bought = g.silver[p] - price if B.TRADE_ICONS[g.space[p]] > 1 else 0
+    return merchants_left(g, p, times, dismissed) + bought >= 0
+
+
+@compiled
+def can_place(g, p, number, dismissed, price):
+    """Whether so many workers can be paid and are in supply."""
+    return g.workers[p] >= number and can_pay(
+        g, p, C.WORKERS, B.WORKER_ROWS[number] - icons_for(g, p, C.WORKERS, dismissed), price
+    )
+
+
+@compiled
+def can_build(g, p, dismissed, price):
+    if has_open_spot(g, p, ON_BANK):
+        means = means_to_build(g, p, dismissed, price)
+        for slot in range(B.NUM_BUILDINGS):
+            if may_build_slot(g, p, slot, ANY_TYPE, means):
+                return True
+    return False
+
+
+@compiled
+def can_complete(g, p, action, dismissed, price):
+    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after
+    its price."""
+    if action == C.TRADE:
+        return can_trade(g, p, 1, dismissed, price)
+    if action == C.BUILD:
+        return can_build(g, p, dismissed, price)
+    if action == C.WORKERS:
+        return can_place(g, p, 1, dismissed, price)
+    return can_pay(
+        g, p, C.TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, dismissed), price
+    )
+
+
+@compiled
+def kind_on_offer(g, p):
+    """The kind that could be dismissed: the visible card, or the printed one of an empty pile."""
+    segment = segment_of(g, p)
+    top = g.townsfolk_top[segment]
+    return int(C.FIRST_PRINTED + segment if top == S.NO_CARD else C.KIND[top])
+
+
+@compiled
+def dismissal_price(g, p, kind):
+    """Its value, or 1 silver with the second trading post."""
+    return B.CHEAP_DISMISSAL if g.built[p, B.CHEAP_DISMISSAL_SLOT] == 1 else int(C.VALUE[kind])
+
+
+@compiled
+def may_dismiss(g, p, action):
+    """It shows an icon of the action's own kind or a criminal, can be paid, and the action can be completed with it
+    (R16, R23)."""
+    kind = kind_on_offer(g, p)
+    price = dismissal_price(g, p, kind)
+    if C.ICON[kind, B.ICON_OF[action]] + C.ICON[kind, C.CRIMINAL] == 0 or price > g.silver[p]:
+        return False
+    return can_complete(g, p, action, kind, price)
+
+
+# --- which action, and the dismissal ----------------------------------------------------------------------------------
+@compiled
+def run_act(g):
+    """One action at most (section 7)."""
+    g.action = A.NO_ACTION
+    g.dismissed = S.NO_CARD
+    put(g, S.CHOOSE_ACTION, g.seat)
+
+
+@compiled
+def legal_action(g, mask):
+    """What the space allows and can be completed; declining is always allowed (R01)."""
+    for action in range(A.NO_ACTION):
+        if fits_space(g, g.seat, action) and (
+            can_complete(g, g.seat, action, S.NO_CARD, 0) or may_dismiss(g, g.seat, action)
+        ):
+            mask[A.ACTION + action] = 1
+    mask[A.ACTION + A.NO_ACTION] = 1
+
+
+@compiled
+def play_action(g, action):
+    """First the dismissal, if there can be one (section 7.1)."""
+    g.action = action - A.ACTION
+    if g.action == A.NO_ACTION:
+        return
+    if may_dismiss(g, g.seat, g.action):
+        put(g, S.DISMISS, g.seat)
+    else:
+        put(g, S.TARGET, g.seat)
+
+
+@compiled
+def legal_dismiss(g, mask):
+    """To dismiss, or not if the action can be completed without (section 7.1)."""
+    mask[A.DISMISS_IT] = 1
+    if can_complete(g, g.seat, g.action, S.NO_CARD, 0):
+        mask[A.DECLINE] = 1
+
+
+@compiled
+def play_dismiss(g, action):
+    """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
+    p = g.seat
+    put(g, S.TARGET, p)
+    if action == A.DECLINE:
+        return
+    segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
+    pay_silver(g, p, dismissal_price(g, p, kind))
+    g.dismissed = kind
+    dismiss(g, p, segment, kind)
+
+
+@compiled
+def dismiss(g, p, segment, kind):
+    """The card leaves the game (a printed one stays), and its effect at the top right resolves."""
+    report(g, E.DISMISSES, p, kind, segment)
+    if kind < C.FIRST_PRINTED:
+        add_to_removed(g, take_townsfolk(g, segment), 0)
+    put_effects(g, p, T.TOP_RIGHT[kind])
+
+
+# --- the target -------------------------------------------------------------------------------------------------------
+@compiled
+def run_target(g):
+    """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
+    p = g.seat
+    if g.action == C.TRADE:
+        g.exchanges = 1
+        next_exchange(g, p)
+    elif g.action == C.BUILD:
+        put(g, S.BUILDING, p, ANY_TYPE, ON_BANK)
+    elif g.action == C.WORKERS:
+        put(g, S.WORKERS, p)
+    else:
+        put(g, S.CARRY_OUT, p)
+        put_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, g.dismissed))
+
+
+@compiled
+def next_exchange(g, p):
+    """One more is offered while it can be paid; then all silver is paid at once."""
+    if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
+        put(g, S.EXCHANGES, p)
+        return
+    end_exchanges(g, p)
+
+
+@compiled
+def end_exchanges(g, p):
+    pay_silver(g, p, max(0, -merchants_left(g, p, g.exchanges, g.dismissed)))
+    put(g, S.CARRY_OUT, p)
+
+
+@compiled
+def legal_exchanges(g, mask):
+    """One more, or enough (section 7.2)."""
+    mask[A.MORE] = 1
+    mask[A.ENOUGH] = 1
+
+
+@compiled
+def play_exchanges(g, action):
+    """All are paid before the first one gives anything (section 7.2)."""
+    if action == A.MORE:
+        g.exchanges += 1
+        next_exchange(g, g.seat)
+    else:
+        end_exchanges(g, g.seat)
+
+
+@compiled
+def legal_workers(g, mask):
+    """Rows that can be paid, and filled from supply (section 7.5)."""
+    for number in range(1, B.MOST_WORKERS_PLACED + 1):
+        if can_place(g, g.seat, number, g.dismissed, 0):
+            mask[A.PLACE_NUMBER + number - 1] = 1
+
+
+@compiled
+def play_workers(g, action):
+    """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
+    g.placed = action - A.PLACE_NUMBER + 1
+    put(g, S.CARRY_OUT, g.seat)
+    put_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
+
+
+# --- what it gives ----------------------------------------------------------------------------------------------------
+@compiled
+def run_carry_out(g):
+    """The action itself; then the triggers of the cards in line (section 7.1)."""
+    p = g.seat
+    put(g, S.TRIGGERS_OF_ACTION, p)
+    if g.action == C.TRADE:
+        put_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
+    elif g.action == C.BUILD:
+        build(g, p, int(g.slot), int(g.spot))
+    elif g.action == C.WORKERS:
+        place_workers(g, p, facing_section(g, p), int(g.placed))
+    else:
+        transcribe(g, p, int(segment_of(g, p)))
+
+
+@compiled
+def run_triggers_of_action(g):
+    """Only a primary action sets them off (R03)."""
+    action = int(g.action)
+    g.action = A.NO_ACTION
+    g.dismissed = S.NO_CARD
+    g.exchanges = 0
+    g.slot = 0
+    g.spot = 0
+    g.placed = 0
+    put_triggers_of(g, g.seat, C.AFTER + action)
+
+
+STAGES = (
+    Question(S.CHOOSE_ACTION, "action", legal_action, play_action, asks="which action to take"),
+    Question(S.DISMISS, "dismiss", legal_dismiss, play_dismiss, asks="whether to dismiss the townsfolk here"),
+    Question(S.EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="how many exchanges to make"),
+    Question(S.WORKERS, "workers", legal_workers, play_workers, asks="how many workers to place"),
+    Step(S.ACT, "act", run_act),
+    Step(S.TARGET, "target", run_target),
+    Step(S.CARRY_OUT, "carry out", run_carry_out),
+    Step(S.TRIGGERS_OF_ACTION, "triggers of the action", run_triggers_of_action),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def _exchanged(g: Any, n: int) -> str:
+    """ "2 stone for 1 silver": what so many exchanges give, and what is paid for icons that are missing."""
+    gains, price = trades_give(g.space[g.seat], n), max(0, -merchants_left(g, g.seat, n, g.dismissed))
+    if price == 0:
+        return say("{gains} for icons alone", gains=gains)
+    return say("{gains} for {silver}", gains=gains, silver=some(price, "silver"))
+
+
+def _pays(g: Any, n: int) -> str:
+    """ "pay 2 merchant icons and 1 silver": what so many exchanges take."""
+    missing = max(0, -merchants_left(g, g.seat, n, g.dismissed))
+    icons, silver = int(B.TRADE_ICONS[g.space[g.seat]]) * n - missing, some(missing, "silver")
+    if not icons:
+        return say("pay {silver}", silver=silver)
+    shown = some(icons, "merchant icon")
+    return say("pay {icons} and {silver}", icons=shown, silver=silver) if missing else say("pay {icons}", icons=shown)
+
+
+def _left_after(g: Any, n: int) -> str:
+    """ "1 merchant and 3 silver"."""
+    merchants = merchants_left(g, g.seat, n, g.dismissed)
+    silver = int(g.silver[g.seat]) + min(0, merchants)
+    return in_words(
+        [some(number, what) for number, what in ((merchants, "merchant"), (silver, "silver")) if number > 0]
+    )
+
+
+def _noble_icons(g: Any, n: int) -> str:
+    """ "5 noble icons, pay for 2": what so many workers take."""
+    icons = int(B.WORKER_ROWS[n])
+    missing = icons - int(icons_for(g, g.seat, C.WORKERS, g.dismissed))
+    said = some(icons, "noble icon")
+    return say("{icons}, pay for {n}", icons=said, n=missing) if missing > 0 else said
+
+
+def _icons_there_are(g: Any, action: int) -> str:
+    """ "2 noble icons": what counts for an action without a dismissal."""
+    icons = int(icons_for(g, g.seat, action, S.NO_CARD))
+    return some(icons, f"{C.ICONS[B.ICON_OF[action]]} icon")
+
+
+def _most_workers(g: Any) -> int:
+    """How many workers could be placed with what one has, without a dismissal."""
+    means = int(icons_for(g, g.seat, C.WORKERS, S.NO_CARD) + payable(g, g.seat, C.WORKERS, 0))
+    return min(int(g.workers[g.seat]), int((means >= B.WORKER_ROWS).sum()) - 1)
+
+
+SAYS = Chapter(
+    Says(
+        A.ACTION + C.TRADE,
+        "trade ({exchange})",
+        "trades",
+        S.CHOOSE_ACTION,
+        section="7.2",
+    ),
+    Says(A.ACTION + C.BUILD, "build", "", S.CHOOSE_ACTION, section="7.3"),
+    Says(
+        A.ACTION + C.WORKERS,
+        "send workers into the castle",
+        None,
+        S.CHOOSE_ACTION,
+        section="7.5",
+    ),
+    Says(
+        A.ACTION + C.TRANSCRIBE,
+        "transcribe {manuscript}",
+        "transcribes",
+        S.CHOOSE_ACTION,
+        section="7.6",
+    ),
+    Says(A.ACTION + A.NO_ACTION, "take no action", None, S.CHOOSE_ACTION, section="7"),
+    Says(
+        A.DISMISS_IT,
+        "dismiss {townsfolk} for {price}: {icons}",
+        "",
+        section="9",
+    ),
+    Says(A.DECLINE, "dismiss nobody", stage=S.DISMISS, section="17"),
+    Says(
+        A.MORE,
+        "make {one_more} or more (together: {gets_more}; left: {left})",
+        "",
+        stage=S.EXCHANGES,
+        section="7.2",
+    ),
+    Says(
+        A.ENOUGH,
+        "make {exchanges}: {gets}",
+        stage=S.EXCHANGES,
+        section="7.2",
+    ),
+    Says(
+        A.PLACE_NUMBER,
+        "place {workers} ({noble_icons})",
+        "",
+        stage=S.WORKERS,
+        section="7.5",
+    ),
+    icons_there_are=lambda g, action, observer: _icons_there_are(g, int(action)),
+    most=lambda g, index, observer: _most_workers(g),
+    brings=lambda g, index, observer: manuscript_brings(g, int(segment_of(g, g.seat))),
+    at_once=lambda g, index, observer: gives_at_once(kind_on_offer(g, g.seat)),
+    facing=lambda g, index, observer: int(facing_section(g, g.seat)),
+    exchange=lambda g, index, observer: trade_text(g.space[g.seat]),
+    manuscript=lambda g, index, observer: manuscript_there(g, int(segment_of(g, g.seat))),
+    icons=lambda g, index, observer: icons_text(C.ALL_KINDS[kind_on_offer(g, g.seat)].icons),
+    townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
+    price=lambda g, index, observer: some(dismissal_price(g, g.seat, kind_on_offer(g, g.seat)), "silver"),
+    one_more=lambda g, index, observer: some(g.exchanges + 1, "exchange"),
+    gets=lambda g, index, observer: _exchanged(g, int(g.exchanges)),
+    gets_more=lambda g, index, observer: _exchanged(g, int(g.exchanges) + 1),
+    pays=lambda g, index, observer: _pays(g, int(g.exchanges)),
+    pays_more=lambda g, index, observer: _pays(g, int(g.exchanges) + 1),
+    gains=lambda g, index, observer: trades_give(g.space[g.seat], int(g.exchanges)),
+    gains_more=lambda g, index, observer: trades_give(g.space[g.seat], int(g.exchanges) + 1),
+    left=lambda g, index, observer: _left_after(g, int(g.exchanges) + 1),
+    exchanges=lambda g, index, observer: some(g.exchanges, "exchange"),
+    workers=lambda g, index, observer: some(index + 1, "worker"),
+    noble_icons=lambda g, index, observer: _noble_icons(g, index + 1),
+)

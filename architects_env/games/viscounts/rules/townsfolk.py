@@ -1,0 +1,332 @@
+"""Townsfolk cards (rules sections 2.3, 2.4, 9, 11, 12.3 and 12.4): draw piles, hands and discard piles, the piles of
+the board; hiring, discarding, destroying and rearranging."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
+from architects_env.core.contract.stages import Question
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import say
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.draws import forget_a_draw, forget_other_draws, note_a_draw
+from architects_env.games.viscounts.rules.gains import gain_corruption, gain_silver, gain_virtue
+from architects_env.games.viscounts.rules.state import is_virtual, put
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import line_text, townsfolk_there
+
+shuffle_draw_pile, discards_to_draw_pile = (
+    S.TOWNSFOLK.shuffle("draw_pile"),
+    S.TOWNSFOLK.move_all("discard_pile", "draw_pile"),
+)
+draw_to_hand, take_from_hand, take_from_draw_pile = (
+    S.TOWNSFOLK.move("draw_pile", "hand"),
+    S.TOWNSFOLK.take("hand"),
+    S.TOWNSFOLK.take("draw_pile"),
+)
+take_from_townsfolk_pile, add_to_discard_pile, add_to_removed = (
+    S.TOWNSFOLK.take("townsfolk_pile"),
+    S.TOWNSFOLK.add("discard_pile"),
+    S.TOWNSFOLK.add("removed"),
+)
+
+
+# --- what can be counted ----------------------------------------------------------------------------------------------
+@compiled
+def criminals(g, p):
+    """Criminal icons on the cards in a player's line."""
+    icons = 0
+    if is_virtual(g, p):
+        for slot in range(B.LINE):
+            if g.scheme_line[slot] != S.NO_CARD:
+                icons += R.SCHEME_ICON[g.scheme_line[slot], C.CRIMINAL]
+        return icons
+    for slot in range(B.LINE):
+        if g.line[p, slot] != S.NO_CARD:
+            icons += C.ICON[C.KIND[g.line[p, slot]], C.CRIMINAL]
+    return icons
+
+
+@compiled
+def cards_in_line(g, p):
+    cards = 0
+    for slot in range(B.LINE):
+        cards += g.line[p, slot] != S.NO_CARD
+    return cards
+
+
+@compiled
+def cards_owned(g, p):
+    return g.draw_pile_size[p] + g.hand_size[p] + g.discard_pile_size[p] + cards_in_line(g, p)
+
+
+@compiled
+def hand_limit(g, p):
+    """Three, one more for the third workshop, one more for the castle leader."""
+    return B.HAND_LIMIT + g.built[p, B.HAND_SLOT] + (g.leader == p)
+
+
+# --- shuffling --------------------------------------------------------------------------------------------------------
+@compiled
+def form_draw_pile(g, p):
+    """The discard pile is shuffled into the draw pile: without a check, as in the draft."""
+    if g.draw_pile_size[p] == 0:
+        forget_other_draws(g, p)
+    g.shuffles[p] += 1
+    for i in range(g.discard_pile_size[p]):
+        g.shuffled_in[g.discard_pile[p, i]] = g.shuffles[p]
+    discards_to_draw_pile(g, p, p)
+    shuffle_draw_pile(g, p)
+    report(g, E.SHUFFLES, p, int(g.draw_pile_size[p]), 0)
+
+
+@compiled
+def shuffle_discards(g, p):
+    """The same during play: a corruption if there is a criminal in line, otherwise a virtue (R04)."""
+    form_draw_pile(g, p)
+    if criminals(g, p) > 0:
+        gain_corruption(g, p, 1)
+    else:
+        gain_virtue(g, p, 1)
+
+
+@compiled
+def has_top_card(g, p):
+    """Whether there is a card to draw; if need be the discard pile has been shuffled for it."""
+    if g.draw_pile_size[p] == 0 and g.discard_pile_size[p] > 0:
+        shuffle_discards(g, p)
+    return g.draw_pile_size[p] > 0
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+@compiled
+def draw(g, p, n):
+    """So many cards from the draw pile to the hand, as far as there are any. Everybody remembers after which shuffle
+    each one was drawn."""
+    drawn, untold = 0, 0
+    while drawn < n:
+        if g.draw_pile_size[p] == 0:
+            tell_others(g, p, untold)
+            untold = 0
+            if not has_top_card(g, p):
+                return
+        note_a_draw(g, p)
+        card = draw_to_hand(g, p, 0, p)
+        report_to(g, 1 << int(p), E.DRAWS_CARD, p, card, 0)
+        drawn += 1
+        untold += 1
+    tell_others(g, p, untold)
+
+
+@compiled
+def tell_others(g, p, drawn):
+    """How many cards a player has drawn."""
+    if drawn > 0:
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, E.DRAWS_CARDS, p, drawn, 0)
+
+
+@compiled
+def leave_hand(g, p, kind):
+    """The card of this kind leaves the hand; everybody sees it."""
+    i = 0
+    while C.KIND[g.hand[p, i]] != kind:
+        i += 1
+    group = g.hand_group[p, i]
+    card = take_from_hand(g, p, i)
+    forget_a_draw(g, p, int(g.shuffled_in[card]), group)
+    return card
+
+
+# --- townsfolk piles --------------------------------------------------------------------------------------------------
+@compiled
+def take_townsfolk(g, segment):
+    """The visible card of a pile; the next one is visible at once."""
+    card = int(g.townsfolk_top[segment])
+    g.townsfolk_top[segment] = S.NO_CARD
+    if g.townsfolk_pile_size[segment] > 0:
+        g.townsfolk_top[segment] = take_from_townsfolk_pile(g, segment, 0)
+        report(g, E.TOWNSFOLK_REVEALED, B.NOBODY, int(g.townsfolk_top[segment]), segment)
+    return card
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+@compiled
+def has_card_to_give(g, p):
+    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled
+    (section 3.9)."""
+    return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
+
+
+@compiled
+def may_destroy(g, p):
+    """Nobody may own fewer than three cards."""
+    return has_card_to_give(g, p) and cards_owned(g, p) > B.FEWEST_CARDS
+
+
+@compiled
+def may_rearrange(g, p):
+    return g.rounds > 0 and cards_in_line(g, p) > 1
+
+
+@compiled
+def may_hire_free(g):
+    """Printed townsfolk cannot be taken."""
+    for segment in range(B.NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != S.NO_CARD:
+            return True
+    return False
+
+
+@compiled
+def run_townsfolk_effect(g, p, word, n):
+    """The words from FREE_HIRE to SHUFFLE, for a player."""
+    if word == V.FREE_HIRE:
+        if may_hire_free(g):
+            put(g, S.FREE_HIRE, p)
+    elif word == V.DESTROY:
+        if may_destroy(g, p):
+            put(g, S.DESTROY, p, n)
+    elif word == V.DISCARD:
+        if has_card_to_give(g, p):
+            put(g, S.DISCARD, p, n)
+    elif word == V.REARRANGE:
+        if may_rearrange(g, p):
+            put(g, S.REARRANGE, p)
+    elif g.rounds > 0 and g.discard_pile_size[p] > 0:
+        shuffle_discards(g, p)
+
+
+# --- hiring -----------------------------------------------------------------------------------------------------------
+@compiled
+def hire(g, p, segment):
+    """The visible card comes to the discard pile; its effect at the top right; then the first workshop's discard."""
+    card = take_townsfolk(g, segment)
+    add_to_discard_pile(g, card, p)
+    report(g, E.HIRES, p, card, segment)
+    if g.built[p, B.DISCARD_SLOT] == 1:
+        put_effects(g, p, T.FOR_DISCARD)
+    put_effects(g, p, T.TOP_RIGHT[C.KIND[card]])
+
+
+@compiled
+def legal_free_hire(g, mask):
+    """Any visible card; there is at least one (R11)."""
+    for segment in range(B.NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != S.NO_CARD:
+            mask[A.OF_SEGMENT + segment] = 1
+
+
+@compiled
+def play_free_hire(g, action):
+    """For nothing (section 12.3)."""
+    hire(g, g.seat, action - A.OF_SEGMENT)
+
+
+# --- discarding and destroying ----------------------------------------------------------------------------------------
+@compiled
+def legal_unit(g, mask):
+    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more
+    (section 12.3)."""
+    p = g.seat
+    mask[A.DECLINE] = 1
+    for i in range(g.hand_size[p]):
+        mask[A.CARD + C.KIND[g.hand[p, i]]] = 1
+    if g.draw_pile_size[p] > 0:
+        mask[A.TOP] = 1
+    elif g.discard_pile_size[p] > 0:
+        mask[A.SHUFFLE_FIRST] = 1
+
+
+@compiled
+def give_card(g, action, word, told):
+    """The card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, of which an event
+    tells. Later the next unit."""
+    p, n = g.seat, int(g.task[N.UNITS])
+    if n > 1:
+        put(g, S.EFFECT, p, word, n - 1)
+    if action == A.TOP or action == A.SHUFFLE_FIRST:
+        has_top_card(g, p)
+        card = take_from_draw_pile(g, p, 0)
+        report(g, told, p, card, 0)
+        return card
+    return leave_hand(g, p, action - A.CARD)
+
+
+@compiled
+def play_discard(g, action):
+    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
+    if action != A.DECLINE:
+        add_to_discard_pile(g, give_card(g, action, V.DISCARD, E.DISCARDS_TOP), g.seat)
+
+
+@compiled
+def play_destroy(g, action):
+    """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
+    if action != A.DECLINE:
+        card = give_card(g, action, V.DESTROY, E.DESTROYS_TOP)
+        add_to_removed(g, card, 0)
+        gain_silver(g, g.seat, int(C.VALUE[C.KIND[card]]))
+
+
+# --- rearranging ------------------------------------------------------------------------------------------------------
+@compiled
+def legal_rearrange(g, mask):
+    """Cards change places among themselves; empty slots stay empty (R05)."""
+    p = g.seat
+    for permutation in range(A.NUM_PERMUTATIONS):
+        fits = True
+        for slot in range(B.LINE):
+            source = A.PERMUTATIONS[permutation, slot]
+            if source != slot and (g.line[p, slot] == S.NO_CARD or g.line[p, source] == S.NO_CARD):
+                fits = False
+        if fits:
+            mask[A.ARRANGE + permutation] = 1
+
+
+@compiled
+def play_rearrange(g, action):
+    """Each slot from another (section 12.3)."""
+    p, permutation = g.seat, action - A.ARRANGE
+    line = g.line[p].copy()
+    for slot in range(B.LINE):
+        g.line[p, slot] = line[A.PERMUTATIONS[permutation, slot]]
+
+
+STAGES = (
+    Question(S.FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
+    Question(S.DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
+    Question(S.DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
+    Question(S.REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+SAYS = Chapter(
+    Says(A.CARD, "discard {card}", stage=S.DISCARD, section="5"),
+    Says(A.CARD, "destroy {card}", stage=S.DESTROY, section="5"),
+    Says(A.TOP, "discard the top of the draw pile", "", S.DISCARD, section="11"),
+    Says(A.TOP, "destroy the top of the draw pile", "", S.DESTROY, section="11"),
+    Says(A.SHUFFLE_FIRST, "discard the top card after a shuffle", "", S.DISCARD, section="11"),
+    Says(A.SHUFFLE_FIRST, "destroy the top card after a shuffle", "", S.DESTROY, section="11"),
+    Says(A.DECLINE, "discard no card", stage=S.DISCARD, section="17"),
+    Says(A.DECLINE, "destroy no card", stage=S.DESTROY, section="17"),
+    Says(A.OF_SEGMENT, "hire {townsfolk} for nothing", "", S.FREE_HIRE, section="9"),
+    Says(
+        A.ARRANGE,
+        "arrange the line as {line}",
+        "arranges the line as {told_line}",
+        stage=S.REARRANGE,
+        section="12.3",
+    ),
+    townsfolk=lambda g, segment, observer: townsfolk_there(g, segment),
+    line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation]),
+    told_line=lambda g, permutation, observer: line_text(g, g.seat, A.PERMUTATIONS[permutation], say("nobody")),
+)

@@ -1,0 +1,382 @@
+"""A turn (rules sections 4 to 6, 9 to 11 and 14): card management, movement, recruiting, collision, drawing; and what
+comes after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import has
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Question, Step
+from architects_env.core.contract.words import Chapter, Says
+from architects_env.core.text import capital, say
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import options as O
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.gains import gain_corruption, put_triggers_of
+from architects_env.games.viscounts.rules.icons import pay_silver
+from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.rules.townsfolk import (
+    add_to_discard_pile,
+    criminals,
+    draw,
+    hand_limit,
+    has_top_card,
+    hire,
+    leave_hand,
+    take_from_draw_pile,
+)
+from architects_env.games.viscounts.text.events import Happens as E
+from architects_env.games.viscounts.text.names import (
+    card_brings,
+    card_title,
+    gives_at_once,
+    land_text,
+    some,
+    space_brings,
+    space_in_brief,
+    space_name,
+    space_place,
+    space_sign,
+    townsfolk_there,
+)
+
+UNREACHED = -1
+WORKSHOPS, CARDS, ACTIVE, COLUMN, OPPONENT, RETURN = range(6)
+"""The steps of a collision; COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""
+ALL_PLACES = (1 << B.NUM_SEGMENTS) - 1
+
+
+@compiled
+def run_begin_turn(g):
+    """The six phases of the active player (section 4)."""
+    p = g.active
+    put(g, S.END_TURN, 0)
+    if is_virtual(g, p):
+        put(g, S.COLLIDE, p)
+        put(g, S.VIRTUAL_TURN, p)
+        return
+    put(g, S.DRAW, p)
+    put(g, S.COLLIDE, p)
+    put(g, S.RECRUIT, p)
+    put(g, S.ACT, p)
+    put(g, S.TRAVEL, p)
+    put(g, S.CHOOSE_CARD, p)
+    put(g, S.SHIFT, p)
+
+
+# --- phase 1: card management -----------------------------------------------------------------------------------------
+@compiled
+def run_shift(g):
+    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is
+    empty (section 5.1)."""
+    p = g.seat
+    card = int(g.line[p, B.LAST_SLOT])
+    for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
+        g.line[p, slot] = g.line[p, slot - 1]
+    g.line[p, B.FIRST_SLOT] = S.NO_CARD
+    if card != S.NO_CARD:
+        add_to_discard_pile(g, card, p)
+        report(g, E.DROPS_OFF, p, card, 0)
+        if C.ACTS[C.KIND[card]] == C.DROP_OFF:
+            put_effects(g, p, T.ABILITY[C.KIND[card]])
+
+
+@compiled
+def run_choose_card(g):
+    """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
+    p = g.seat
+    put(g, S.PLAYED, p)
+    if g.hand_size[p] > 0:
+        put(g, S.PLAY, p)
+    elif has_top_card(g, p):
+        card = take_from_draw_pile(g, p, 0)
+        g.line[p, B.FIRST_SLOT] = card
+        report(g, E.PLAYS_UNSEEN, p, card, 0)
+
+
+@compiled
+def legal_play(g, mask):
+    """Any card in hand (section 5.2)."""
+    for i in range(g.hand_size[g.seat]):
+        mask[A.CARD + C.KIND[g.hand[g.seat, i]]] = 1
+
+
+@compiled
+def play_play(g, action):
+    """It comes to the first slot (section 5.2)."""
+    g.line[g.seat, B.FIRST_SLOT] = leave_hand(g, g.seat, action - A.CARD)
+
+
+@compiled
+def run_played(g):
+    """A criminal brings corruption for every criminal icon in line; then the immediate ability (section 5.3)."""
+    p = g.seat
+    kind = C.KIND[g.line[p, B.FIRST_SLOT]]
+    g.distance = C.VALUE[kind]
+    if C.ICON[kind, C.CRIMINAL] > 0:
+        gain_corruption(g, p, criminals(g, p))
+    if C.ACTS[kind] == C.IMMEDIATE:
+        put_effects(g, p, T.ABILITY[kind])
+
+
+# --- phase 2: movement ------------------------------------------------------------------------------------------------
+@compiled
+def run_travel(g):
+    """One decision: where to (section 6)."""
+    put(g, S.MOVE, g.seat)
+
+
+@compiled
+def clockwise(places):
+    """From a set of places of the ring (bits) to the places after them."""
+    return ((places << 1) | (places >> (B.NUM_SEGMENTS - 1))) & ALL_PLACES
+
+
+@compiled
+def step_on(reached):
+    """From the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
+    one step further."""
+    left, right, inner = reached
+    return clockwise(right), left | inner, left | clockwise(inner)
+
+
+@compiled
+def prices(g, p, price):
+    """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value
+    is walked exactly, further steps cost a silver each, the first of them none with the first trading post. Of several
+    ways the shortest counts."""
+    price[:] = UNREACHED
+    here, kind = 1 << int(g.place_of[segment_of(g, p)]), g.space[p] % B.SPACES_A_SEGMENT
+    reached = (
+        here if kind == B.OUTER_LEFT else 0,
+        here if kind == B.OUTER_RIGHT else 0,
+        here if kind == B.INNER else 0,
+    )
+    for _ in range(g.distance):
+        reached = step_on(reached)
+    left, extra = B.NUM_SPACES, 0
+    while left > 0:
+        cost = max(0, extra - g.built[p, B.FREE_STEP_SLOT])
+        if cost > g.silver[p]:
+            return
+        for segment in range(B.NUM_SEGMENTS):
+            for kind in range(B.SPACES_A_SEGMENT):
+                space = B.SPACES_A_SEGMENT * segment + kind
+                if has(reached[kind], g.place_of[segment]) and price[space] == UNREACHED:
+                    price[space] = cost
+                    left -= 1
+        reached = step_on(reached)
+        extra += 1
+
+
+@compiled
+def legal_move(g, mask):
+    """Each space that can be reached and paid (section 6)."""
+    price = np.zeros(B.NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    for space in range(B.NUM_SPACES):
+        if price[space] != UNREACHED:
+            mask[A.MOVE_TO + space] = 1
+
+
+@compiled
+def play_move(g, action):
+    """The price is paid; opponents on the space may rearrange, clockwise (section 6)."""
+    price = np.zeros(B.NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    space = action - A.MOVE_TO
+    pay_silver(g, g.seat, int(price[space]))
+    g.space[g.seat] = space
+    put_landing(g, g.seat)
+
+
+@compiled
+def put_landing(g, p):
+    """Opponents on the space where a viscount has come to rest."""
+    for i in range(g.at_table - 1, 0, -1):
+        other = (p + i) % g.at_table
+        if g.space[other] == g.space[p]:
+            put_effects(g, other, T.FOR_REARRANGE)
+
+
+# --- phase 4: recruiting ----------------------------------------------------------------------------------------------
+@compiled
+def run_recruit(g):
+    """The visible townsfolk of the segment may be hired for its value (section 9)."""
+    top = g.townsfolk_top[segment_of(g, g.seat)]
+    if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[g.seat]:
+        put(g, S.HIRE, g.seat)
+
+
+@compiled
+def legal_hire(g, mask):
+    """Or not (section 9)."""
+    mask[A.HIRE_IT] = 1
+    mask[A.DECLINE] = 1
+
+
+@compiled
+def play_hire(g, action):
+    """Paid in full, whatever is built (section 9)."""
+    if action == A.HIRE_IT:
+        segment = int(segment_of(g, g.seat))
+        pay_silver(g, g.seat, int(C.VALUE[C.KIND[g.townsfolk_top[segment]]]))
+        hire(g, g.seat, segment)
+
+
+# --- phase 5: collision -----------------------------------------------------------------------------------------------
+@compiled
+def run_collide(g):
+    """Only the active player's markers are looked at, and only now (section 10)."""
+    p = g.seat
+    if g.corruption[p] == g.virtue[p]:
+        report(g, E.COLLIDES, p, int(g.virtue[p]), 0)
+        for step in range(RETURN, ACTIVE - 1, -1):
+            if step != OPPONENT:
+                put(g, S.COLLISION, p, step)
+        for step in range(CARDS, WORKSHOPS - 1, -1):
+            for i in range(g.at_table - 1, -1, -1):
+                put(g, S.COLLISION, (g.active + i) % g.at_table, step)
+
+
+@compiled
+def run_collision(g):
+    """One step for one player (section 10)."""
+    p, step = g.seat, g.task[N.STEP]
+    if step == WORKSHOPS:
+        workshop_pays(g, p)
+    elif step == CARDS:
+        put_triggers_of(g, p, C.COLLISION)
+    elif step == ACTIVE:
+        put_effects(g, p, T.COLUMN_VIRTUAL[g.virtue[p]] if is_virtual(g, p) else T.COLUMN_ACTIVE[g.virtue[p]])
+    elif step == COLUMN:
+        for i in range(g.at_table - 1, 0, -1):
+            put(g, S.COLLISION, (p + i) % g.at_table, OPPONENT, g.virtue[p])
+    elif step == OPPONENT:
+        opponent_gains(g, p, int(g.task[N.COLUMN]))
+    else:
+        g.corruption[p] = B.START_CORRUPTION
+        g.virtue[p] = B.START_VIRTUE
+        report(g, E.MARKERS_RETURN, p, 0, 0)
+
+
+@compiled
+def workshop_pays(g, p):
+    """Step 1: a building pays whoever has no criminal in line."""
+    if criminals(g, p) == 0:
+        if is_virtual(g, p):
+            if g.built[p, R.COLLISION_SLOT] == 1:
+                put_effects(g, p, T.FOR_FLIP_DEBT)
+        elif g.built[p, B.VIRTUE_SLOT] == 1:
+            put_effects(g, p, T.FOR_VIRTUE)
+
+
+@compiled
+def opponent_gains(g, p, column):
+    """Step 4: the lower item of the column, on its condition."""
+    if B.CONDITION[column] == B.ALWAYS or (criminals(g, p) > 0) == (B.CONDITION[column] == B.WITH_CRIMINALS):
+        put_effects(g, p, T.COLUMN_OPPONENTS[column])
+
+
+# --- phase 6, and after the turn --------------------------------------------------------------------------------------
+@compiled
+def run_draw(g):
+    """Up to the hand limit (section 11)."""
+    draw(g, g.seat, max(0, int(hand_limit(g, g.seat) - g.hand_size[g.seat])))
+
+
+@compiled
+def run_end_turn(g):
+    """The next player; after the round that follows the one in which the end was triggered the game is over (section
+    14)."""
+    g.distance = 0
+    g.active = (g.active + 1) % g.at_table
+    if g.active == g.start_player:
+        if g.end_round != S.NOT_ENDED and g.rounds > g.end_round:
+            g.over = 1
+            return
+        if g.rounds >= g.options[O.MAX_TURNS]:
+            g.over = 1
+            g.cut_off = 1
+            return
+        begin_round(g)
+    put(g, S.BEGIN_TURN, 0)
+
+
+@compiled
+def begin_round(g):
+    g.rounds += 1
+    last = g.end_round != S.NOT_ENDED and g.rounds > g.end_round
+    report(g, E.LAST_ROUND if last else E.ROUND_BEGINS, int(g.start_player), int(g.rounds), 0)
+
+
+STAGES = (
+    Question(S.PLAY, "play", legal_play, play_play, asks="which card to play"),
+    Question(S.MOVE, "move", legal_move, play_move, asks="where to move"),
+    Question(S.HIRE, "hire", legal_hire, play_hire, asks="whether to hire the townsfolk here"),
+    Step(S.BEGIN_TURN, "begin turn", run_begin_turn),
+    Step(S.SHIFT, "shift", run_shift),
+    Step(S.CHOOSE_CARD, "choose card", run_choose_card),
+    Step(S.PLAYED, "played", run_played),
+    Step(S.TRAVEL, "travel", run_travel),
+    Step(S.RECRUIT, "recruit", run_recruit),
+    Step(S.COLLIDE, "collide", run_collide),
+    Step(S.COLLISION, "collision", run_collision),
+    Step(S.DRAW, "draw", run_draw),
+    Step(S.END_TURN, "end turn", run_end_turn),
+)
+
+
+# --- as it is said ----------------------------------------------------------------------------------------------------
+def move_prices(g: Any) -> np.ndarray:
+    """What each space costs whoever moves, UNREACHED where it may not go."""
+    price = np.zeros(B.NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    return price
+
+
+def _for_silver(g: Any, space: int, observer: int) -> str:
+    """What the move costs."""
+    price = move_prices(g)[space]
+    return say(" for {silver}", silver=some(price, "silver")) if price > 0 else ""
+
+
+SAYS = Chapter(
+    Says(A.CARD, "play {card}", stage=S.PLAY, section="5"),
+    Says(
+        A.MOVE_TO,
+        "ride to {space}{for_silver}: {brings}",
+        "rides to {space}",
+        section="6",
+    ),
+    Says(
+        A.HIRE_IT,
+        "hire {townsfolk} for {value}",
+        "",
+        section="9",
+    ),
+    Says(A.DECLINE, "hire nobody", stage=S.HIRE, section="17"),
+    space=lambda g, space, observer: space_name(space),
+    brings=lambda g, space, observer: space_brings(space),
+    land=lambda g, space, observer: land_text(g, int(space) // B.SPACES_A_SEGMENT),
+    sign=lambda g, space, observer: space_sign(space),
+    in_brief=lambda g, space, observer: space_in_brief(space),
+    circle=lambda g, space, observer: space_place(space),
+    for_silver=_for_silver,
+    price=lambda g, space, observer: say(" (pay {n})", n=price) if (price := move_prices(g)[space]) else "",
+    title=lambda g, kind, observer: capital(card_title(kind)),
+    does=lambda g, kind, observer: card_brings(kind),
+    townsfolk=lambda g, index, observer: townsfolk_there(g, segment_of(g, g.seat)),
+    at_once=lambda g, index, observer: gives_at_once(C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]),
+    value=lambda g, index, observer: some(C.VALUE[C.KIND[g.townsfolk_top[segment_of(g, g.seat)]]], "silver"),
+)

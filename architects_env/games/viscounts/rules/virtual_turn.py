@@ -1,0 +1,429 @@
+"""The virtual viscount, which decides nothing (rules sections 16.2 and 16.3): which actions it can take and how, what
+each word of the vocabulary does to it (many stand for another one), and its turn, in which a new scheme is turned up
+and carried out row by row."""
+
+from __future__ import annotations
+
+from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.events import report
+from architects_env.core.contract.stages import Step
+from architects_env.games.viscounts.data import board as B
+from architects_env.games.viscounts.data import cards as C
+from architects_env.games.viscounts.data import effect_tables as T
+from architects_env.games.viscounts.data import options as O
+from architects_env.games.viscounts.data import schemes as R
+from architects_env.games.viscounts.data import vocabulary as V
+from architects_env.games.viscounts.rules import agenda as N
+from architects_env.games.viscounts.rules import state as S
+from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.building import build, spot_on, type_of_word
+from architects_env.games.viscounts.rules.castle import facing_section, place_workers
+from architects_env.games.viscounts.rules.gains import (
+    flip_debt,
+    flip_deed,
+    gain_corruption,
+    gain_debt,
+    gain_deed,
+    gain_resource,
+    gain_virtue,
+)
+from architects_env.games.viscounts.rules.icons import permanent_icons
+from architects_env.games.viscounts.rules.manuscript_rules import (
+    is_free,
+    manuscript_cost,
+    take_manuscript,
+    transcribe,
+)
+from architects_env.games.viscounts.rules.primary import dismiss, kind_on_offer
+from architects_env.games.viscounts.rules.state import put, segment_of
+from architects_env.games.viscounts.rules.townsfolk import criminals
+from architects_env.games.viscounts.rules.turn import put_landing
+from architects_env.games.viscounts.text.events import Happens as E
+
+IMPOSSIBLE = -1
+SILVER_FOR_RESOURCE = 2
+ONLY_STOCK = 0
+discards_to_deck, shuffle_deck, gain_scheme = (
+    S.SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"),
+    S.SCHEME_CARDS.shuffle("scheme_deck"),
+    S.SCHEME_CARDS.move("future_deck", "scheme_pile"),
+)
+take_scheme, add_to_scheme_pile = S.SCHEME_CARDS.take("scheme_deck"), S.SCHEME_CARDS.add("scheme_pile")
+
+
+# --- what it can pay --------------------------------------------------------------------------------------------------
+@compiled
+def virtual_icons_of_kind(g, icon):
+    """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
+    icons = permanent_icons(g, S.VIRTUAL, icon)
+    for slot in range(B.LINE):
+        scheme = g.scheme_line[slot]
+        icons += R.SCHEME_ICON[scheme, icon] if scheme != S.NO_CARD else R.AI_LINE_ICONS[g.options[O.AI], slot, icon]
+    return icons
+
+
+@compiled
+def virtual_icons(g, action):
+    """What counts for an action; criminals count as any."""
+    return virtual_icons_of_kind(g, B.ICON_OF[action]) + virtual_icons_of_kind(g, C.CRIMINAL)
+
+
+@compiled
+def stock_for(g, action):
+    """Which of its resources pays for an action."""
+    return 0 if R.ONE_STOCK[g.options[O.AI]] == 1 else int(B.PAID_WITH[action])
+
+
+@compiled
+def can_afford(g, action, need):
+    """Whether icons and resources reach so many."""
+    return virtual_icons(g, action) + g.goods[S.VIRTUAL, stock_for(g, action)] >= need
+
+
+@compiled
+def pay(g, action, need):
+    """Resources close the gap, and never more (R22)."""
+    gap = int(need - virtual_icons(g, action))
+    if gap > 0:
+        g.goods[S.VIRTUAL, stock_for(g, action)] -= gap
+        report(g, E.PAYS, S.VIRTUAL, stock_for(g, action), gap)
+
+
+# --- what it can do ---------------------------------------------------------------------------------------------------
+@compiled
+def slot_to_build(g):
+    """The left-most building left that it can afford."""
+    for slot in range(B.NUM_BUILDINGS):
+        if g.built[S.VIRTUAL, slot] == 0 and can_afford(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]]):
+            return slot
+    return IMPOSSIBLE
+
+
+@compiled
+def first_spot_of_bank(g):
+    """The left-most spot within reach of its space, open or not."""
+    spot = B.SPOTS_A_SEGMENT * int(segment_of(g, S.VIRTUAL))
+    while B.BANK[g.side, spot] != g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
+        spot += 1
+    return spot
+
+
+@compiled
+def spot_to_build(g):
+    """The left-most open spot on its bank."""
+    spot = first_spot_of_bank(g)
+    segment = spot // B.SPOTS_A_SEGMENT
+    while spot // B.SPOTS_A_SEGMENT == segment and B.BANK[g.side, spot] == g.space[S.VIRTUAL] % B.SPACES_A_SEGMENT:
+        if g.spot_owner[spot] == B.NOBODY:
+            return spot
+        spot += 1
+        if spot == B.NUM_SPOTS:
+            break
+    return IMPOSSIBLE
+
+
+@compiled
+def workers_to_place(g):
+    """The highest row that it can afford and fill; never a single worker."""
+    for number in range(B.MOST_WORKERS_PLACED, R.LEAST_WORKERS - 1, -1):
+        if g.workers[S.VIRTUAL] >= number and can_afford(g, C.WORKERS, B.WORKER_ROWS[number]):
+            return number
+    return IMPOSSIBLE
+
+
+@compiled
+def word_of_focus(g):
+    """What the focus of its board stands for."""
+    focus = R.FOCUS[g.options[O.AI]]
+    if focus == R.FOCUS_TRANSCRIBE:
+        return V.TRANSCRIBE
+    if focus == R.FOCUS_FLIP:
+        return V.FLIP
+    return V.BUILD if focus == R.FOCUS_BUILD else V.WORKERS
+
+
+@compiled
+def is_scheme_action_possible(g, word):
+    """Whether an action of a scheme can be taken; other words always can (section 16.2)."""
+    if word == V.FOCUS:
+        word = word_of_focus(g)
+        if word == V.FLIP:
+            return g.debts[S.VIRTUAL] + g.deeds[S.VIRTUAL] > 0
+    if word == V.BUILD:
+        return slot_to_build(g) != IMPOSSIBLE and spot_to_build(g) != IMPOSSIBLE
+    if word == V.WORKERS:
+        return workers_to_place(g) != IMPOSSIBLE
+    if word == V.TRANSCRIBE:
+        return can_afford(g, C.TRANSCRIBE, manuscript_cost(g, segment_of(g, S.VIRTUAL)))
+    return True
+
+
+# --- what it does -----------------------------------------------------------------------------------------------------
+@compiled
+def run_scheme_action(g, word):
+    """An action that is possible, paid and carried out."""
+    if word == V.FOCUS:
+        word = word_of_focus(g)
+    if word == V.FLIP:
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.FLIP, 1)
+    elif word == V.BUILD:
+        slot, spot = slot_to_build(g), spot_to_build(g)
+        pay(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]])
+        virtual_build(g, slot, spot)
+    elif word == V.WORKERS:
+        number = workers_to_place(g)
+        pay(g, C.WORKERS, B.WORKER_ROWS[number])
+        place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
+    else:
+        segment = int(segment_of(g, S.VIRTUAL))
+        pay(g, C.TRANSCRIBE, manuscript_cost(g, segment))
+        transcribe(g, S.VIRTUAL, segment)
+
+
+@compiled
+def virtual_build(g, slot, spot):
+    """Its slot's ability comes first, if it acts once."""
+    report(g, E.BUILDS, S.VIRTUAL, slot, spot)
+    build(g, S.VIRTUAL, slot, spot)
+    if slot == R.SCHEME_SLOT:
+        put_effects(g, S.VIRTUAL, T.FOR_SCHEME)
+
+
+@compiled
+def virtual_free_build(g, word):
+    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers
+    (section 16.3)."""
+    kind = type_of_word(word)
+    slot = 0
+    while slot < B.NUM_BUILDINGS and (g.built[S.VIRTUAL, slot] == 1 or R.AI_TYPE_OF_SLOT[slot] != kind):
+        slot += 1
+    if slot == B.NUM_BUILDINGS:
+        return
+    spot = first_spot_of_bank(g)
+    for _ in range(B.NUM_SPOTS):
+        if g.spot_owner[spot] == B.NOBODY:
+            virtual_build(g, slot, spot)
+            return
+        spot = spot_on(g, spot)
+
+
+# --- words of effects -------------------------------------------------------------------------------------------------
+@compiled
+def run_virtual_effect(g):
+    """One word; what it cannot do is skipped (section 16.3)."""
+    word, n = int(g.task[N.WORD]), int(g.task[N.TIMES])
+    if word <= V.CORRUPTION:
+        virtual_gain(g, word, n)
+    elif word <= V.FLIP_DEED:
+        again(g, word, n)
+        virtual_flip(g, word)
+    elif word <= V.SHUFFLE:
+        virtual_townsfolk_effect(g, word, n)
+    elif word == V.CHOICE:
+        put_effects(g, S.VIRTUAL, n)
+    elif word <= V.FREE_MANUSCRIPT:
+        virtual_board_effect(g, word, n)
+    else:
+        scheme_effect(g, word, n)
+
+
+@compiled
+def again(g, word, n):
+    """The same word for the rest of its number."""
+    if n > 1:
+        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n - 1)
+
+
+@compiled
+def put_word(g, word, n):
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n)
+
+
+# --- gains ------------------------------------------------------------------------------------------------------------
+@compiled
+def virtual_gain(g, word, n):
+    """Every two silver are a resource; a resource of choice goes by the board's preference."""
+    if word <= V.GOLD:
+        virtual_resource(g, word - V.INKWELL, n)
+    elif word == V.RESOURCE:
+        for _ in range(n):
+            virtual_resource(g, preferred(g), 1)
+    elif word == V.SILVER:
+        put_word(g, V.RESOURCE, n // SILVER_FOR_RESOURCE)
+    elif word == V.DEBT:
+        for _ in range(n):
+            gain_debt(g, S.VIRTUAL)
+    elif word == V.DEED:
+        for _ in range(n):
+            gain_deed(g, S.VIRTUAL)
+    elif word == V.VIRTUE:
+        gain_virtue(g, S.VIRTUAL, n)
+    else:
+        gain_corruption(g, S.VIRTUAL, n)
+
+
+@compiled
+def virtual_resource(g, kind, n):
+    """A board with one stock keeps all resources together."""
+    gain_resource(g, S.VIRTUAL, ONLY_STOCK if R.ONE_STOCK[g.options[O.AI]] == 1 else kind, n)
+
+
+@compiled
+def preferred(g):
+    """The first kind that has not reached its cap, or the last one."""
+    for i in range(R.PREFERENCE_CAP.shape[0]):
+        kind = R.PREFERENCE[g.options[O.AI], i]
+        if g.goods[S.VIRTUAL, kind] < R.PREFERENCE_CAP[i]:
+            return int(kind)
+    return int(R.PREFERENCE[g.options[O.AI], R.PREFERENCE_CAP.shape[0]])
+
+
+@compiled
+def virtual_flip(g, word):
+    """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
+    dismisses afterwards."""
+    debt = word != V.FLIP_DEED and g.debts[S.VIRTUAL] > 0
+    deed = word != V.FLIP_DEBT and g.deeds[S.VIRTUAL] > 0
+    if not debt and not deed:
+        gain_virtue(g, S.VIRTUAL, 1)
+        return
+    if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
+        put_word(g, V.DISMISS, 1)
+    if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
+        flip_debt(g, S.VIRTUAL)
+    else:
+        flip_deed(g, S.VIRTUAL)
+
+
+# --- words about townsfolk --------------------------------------------------------------------------------------------
+@compiled
+def virtual_townsfolk_effect(g, word, n):
+    """It has schemes instead."""
+    if word == V.FREE_HIRE:
+        put_word(g, V.FUTURE_SCHEME, n)
+    elif word == V.DESTROY:
+        put_word(g, V.FLIP, n)
+    elif word == V.DISCARD:
+        gain_virtue(g, S.VIRTUAL, n)
+    elif word == V.REARRANGE:
+        put_word(g, V.RESOURCE, n)
+    elif g.scheme_pile_size > 0:
+        shuffle_schemes(g)
+
+
+@compiled
+def shuffle_schemes(g):
+    """With the usual check, and what two workshops add to it; corruption comes first."""
+    discards_to_deck(g, 0, 0)
+    shuffle_deck(g, 0)
+    report(g, E.SCHEMES_SHUFFLED, S.VIRTUAL, 0, 0)
+    criminal = criminals(g, S.VIRTUAL) > 0
+    gain_corruption(g, S.VIRTUAL, int(criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_CORRUPTION_SLOT]))
+    gain_virtue(g, S.VIRTUAL, int(not criminal) + int(g.built[S.VIRTUAL, R.SHUFFLE_VIRTUE_SLOT]))
+
+
+# --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
+@compiled
+def virtual_board_effect(g, word, n):
+    """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
+    on clockwise."""
+    if word == V.CASTLE_MOVE:
+        gain_virtue(g, S.VIRTUAL, 1)
+    elif word == V.PLACE_WORKERS:
+        number = min(n, int(g.workers[S.VIRTUAL]))
+        if number > 0:
+            place_workers(g, S.VIRTUAL, facing_section(g, S.VIRTUAL), number)
+    elif word == V.FREE_MANUSCRIPT:
+        place = g.place_of[segment_of(g, S.VIRTUAL)]
+        for i in range(B.NUM_SEGMENTS):
+            segment = int(g.ring[(place + i) % B.NUM_SEGMENTS])
+            if is_free(g, segment):
+                take_manuscript(g, S.VIRTUAL, segment)
+                return
+    else:
+        virtual_free_build(g, word)
+
+
+# --- words of schemes -------------------------------------------------------------------------------------------------
+@compiled
+def scheme_effect(g, word, n):
+    """What only schemes and its own board say."""
+    if word == V.FUTURE_SCHEME:
+        again(g, word, n)
+        gain_future_scheme(g)
+    elif word == V.DISMISS:
+        again(g, word, n)
+        dismiss(g, S.VIRTUAL, int(segment_of(g, S.VIRTUAL)), kind_on_offer(g, S.VIRTUAL))
+    elif word == V.MOVE:
+        move_on(g, n)
+    elif word == V.CORRUPTION_PER_CRIMINAL:
+        gain_corruption(g, S.VIRTUAL, criminals(g, S.VIRTUAL))
+    else:
+        run_scheme_action(g, word)
+
+
+@compiled
+def gain_future_scheme(g):
+    """The top one comes face up to the discard pile; with none left it flips instead."""
+    if g.future_deck_size == 0:
+        put_word(g, V.FLIP, 1)
+        return
+    scheme = gain_scheme(g, 0, 0, 0)
+    g.scheme_seen[scheme] = 1
+    report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
+    if g.built[S.VIRTUAL, R.GAIN_SLOT] == 1:
+        put_word(g, V.DISMISS, 1)
+
+
+@compiled
+def move_on(g, n):
+    """So many outer spaces clockwise."""
+    space = int(g.space[S.VIRTUAL])
+    for _ in range(n):
+        segment = space // B.SPACES_A_SEGMENT
+        if space % B.SPACES_A_SEGMENT == B.OUTER_LEFT:
+            space = B.SPACES_A_SEGMENT * segment + B.OUTER_RIGHT
+        else:
+            space = B.SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % B.NUM_SEGMENTS]) + B.OUTER_LEFT
+    g.space[S.VIRTUAL] = space
+    report(g, E.VISCOUNT_MOVES, S.VIRTUAL, space, 0)
+    put_landing(g, S.VIRTUAL)
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+@compiled
+def run_virtual_turn(g):
+    """Shift, turn up, and put the rows of the scheme on the agenda (section 16.2)."""
+    if g.scheme_line[B.LAST_SLOT] != S.NO_CARD:
+        add_to_scheme_pile(g, g.scheme_line[B.LAST_SLOT], 0)
+    for slot in range(B.LAST_SLOT, B.FIRST_SLOT, -1):
+        g.scheme_line[slot] = g.scheme_line[slot - 1]
+    g.scheme_line[B.FIRST_SLOT] = S.NO_CARD
+    if g.scheme_deck_size == 0:
+        shuffle_schemes(g)
+    scheme = take_scheme(g, 0, 0)
+    g.scheme_line[B.FIRST_SLOT] = scheme
+    g.scheme_seen[scheme] = 1
+    report(g, E.SCHEME_PLAYED, S.VIRTUAL, scheme, 0)
+    put(g, S.ALTERNATIVES, S.VIRTUAL, scheme)
+    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.MOVE, int(R.STEPS[scheme]))
+    put_effects(g, S.VIRTUAL, T.SCHEME_EFFECTS[scheme])
+
+
+@compiled
+def run_alternatives(g):
+    """The first one of the last row that is possible (section 16.2)."""
+    scheme = int(g.task[N.SCHEME])
+    for i in range(R.MOST_ALTERNATIVES):
+        effects = T.ALTERNATIVES[scheme, i]
+        if is_scheme_action_possible(g, int(T.EFFECT[effects, 0, 0])):
+            report(g, E.PLAYS_ALTERNATIVE, S.VIRTUAL, scheme, i)
+            put_effects(g, S.VIRTUAL, effects)
+            return
+
+
+STAGES = (
+    Step(S.VIRTUAL_EFFECT, "virtual effect", run_virtual_effect),
+    Step(S.VIRTUAL_TURN, "turn of the virtual viscount", run_virtual_turn),
+    Step(S.ALTERNATIVES, "alternatives", run_alternatives),
+)

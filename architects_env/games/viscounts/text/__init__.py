@@ -1,0 +1,1 @@
+"""Viscounts: names, sentences and the board as text."""
