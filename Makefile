@@ -10,7 +10,7 @@ space := $(subst ,, )
 INSTALL_BROWSER := { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }
 
 help: ## this list
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder, save both under runs/
 	@$(BIN)/architects-env warm --game $(GAME)
@@ -19,9 +19,17 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 play: .venv/.played ## a page in the browser on which to play the bots (ARGS="--no-browser --port 9000")
 	$(BIN)/architects-env play serve $(ARGS)
 
-test: .venv/.developed .venv/.browser ## all tests but the long ones
+test: .venv/.developed .venv/.browser ## all tests but the long ones: of the environment, and of the table
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
+
+test-environment: .venv/.developed ## those that need no browser: games, environments, agents, training
+	@$(BIN)/architects-env warm --game all
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" --ignore tests/play
+
+test-table: .venv/.developed .venv/.browser ## those of the table: pictures, languages, companion, server and page
+	@$(BIN)/architects-env warm --game all
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" tests/play
 
 lint: .venv/.developed ## ruff (format and rules) and pyright
 	$(BIN)/ruff format --check .
@@ -107,5 +115,5 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-lowest/constraints.txt -e '.[$(subst $(space),$(comma),$(LOWEST_EXTRAS))]' pytest pytest-xdist hypothesis
 	@touch $@
 
-.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
+.PHONY: help train play test test-environment test-table lint docs wheel generated bench fuzz mutants balance warm rllib tianshou lowest clean
 .DEFAULT_GOAL := help

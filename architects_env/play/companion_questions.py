@@ -50,7 +50,7 @@ def check_chance(game: Game, dealt: Sequence[str]) -> None:
     if not face_of(game).chance:
         raise ValueError(
             say(
-                "{title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.",
+                "{title} does not say what chance decides (`Face.chance`), so it cannot be played at a real table.",
                 title=say(game.title),
             )
         )

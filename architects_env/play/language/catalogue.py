@@ -1,5 +1,5 @@
 """Catalogues: gettext files (`.po`) with what stands for English words in another language. One with the words of the
-program lies here (`cs.po`), one of each game in the folder of its code. An owner of a game who knows a better name for
+program lies here (`cs.po`), one of each game beside its face. An owner of a game who knows a better name for
 a card corrects it there; editors for such files are many.
 
 A message is named by its English words. Its context (`msgctxt`), if it has one, is the case of a name that other words
