@@ -132,14 +132,19 @@ def check_what_opens(game: Game, players: int, seed: int, options: Options, ever
 
 def check_tally(game: Game, players: int, seed: int, options: Options) -> None:
     """Where a game tells which cards brought the points, those of each source sum to its points."""
-    if face_of(game).tally is no_tally:
-        return
     match, _ = deque(decisions(game, players, seed, options), maxlen=1).pop()
+    require_tallied(match, f"{game.name}, {players} players, seed {seed}, at the end")
+
+
+def require_tallied(match: Match, where: object) -> None:
+    """Raises `ConformanceError` unless what is told to have brought points sums to the points of each source."""
+    if face_of(match.game).tally is no_tally:
+        return
     for side, points in enumerate(match.breakdown()):
         found = tally(match, side)
-        summed = [sum(brought.points for brought in found if brought.source == source) for source in game.sources]
+        summed = [sum(brought.points for brought in found if brought.source == source) for source in match.game.sources]
         require(
             summed == points.tolist(),
-            f"{game.name}, {players} players, seed {seed}, at the end",
+            where,
             f"what is told of side {side} sums to {summed}, and its points by source are {points.tolist()}.",
         )

@@ -9,7 +9,7 @@ import architects_env
 from architects_env.core.play.log import play_and_log
 from architects_env.core.text import TurnBegins
 from architects_env.games.citadels.rules.districts import DISTRICTS
-from architects_env.play.face import face_of
+from architects_env.play.boards.citadels.actions_shown import SHOWN
 from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
@@ -421,7 +421,7 @@ def test_the_log_ends_with_places_and_points() -> None:
 def listed(table: Table, sentence: str) -> str:
     """What a choice says in a list."""
     assert table.match.game.words
-    return str(face_of(table.match.game).actions.in_list(table.g, table.match.parse(sentence))[1])
+    return str(SHOWN.in_list(table.g, table.match.parse(sentence))[1])
 
 
 def test_to_end_the_turn_says_what_then_comes_and_to_give_what_can_be_had() -> None:

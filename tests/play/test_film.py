@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ def test_a_film_has_a_frame_for_every_decision_and_the_deal(tmp_path: Path, endi
     out = tmp_path / f"game{ending}"
     assert list(film(record, out, None, 300, 0.5)) == list(range(1, len(record.actions) + 2))
     with Image.open(out) as image:
-        assert image.n_frames == len(record.actions) + 1 and image.size[0] == 300
+        assert cast(Any, image).n_frames == len(record.actions) + 1 and image.size[0] == 300
 
 
 def test_what_a_decision_has_changed_is_marked() -> None:

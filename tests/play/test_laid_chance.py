@@ -16,7 +16,7 @@ from architects_env.games.architects.rules import state as S
 from architects_env.play.table import Table
 
 
-def opened(players: int = 2, **options: object) -> architects_env.Match:
+def opened(players: int = 2, **options: Any) -> architects_env.Match:
     match = architects_env.make("architects", players, seed=4, **options)
     while match.state.turns == 0:
         match.apply(match.legal_actions()[0])

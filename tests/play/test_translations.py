@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.contract.rules_page import page
 from architects_env.core.play.log import ORDINALS
 from architects_env.core.text import fields_of, say
 from architects_env.games import load
 from architects_env.play.language.catalogue import FOLDER, Catalogue, Language, catalogue, languages
+from architects_env.play.language.rules_pages import page
 from architects_env.play.language.speech import has_words, in_language
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.server.rules import titled

@@ -31,7 +31,7 @@ from architects_env.play.boards.architects.picture.ground import GROUNDS, along,
 from architects_env.play.boards.architects.picture.houses import HOUSES, emblem
 from architects_env.play.boards.architects.picture.icons import COLOURS, SKILL_ICONS
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, Picture, pictures_of
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
@@ -78,10 +78,10 @@ def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
     )
     while not match.over:
         places = {SHOWN.place(match.state, action) for action in match.legal_actions()}
-        assert "" not in places and all(ARCHITECTS.picture.section_of(place) for place in places)
+        assert "" not in places and all(pictures_of(ARCHITECTS).section_of(place) for place in places)
         match.apply(int(rng.choice(match.legal_actions())))
     drawn = match.picture(0).places
-    assert len(drawn) > 40 and [place for place in drawn if not ARCHITECTS.picture.section_of(place)] == []
+    assert len(drawn) > 40 and [place for place in drawn if not pictures_of(ARCHITECTS).section_of(place)] == []
 
 
 def words_of(match: Match, seat: int) -> str:
@@ -301,7 +301,7 @@ def test_on_a_phone_all_that_can_be_chosen_on_the_board_is_as_high_as_a_finger(p
     for decision in range(160):
         if decision % 7 == 0:
             view = match.view()
-            chosen = {face_of(game).pictures.place_of(view.state, action) for action in view.legal_actions()}
+            chosen = {pictures_of(game).place_of(view.state, action) for action in view.legal_actions()}
             for place in ElementTree.fromstring(view.picture(width=NARROW).svg).iter(f"{SVG}g"):
                 if place.get("data-place") in chosen:
                     assert float(place.findall(f"{SVG}rect")[0].attrib["height"]) >= least, place.get("data-place")
@@ -316,8 +316,7 @@ def test_whom_one_may_hire_is_listed_as_it_lies_on_the_board() -> None:
     view = match.view()
     assert face_of(game).pictures and game.words
     listed = [
-        face_of(game).pictures.place_of(view.state, action)
-        for action in face_of(game).actions.as_listed(view.state, view.legal_actions())
+        pictures_of(game).place_of(view.state, action) for action in SHOWN.as_listed(view.state, view.legal_actions())
     ]
     drawn = [place for place in view.picture().places if place in listed]
     assert [place for place in listed if place in drawn] == drawn and len(drawn) >= 4

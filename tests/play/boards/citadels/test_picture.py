@@ -21,7 +21,7 @@ from architects_env.play.boards.citadels.picture.characters import POWERS, portr
 from architects_env.play.boards.citadels.picture.icons import FACES
 from architects_env.play.boards.citadels.picture.players import MOST_BACKS
 from architects_env.play.conformance import BUTTON
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, pictures_of
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
@@ -123,7 +123,7 @@ def test_income_is_taken_from_the_own_gold_or_the_deck() -> None:
     match = Table(3, {0: "Merchant"}).call("Merchant").match
     assert face_of(match.game).pictures
     about = {
-        match.sentence(action): face_of(match.game).pictures.place_of(match.state, action)
+        match.sentence(action): pictures_of(match.game).place_of(match.state, action)
         for action in match.legal_actions()
     }
     assert about["take 2 gold"] == "seat 0 gold" and "deck" in about.values()
@@ -149,9 +149,7 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             if not kinds <= seen:
                 places = match.picture().places
                 assert face_of(game).pictures
-                about = {
-                    face_of(game).pictures.place_of(match.view().state, action) for action in match.legal_actions()
-                }
+                about = {pictures_of(game).place_of(match.view().state, action) for action in match.legal_actions()}
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
                 seen |= kinds
             match.apply(rng.choice(match.legal_actions()))

@@ -18,6 +18,7 @@ from architects_env.games.settlers.data.vocabulary import KINDS as KIND_NAMES
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import TO_END, TO_PASS
 from architects_env.play.ahead import choices_of, sentence_of
+from architects_env.play.boards.settlers.actions_shown import SHOWN
 from architects_env.play.boards.settlers.picture.cards import MANY_CARD, NAMES, card_words, draw_card
 from architects_env.play.boards.settlers.picture.deals import draw_deals
 from architects_env.play.boards.settlers.picture.icons import COLOURS as COLOURS_DRAWN
@@ -30,7 +31,7 @@ from architects_env.play.boards.settlers.picture.signs import READ_WORDS, _laid,
 from architects_env.play.conformance import BUTTON
 from architects_env.play.drawing.drawing import Drawing
 from architects_env.play.drawing.locks import unpaid
-from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, changed_places
+from architects_env.play.drawing.picture import NARROW, SVG, UPRIGHT, WIDE, changed_places, pictures_of
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
 from architects_env.play.language.speech import speaking
@@ -130,9 +131,7 @@ def test_clauses_stand_apart_and_what_building_brings_has_a_sign() -> None:
 def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
     table = Table("Romans", "Egyptians").hand(0, "Brewer, Tavern").supply(0, wood=0, stone=1, food=0, gold=1)
     view = table.match.view(0)
-    further = {
-        sentence_of(GAME, one): face_of(GAME).actions.in_list(*one.last)[1] for one in choices_of(view)[1] if GAME.words
-    }
+    further = {sentence_of(GAME, one): SHOWN.in_list(*one.last)[1] for one in choices_of(view)[1] if GAME.words}
     assert further["build the Brewer"] == "build the Brewer, 1 gold in place of wood"
     assert ">1 gold in place of wood<" in view.picture().svg
     table.supply(0, wood=1)
@@ -142,7 +141,7 @@ def test_a_choice_and_its_card_say_how_much_gold_stands_in_for_what() -> None:
 def _listed(table: Table, stage: int) -> list[str]:
     """What lists of seat 0 say at this stage, where that is not the sentence."""
     ways = (one.last for one in choices_of(table.match.view(0))[1])
-    return [str(face_of(GAME).actions.in_list(g, action)[1]) for g, action in ways if GAME.words and g.stage == stage]
+    return [str(SHOWN.in_list(g, action)[1]) for g, action in ways if GAME.words and g.stage == stage]
 
 
 def test_lists_say_what_else_is_printed_on_a_card_only_where_another_of_its_title_is_seen() -> None:
@@ -223,9 +222,9 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             if not kinds <= seen:
                 view = match.view()
                 places = view.picture().places
-                about = {face_of(GAME).pictures.place_of(view.state, action) for action in view.legal_actions()}
+                about = {pictures_of(GAME).place_of(view.state, action) for action in view.legal_actions()}
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
-                assert [place for place in places if not face_of(GAME).pictures.section_of(place)] == []
+                assert [place for place in places if not pictures_of(GAME).section_of(place)] == []
                 seen |= kinds
             match.apply(busy(match, rng))
     assert {stage for stage, _ in seen} >= USUAL
@@ -264,8 +263,7 @@ def test_a_question_about_deals_is_about_their_places() -> None:
         match = table.match
         assert face_of(GAME).pictures
         assert (
-            sorted(face_of(GAME).pictures.place_of(match.view().state, action) for action in match.legal_actions())
-            == places
+            sorted(pictures_of(GAME).place_of(match.view().state, action) for action in match.legal_actions()) == places
         )
         assert set(places) <= set(match.picture().places)
 
@@ -348,7 +346,7 @@ def test_cards_lie_in_the_order_of_the_choices_about_them() -> None:
         legal = match.legal_actions()
         game, state = match.game, match.view().state
         assert face_of(game).pictures
-        about = [place for place in (face_of(game).pictures.place_of(state, action) for action in legal) if place]
+        about = [place for place in (pictures_of(game).place_of(state, action) for action in legal) if place]
         for row in ("hand", "display", "dealt", "passed on"):
             of_row = [place for place in about if place.startswith(f"{row} ")]
             if len(of_row) > 1:

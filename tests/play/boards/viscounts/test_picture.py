@@ -51,7 +51,7 @@ from architects_env.play.boards.viscounts.picture.land import land
 from architects_env.play.boards.viscounts.picture.people import face
 from architects_env.play.conformance import BUTTON
 from architects_env.play.drawing.drawing import Drawing
-from architects_env.play.drawing.picture import NARROW, SVG, WIDE
+from architects_env.play.drawing.picture import NARROW, SVG, WIDE, pictures_of
 from architects_env.play.drawing.text_width import text_width
 from architects_env.play.face import face_of
 from architects_env.play.language.catalogue import language
@@ -168,9 +168,7 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             if not kinds <= seen:
                 places = match.picture().places
                 assert face_of(game).pictures
-                about = {
-                    face_of(game).pictures.place_of(match.view().state, action) for action in match.legal_actions()
-                }
+                about = {pictures_of(game).place_of(match.view().state, action) for action in match.legal_actions()}
                 assert {place for place in about if not place.startswith(BUTTON)} <= set(places)
                 seen |= kinds
     assert {block for _, block in seen} == {block.name for block in game.action_space.blocks}
@@ -185,8 +183,8 @@ def test_every_action_of_a_turn_is_on_the_board_and_a_building_too() -> None:
         table = Table(2).at(0, space).at(1, "9").line(0, "mason_1 - thief").top("B", townsfolk)
         table.have(0, gold=3, inkwell=3, stone=3, silver=9)
         view = table.phase("act").match.view(0)
-        found |= {face_of(game).pictures.place_of(view.state, action) for action in view.legal_actions()}
-        found |= {face_of(game).pictures.place_of(*way.last) for way in choices_of(view)[1]}
+        found |= {pictures_of(game).place_of(view.state, action) for action in view.legal_actions()}
+        found |= {pictures_of(game).place_of(*way.last) for way in choices_of(view)[1]}
         assert {place for place in found if not place.startswith(BUTTON)} <= set(view.picture().places)
     facing = int(facing_section(table.g, 0))
     assert {"trades B", "building costs", f"courtyard {facing}", "manuscript B"} < found
@@ -219,7 +217,7 @@ def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:
 def test_every_place_is_explained() -> None:
     game = load("viscounts")
     assert face_of(game).pictures
-    assert [place for place in played(2, 1, 60).picture().places if not face_of(game).pictures.section_of(place)] == []
+    assert [place for place in played(2, 1, 60).picture().places if not pictures_of(game).section_of(place)] == []
 
 
 def test_a_card_in_hand_is_read_in_large_by_its_owner_alone() -> None:
@@ -268,7 +266,7 @@ def test_a_space_shows_the_price_that_the_menu_names_to_whoever_moves_and_nothin
     priced = dict[str, str]()
     for action in match.legal_actions():
         price = re.search(r"for (\d) silver", match.sentence(int(action)))
-        priced[face_of(game).pictures.place_of(match.view().state, int(action))] = price[1] if price else "0"
+        priced[pictures_of(game).place_of(match.view().state, int(action))] = price[1] if price else "0"
     spaces = [place for place in match.picture(0).places if "space" in place]
     assert len(spaces) == 15 and set(priced.values()) == {"0", "1", "2"}
     for place in spaces:
