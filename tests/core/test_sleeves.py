@@ -65,7 +65,6 @@ fill, draw = on_state(ANIMALS.fill(), 1), on_state(ANIMALS.draw("hand"), 1)
 deal, store = on_state(ANIMALS.draw("packet"), 1), on_state(ANIMALS.draw("chest"), 1)
 pick, keep = on_state(ANIMALS.move("packet", "hand"), 2), on_state(ANIMALS.move("chest", "hand"), 2)
 put_under, take = on_state(ANIMALS.move("hand", "deck"), 2), on_state(ANIMALS.take("hand"), 2)
-pick_up = on_state(ANIMALS.move_all("packet", "hand"), 2)
 rest_under, chest_under = on_state(ANIMALS.shuffle_under("packet"), 0), on_state(ANIMALS.shuffle_under("chest"), 0)
 blank, determinize = on_state(ANIMALS.redact, 1), on_state(ANIMALS.determinize, 2)
 
@@ -150,19 +149,6 @@ def test_cards_that_go_under_the_deck_again_and_again_come_back_in_their_order()
         assert card == order[i % CARDS]
         table.do(put_under, i % SEATS, card)
     assert ANIMALS.read(table.g, "deck") == [*order[30 % CARDS :], *order[: 30 % CARDS]]
-
-
-def test_what_lies_before_a_seat_is_picked_up_as_a_whole() -> None:
-    table = drafting()
-    packet = ANIMALS.read(table.g, "packet", 1)
-    table.do(draw, 1)
-    hand = table.hand(1)
-    table.do(pick_up, 1, 1)
-    assert (
-        table.hand(1) == sorted([*hand, *packet])
-        and ANIMALS.read(table.g, "packet", 1) == []
-        and ANIMALS.sleeves(table.g, "packet", 1) == []
-    )
 
 
 def test_all_packets_go_under_the_deck_together_in_random_order() -> None:

@@ -190,20 +190,6 @@ class SleevedCards(CardTitles):
 
         return put
 
-    def move_all(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source of `p` come to the target of `q`."""
-        here, there = self._sets[source], self._sets[target]
-        cards, sleeves, set_cards, set_sleeves = here.cards, here.sleeves, there.set_cards, there.set_sleeves
-        cards_there, sleeves_there, clear = there.cards, there.sleeves, here.clear
-
-        @compiled
-        def move_all(g, p, q):
-            set_cards(g, q, cards_there(g, q) | cards(g, p))
-            set_sleeves(g, q, sleeves_there(g, q) | sleeves(g, p))
-            clear(g, p)
-
-        return move_all
-
     def take(self, source: str) -> Callable[..., Any]:
         """(compiled) take(g, seat, card): a card of what lies before `seat` leaves the zones; everybody sees it, and
         from where it came."""
