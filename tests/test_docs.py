@@ -95,11 +95,40 @@ def test_the_docstring_of_an_environment_holds_the_tables_of_its_game(name: str)
     )
 
 
-@pytest.mark.slow  # `make docs` builds it as strictly
-@pytest.mark.skipif(
+def test_pages_are_for_readers_and_neither_logs_nor_lists_of_closed_complaints() -> None:
+    for path in PAGES:
+        assert not re.search(r"(^|-)(log|complaints)$", path.stem), (
+            f"{path}: no reader of the documentation asks for it"
+        )
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"^\d+:\d\d\.\d  ", text, re.MULTILINE), (
+            f"{path} holds what a program printed, line by line"
+        )
+    assert "results-log" not in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+NO_MKDOCS = pytest.mark.skipif(
     importlib.util.find_spec("mkdocs") is None,
     reason="the extra docs is not installed; `make docs` builds the documentation",
 )
+
+
+@NO_MKDOCS
+def test_a_link_out_of_the_documentation_leads_to_the_source_and_one_to_nothing_is_refused() -> None:
+    from mkdocs.exceptions import PluginError
+
+    from tools.documentation import SOURCE, relinked
+
+    log = "architects_env/experiments/RESULTS_LOG.md"
+    found = relinked(f"[log](../../{log}#search)", "docs/guides/bots.md", "guides/bots.md")
+    assert found == f"[log]({SOURCE}/blob/main/{log}#search)"
+    assert relinked("[play](play.md)", "docs/guides/bots.md", "guides/bots.md") == "[play](play.md)"
+    with pytest.raises(PluginError, match=r"docs/guides/bots\.md: the link \.\./\.\./nowhere\.md leads nowhere"):
+        relinked("[nothing](../../nowhere.md)", "docs/guides/bots.md", "guides/bots.md")
+
+
+@pytest.mark.slow  # `make docs` builds it as strictly
+@NO_MKDOCS
 def test_the_documentation_builds_strictly_and_fetches_nothing(tmp_path: Path) -> None:
     environment = {
         **os.environ,

@@ -2,8 +2,8 @@
 
 - `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables;
   `games` and `tools` anywhere.
-- Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put
-  right.
+- Rules pages, changelog and the like lie beside the code: they become pages, and their links are put right. A page's
+  link to any other file of the repository leads to the source.
 - Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
 """
 
@@ -36,7 +36,6 @@ ADOPTED = {
     "CONTRIBUTING.md": "guides/your-own-game.md",
     "SECURITY.md": "threat-model.md",
     "CHANGELOG.md": "changelog.md",
-    "architects_env/experiments/RESULTS_LOG.md": "results-log.md",
     "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
     **{f"architects_env/games/{name}/rules.md": f"games/{name}/rules.md" for name in GAMES},
 }
@@ -172,6 +171,8 @@ def relinked(text: str, origin: str, page: str) -> str:
 
     def put_right(found: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(origin), found[2]))
+        if origin.startswith("docs/") and target.startswith("docs/"):
+            return found[0]  # from page to page: MkDocs checks it
         if target in ADOPTED:
             return found[1] + posixpath.relpath(ADOPTED[target], posixpath.dirname(page)) + (found[3] or "") + found[4]
         if not (ROOT / target).exists():
@@ -213,8 +214,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Tables for their places."""
-    return filled(markdown, page.file.src_uri)
+    """Tables for their places, and links that lead out of the documentation."""
+    uri = page.file.src_uri
+    text = markdown if uri in ADOPTED.values() else relinked(markdown, f"docs/{uri}", uri)
+    return filled(text, uri)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
