@@ -5,6 +5,7 @@ ARGS ?=
 BIN := .venv/bin
 LOWEST_EXTRAS := experiments render
 LOWEST := tests/test_lowest_versions.py tests/test_seat.py tests/test_vector.py tests/test_aec.py tests/test_tournament.py tests/test_records.py
+TABLE := tests/play tests/field/test_web.py
 comma := ,
 space := $(subst ,, )
 INSTALL_BROWSER := { apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }
@@ -25,11 +26,11 @@ test: .venv/.developed .venv/.browser ## all tests but the long ones: of the env
 
 test-environment: .venv/.developed ## those that need no browser: games, environments, agents, training
 	@$(BIN)/architects-env warm --game all
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" --ignore tests/play
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(addprefix --ignore=,$(TABLE))
 
 test-table: .venv/.developed .venv/.browser ## those of the table: pictures, languages, companion, server and page
 	@$(BIN)/architects-env warm --game all
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" tests/play
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow" $(TABLE)
 
 lint: .venv/.developed ## ruff (format and rules) and pyright
 	$(BIN)/ruff format --check .

@@ -79,13 +79,13 @@ def test_stable_baselines_is_evaluated_while_it_learns(tmp_path: Path) -> None:
 
 
 def test_the_tutorial_of_pettingzoo_runs_with_a_game_of_ours() -> None:
-    pytest.importorskip("supersuit")
+    pytest.importorskip("supersuit", reason="SuperSuit is not installed (the extra recipes, before Python 3.13)")
     example = loaded("pettingzoo_tutorial")
     assert -1 <= example.evaluate(example.train(512, 0), 10, 1) <= 1
 
 
 def test_what_the_tutorial_says_of_supersuit_is_true() -> None:
-    supersuit = pytest.importorskip("supersuit")
+    supersuit = pytest.importorskip("supersuit", reason="SuperSuit is not installed (the extra recipes, before Python 3.13)")
     from architects_env import hamlet_v0
 
     env = hamlet_v0.env(num_players=2)

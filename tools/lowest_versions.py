@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
-BOUND = re.compile(r"(?P<name>[\w.-]+)(?P<extras>\[[^]]*\])?>=(?P<version>[\w.]+)(?:,<[\w.]+)?")
+BOUND = re.compile(r"(?P<name>[\w.-]+)(?P<extras>\[[^]]*\])?>=(?P<version>[\w.]+)(?:,<[\w.]+)?(?P<where>; .+)?")
 
 
 def lowest(*extras: str) -> dict[str, str]:
