@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from architects_env.core.files.tools import COMMAND, TOOLS, to_install
-from tools import build_platform_wheel
+from tools import build_platform_wheel, wheel_contents
 
 ROOT = Path(__file__).parents[1]
 SMALL = ("--game", "hamlet", "--players", "2")
@@ -111,6 +111,7 @@ def built(folder: Path) -> Path:
     wheel = next(folder.glob("*.whl"))
     ran(sys.executable, "-m", "twine", "check", "--strict", *folder.iterdir())
     ran(sys.executable, "-m", "check_wheel_contents", "--toplevel", "architects_env", wheel)
+    wheel_contents.check(wheel)
     return wheel
 
 

@@ -120,7 +120,8 @@ def has_alone(game: Game, version: int | None = None) -> bool:
 
 def network_of(game: Game, version: int | None = None, alone: bool = False) -> Path:
     """The file of the network that plays them, or of the one for games of one player. Raises `BadOpponents` if it is
-    not the one with which they were graded."""
+    not the one with which they were graded, or did not come with the package: a wheel holds the networks of the newest
+    opponents and of those that the benchmark plays; a checkout holds all."""
     about, table = (
         table_of(game.name, version) or {},
         stem_of(game.name, version or max(versions_of(game.name), default=1)),
@@ -130,6 +131,12 @@ def network_of(game: Game, version: int | None = None, alone: bool = False) -> P
     path = FOLDER / about.get("file", f"{game.name}.onnx")
     try:
         found = hash_of(path.read_bytes())
+    except FileNotFoundError:
+        raise BadOpponents(
+            f"{game.title} needs the network {path.name} for the opponents of {table}.json, but an installed package holds only the newest networks and "
+            f"those of the benchmark. Copy the file from architects_env/opponents of a checkout into {FOLDER}, install the checkout with pip install -e, "
+            "or name the opponents without a version."
+        ) from None
     except OSError as error:
         raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
     if found != about.get("network"):

@@ -230,6 +230,15 @@ def read(path: Path) -> dict[str, Any]:
     return found
 
 
+class NotShipped(ValueError):
+    """The kept submissions are part of a checkout and of no wheel."""
+
+
 def kept(of_set: str) -> list[dict[str, Any]]:
-    """The submissions of a set that the leaderboard shows, by name."""
+    """Reads the submissions of a set that the leaderboard shows. Raises `NotShipped` in an installed package."""
+    if not SUBMISSIONS.is_dir():
+        raise NotShipped(
+            f"Expected the kept submissions in {SUBMISSIONS}, but they do not come with an installed package. "
+            "Use a checkout (pip install -e), or read the leaderboard in the documentation."
+        )
     return [read(path) for path in sorted((SUBMISSIONS / of_set).glob("*.json"))]
