@@ -9,7 +9,7 @@ rulebook's order: `setup`, `opening`, `places`, `workshop`, `town_centre`, `guar
 | --- | --- |
 | players | 1 (against the rival) to 5 |
 | actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
-| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
+| observation | `observation_parts.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS` |
 """

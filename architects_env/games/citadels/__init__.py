@@ -8,7 +8,7 @@ page's order: `setup`, `draft`, `calling` (with the Hospital), `turn` (its menu,
 | --- | --- |
 | players | 2 to 8 |
 | actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
-| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
+| observation | `observation_parts.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS`: the switches of the rules page, characters, purple cards |
 """

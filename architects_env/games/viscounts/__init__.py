@@ -9,7 +9,7 @@ effect does, `chapters` puts them together.
 | --- | --- |
 | players | 1 (against a virtual viscount) to 4 |
 | actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
-| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
+| observation | `observation_parts.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS` |
 """

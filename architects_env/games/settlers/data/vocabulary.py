@@ -118,18 +118,18 @@ MOST_EFFECTS = 3
 
 # --- effects without a target (`effects`) -----------------------------------------------------------------------------
 def gain(**goods: int) -> list[Effect]:
-    """These goods from the general supply: `effects.run_gain`."""
+    """These goods from the general supply."""
     numbers = {"wood": WOOD, "stone": STONE, "food": FOOD, "gold": GOLD, "worker": WORKER, "raze": RAZE, "point": POINT}
     return [Effect(GAIN, numbers[good], amount) for good, amount in goods.items()]
 
 
 def per_colour(good: int, colour: int, most: int) -> list[Effect]:
-    """One of the good for each own location of the colour, itself included, up to `most`: `effects.run_per_colour`."""
+    """One of the good for each own location of the colour, itself included, up to `most`."""
     return [Effect(PER_COLOUR, good, colour, most)]
 
 
 def per_samurai(most: int) -> list[Effect]:
-    """A point for each own samurai, up to `most`: `effects.run_per_samurai`."""
+    """A point for each own samurai, up to `most`."""
     return [Effect(PER_SAMURAI, most)]
 
 

@@ -1,6 +1,6 @@
 """What happens by itself: the kinds of events that the rules report, and their words.
 
-A decision is told by `text.log_line`; here is what no decision tells. Of a card that nobody else sees two things are
+A decision is told by `Game.log_line`; here is what no decision tells. Of a card that nobody else sees two things are
 reported: which it is, to its owner, and to the others that there is one.
 """
 
