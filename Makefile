@@ -44,9 +44,8 @@ wheel: .venv/.developed ## wheel and sdist, into dist/; the wheel is installed i
 	@$(BIN)/architects-env warm --game hamlet
 	$(BIN)/python -m tools.check_wheel $(ARGS)
 
-generated: .venv/.developed ## what is written from the games: types of options, tables in docstrings
+generated: .venv/.developed ## what is written from the games: types of options, for editors and type checkers
 	$(BIN)/python -m tools.write_option_types
-	$(BIN)/python -m tools.write_docstrings
 
 bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZoo and RLCard
 	@$(BIN)/architects-env warm --game $(GAME)

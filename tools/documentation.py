@@ -27,7 +27,6 @@ from architects_env.core.contract.option_words import options_table
 from architects_env.core.files.tools import COMMAND, TOOLS
 from architects_env.games import DEFAULT, GAMES, load
 from architects_env.opponents import ALONE, strengths_of, table_of
-from tools.write_docstrings import facts
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -42,6 +41,32 @@ ADOPTED = {
 """Files beside the code, and the pages that they become."""
 LINK = re.compile(r"(\]\()([^)\s:]+?)(#[^)\s]*)?(\))")
 PLACE = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
+
+
+def facts(game: Game) -> str:
+    """What PettingZoo's pages tell of an environment, as a table."""
+    name, (fewest, most), entries, actions = game.name, game.seats, len(game.observation_layout), len(game.action_space)
+    shapes = ", ".join(f'"{table}" {shape}' for table, shape in game.observation_tables.shapes.items())
+    rows = (
+        ("import", f"`from architects_env import {name}_v0`"),
+        ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
+        (
+            "agents",
+            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.default_players} unless told otherwise), less those that `opponents` seats",
+        ),
+        ("parallel API", "no: players decide in turn"),
+        ("actions", f"`Discrete({actions})`"),
+        (
+            "observation",
+            f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`',
+        ),
+        ("tables", f'with `observation="tables"`, in the place of "observation": {shapes}'),
+        ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'),
+        ("layout", f"version {game.version}"),
+    )
+    return "\n".join(
+        (f"| environment | `{name}_v0` |", "| --- | --- |", *(f"| {about} | {value} |" for about, value in rows))
+    )
 
 
 def bots_table(game: Game) -> str:

@@ -1,7 +1,7 @@
 """What happens by itself at the table: the kinds of events that the rules report (`core.contract.events`), and their
 words; what stands in braces is made of the event's own numbers, the printed cards, and what the observer may know.
 
-A decision is told in a sentence of its own (`chapters.log_line`) with what it plainly gives and costs; an event is what the
+A decision is told in a sentence of its own (`Game.log_line`) with what it plainly gives and costs; an event is what the
 decision does not say. In an event `player` is whom it happens to (-1: the table), `a` and `b` are as said beside it.
 Goods are numbered as in `cards.GOODS`.
 """
