@@ -85,7 +85,9 @@ def test_the_tutorial_of_pettingzoo_runs_with_a_game_of_ours() -> None:
 
 
 def test_what_the_tutorial_says_of_supersuit_is_true() -> None:
-    supersuit = pytest.importorskip("supersuit", reason="SuperSuit is not installed (the extra recipes, before Python 3.13)")
+    supersuit = pytest.importorskip(
+        "supersuit", reason="SuperSuit is not installed (the extra recipes, before Python 3.13)"
+    )
     from architects_env import hamlet_v0
 
     env = hamlet_v0.env(num_players=2)

@@ -1,17 +1,36 @@
-"""The rulings R01 to R32 (rules section 14), as played unless an option says otherwise, and with the option turned."""
+"""The rulings R01 to R32 (rules section 14), as played unless an option says otherwise, and with the option turned.
+
+All that happens on a desk is played in both writings of the rules and has to come to the same (`second_writing.desk`), so a
+test of a ruling holds for both. R25 and R26 say what is seen; the second writing has no views, so they are tests of the
+game alone.
+"""
+
+from __future__ import annotations
 
 import re
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import architects_env
 from architects_env.core.contract.rules_page import numbers
-from architects_env.games.settlers.data.cards import FIRST_ATTACK
 from architects_env.games.settlers.data.options import RULINGS
+from tests.settlers.second_writing import turns
+from tests.settlers.second_writing.cards import CARDS
+from tests.settlers.second_writing.desk import RICH, Desk, egypt_takes, rich
+from tests.settlers.second_writing.table import Options
 from tests.settlers.table import Table
 
-RAZE_LOCATION, ACTIVATE = 3, 4
+
+def yes_and_no(option: str, default: bool) -> pytest.MarkDecorator:
+    """A test with both values of an option; `default` is the ruling."""
+    return pytest.mark.parametrize(
+        ("options", "as_ruled"),
+        [(Options(), True), (Options(**{option: not default}), False)],
+        ids=["ruling", "otherwise"],
+    )
 
 
 def test_every_ruling_of_the_page_has_a_test():
@@ -26,330 +45,300 @@ def test_every_ruling_of_the_page_has_a_test():
 
 def test_every_option_of_a_ruling_is_turned_in_a_test():
     text = Path(__file__).read_text(encoding="utf-8")
-    assert [option.name for option in RULINGS if f"{option.name}=" not in text] == []
+    assert [option.name for option in RULINGS if not re.search(rf'"{option.name}"|\b{option.name}=', text)] == []
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_r01_gold_may_be_laid_on_the_shrine(allowed):
-    table = Table("Japanese", "Romans", gold_on_shrine=allowed).empire(0, "Shrine").supply(0, gold=1)
-    assert table.can("turn", 10) == allowed
-    table.supply(0, wood=1).play("lay a resource on the Shrine")
-    assert (table.options() == ["lay 1 wood on the Shrine", "lay 1 gold on the Shrine"]) == allowed
+@yes_and_no("gold_on_shrine", True)
+def test_r01_gold_may_be_laid_on_the_shrine(options: Options, as_ruled: bool) -> None:
+    desk = Desk("japanese", "romans", options=options)
+    desk.lay(0, "Shrine")
+    desk.give(0, gold=1)
+    assert ("shrine" in desk.menu(0)) == as_ruled
+    desk.give(0, wood=1)
+    (asked,) = desk.act(0, "shrine", "gold") if as_ruled else [None]
+    assert asked is None or sorted(option[-1] for option in asked.options) == ["gold", "wood"]
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_r02_points_and_cards_may_be_given_away(allowed):
-    table = (
-        Table("Barbarians", "Romans", convert_any_good=allowed)
-        .empire(0, "Dark Chapel 1")
-        .empire(1, "Armorer 1")
-        .supply(0, raze=2)
-    )
-    table.play("activate", "activate the Dark Chapel (deal worker)", "raze the Armorer")
-    assert table.options()[0] == ("keep 1 point" if allowed else "keep 1 stone")
-    table = (
-        Table("Japanese", "Romans", convert_any_good=allowed)
-        .empire(0, "School of Diplomacy")
-        .deals(0, "Buddha's Temple")
-        .common_deck("Mill")
-        .production()
-    )
-    table.play("draw a common card")
-    assert (table.stage == "convert") == allowed and table.hand_of(0) == ([] if allowed else ["Mill"])
-    if allowed:
-        assert table.play("give the Mill away for 1 point").discarded() == ["Mill"]
+@yes_and_no("convert_any_good", True)
+def test_r02_cards_and_points_may_be_converted(options: Options, as_ruled: bool) -> None:
+    desk = rich("barbarians", "romans", options=options)
+    desk.lay(0, "Dark Chapel", "Dark Chapel")
+    desk.hold(0, "Watchtower", "Armorer")
+    desk.act(0, "activate", "BAR014", "Watchtower", "common", "common", *(["convert", "keep"] if as_ruled else []))
+    assert desk.players[0].vp == (2 if as_ruled else 0) and len(desk.players[0].hand) == (2 if as_ruled else 3)
+    desk.act(0, "activate", "Armorer", *(["convert"] if as_ruled else []), "keep")
+    assert desk.players[0].vp == (2 + 1 + 1 if as_ruled else 1)
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_r03_several_trade_route_deals_with_one_location(allowed):
-    table = (
-        Table("Japanese", "Romans", repeated_trade_deals=allowed)
-        .empire(0, "Trade Route 1, Trade Route 2")
-        .empire(1, "Colossus")
-        .supply(0, food=2)
-    )
-    table.play("activate", "activate the Trade Route (deal food)").turn(0)
-    assert table.can("turn", ACTIVATE) == allowed
+@yes_and_no("convert_any_good", True)
+def test_r02_the_school_converts_cards(options: Options, as_ruled: bool) -> None:
+    desk = Desk("japanese", "romans", options=options)
+    desk.lay(0, "School of Diplomacy")
+    desk.agree(0, "Shrine", "Farm")
+    asked = desk.deal_goods(0, "faction", *(["keep"] if as_ruled else []), "convert")
+    assert len(asked) == (3 if as_ruled else 2)
 
 
-@pytest.mark.parametrize("ends", [True, False])
-def test_r04_a_trade_route_deal_ends_with_its_location(ends):
-    table = (
-        Table("Japanese", "Romans", trade_deal_ends_with_location=ends)
-        .empire(0, "Trade Route 1, Garrison")
-        .empire(1, "Colossus")
-        .supply(0, food=1, raze=2)
-    )
-    table.faction_deck(0, "Farm 1").play("activate", "activate the Trade Route (deal food)").turn(0).play(
-        "activate", "activate the Garrison"
-    )
-    assert len(table.deals_of(0)) == (0 if ends else 1) and table.discarded(0) == (["Farm 1"] if ends else [])
-    assert table.production().has(0)["stone"] == (1 if ends else 2)
+@yes_and_no("repeated_trade_deals", True)
+def test_r03_several_trade_deals_with_one_location(options: Options, as_ruled: bool) -> None:
+    desk = rich("japanese", "romans", options=options)
+    desk.lay(0, "Trade Route")
+    desk.lay(1, "Builder")
+    desk.trade(0, desk.place("Builder"))
+    assert desk.can_use("Trade Route") == as_ruled
 
 
-@pytest.mark.parametrize("is_deal", [True, False])
-def test_r05_a_trade_route_deal_is_a_deal_for_features(is_deal):
-    table = (
-        Table("Japanese", "Romans", trade_route_is_deal=is_deal)
-        .empire(0, "Trade Route 1, Dojo 1")
-        .empire(1, "Colossus")
-        .supply(0, food=1)
-    )
-    assert table.play("activate", "activate the Trade Route (deal food)").has(0) == {"stone": 1} | (
-        {"point": 1} if is_deal else {}
-    )
-
-
-@pytest.mark.parametrize("gone", [True, False])
-def test_r06_any_location_may_be_removed_and_goes_to_its_discard_pile(gone):
-    table = (
-        Table("Romans", "Barbarians", removed_from_game=gone)
-        .empire(0, "Engineers")
-        .empire(1, "Ruins")
-        .supply(0, worker=2)
-    )
-    table.play("activate", "activate the Engineers")
-    assert table.discarded() == ([] if gone else ["Ruins 1"]) and table.foundations_of(1) == [] and table.has(1) == {}
-    assert int(table.g.removed_common_size) == gone
-
-
-@pytest.mark.parametrize("taker_scores", [True, False])
-def test_r07_a_taken_over_location_scores_for_its_owner(taker_scores):
-    table = (
-        Table("Egyptians", "Romans", taker_scores=taker_scores).empire(0, "Temple of Ra").empire(1, "Colossus").round(5)
-    )
-    table.play("activate", "activate the Temple of Ra").turn(1).pass_all()
-    assert [table.total(0), table.total(1)] == ([4, 0] if taker_scores else [2, 2])
-
-
-@pytest.mark.parametrize("fresh", [True, False])
-def test_r08_uses_by_the_owner_count_after_a_takeover(fresh):
-    table = (
-        Table("Egyptians", "Romans", fresh_uses_on_takeover=fresh)
-        .empire(0, "Temple of Ra")
-        .empire(1, "Coal Mine")
-        .supply(0, worker=1)
-    )
-    table.set(uses={table.card("Coal Mine"): 1}).play("activate", "activate the Temple of Ra").turn(0)
-    assert table.can("turn", ACTIVATE) == fresh
-
-
-@pytest.mark.parametrize("locked_too", [True, False])
-def test_r09_a_locked_location_cannot_be_cleared(locked_too):
-    table = (
-        Table("Romans", "Egyptians", reset_locked=locked_too).empire(0, "Acting Troupe, Coal Mine").supply(0, worker=1)
-    )
-    table.set(uses={table.card("Coal Mine"): 1}, locked={table.card("Coal Mine"): 1})
-    assert table.can("turn", ACTIVATE) == locked_too
-    if locked_too:
-        assert table.play("activate", "activate the Acting Troupe").g.locked[table.card("Coal Mine")] == 1
-
-
-@pytest.mark.parametrize(("every", "points"), [(True, 5), (False, 4)])
-def test_r10_every_sphinx_adds_a_point(every, points):
-    table = (
-        Table("Egyptians", "Romans", every_sphinx=every)
-        .empire(0, "Sphinx 1, Sphinx 2, Goldsmith 1")
-        .supply(0, worker=1, gold=1)
-    )
-    assert table.play("activate", "activate the Goldsmith").has(0) == {"point": points}
-
-
-@pytest.mark.parametrize("last", [True, False])
-def test_r11_features_that_ask_for_a_payment_come_last(last):
-    table = (
-        Table("Egyptians", "Romans", slaver_last=last)
-        .empire(0, "Slaver, Supplier")
-        .hand(0, "Pyramid 1")
-        .supply(0, stone=2)
-    )
-    table.play("build", "build the Pyramid")
-    assert table.has(0) == {"gold": 2, "stone": 1, "point": 1} if last else table.has(0) == {"gold": 1, "stone": 1}
-    assert table.stage == "slaver"
-
-
-@pytest.mark.parametrize("seen", [True, False])
-def test_r12_a_card_is_seen_before_the_next_pair(seen):
-    table = (
-        Table("Romans", "Barbarians", exchange_cards_seen=seen)
-        .supply(0, worker=4)
-        .common_deck("Mill")
-        .faction_deck(0, "Colossus")
-    )
-    table.play("exchange workers", "exchange 2 pairs of workers", "draw a faction card")
-    assert table.hand_of(0) == (["Colossus"] if seen else [])
-    assert sorted(table.play("draw a common card").hand_of(0)) == ["Colossus", "Mill"]
-
-
-@pytest.mark.parametrize("every_token", [True, False])
-def test_r13_gold_and_raze_tokens_do_not_break_ties(every_token):
-    table = (
-        Table("Romans", "Barbarians", all_tokens_break_ties=every_token).supply(0, worker=1).supply(1, gold=1, raze=2)
-    )
-    assert table.match.standings()[1].tolist() == ([2, 1] if every_token else [1, 2])
-
-
-@pytest.mark.parametrize("needs_card", [True, False])
-def test_r14_desert_against_a_player_without_cards(needs_card):
-    table = Table("Egyptians", "Romans", desert_needs_card=needs_card).empire(0, "Desert").hand(0, "Mill")
-    assert table.can("turn", ACTIVATE) != needs_card
-    if not needs_card:
-        assert table.play("activate", "activate the Desert", "discard the Mill").has(0) == {"point": 1}
-    solo = Table("Egyptians", desert_needs_card=needs_card).empire(0, "Desert").hand(0, "Mill")
-    assert solo.can("turn", ACTIVATE) != needs_card
-
-
-@pytest.mark.parametrize("keep", [True, False])
-def test_r15_spies_keep_an_attack_card_as_a_deal(keep):
-    table = (
-        Table("Romans", spies_keep_attack_card=keep)
-        .empire(0, "Spies")
-        .line("stone")
-        .supply(0, worker=1)
-        .play("activate", "activate the Spies")
-    )
+@yes_and_no("trade_deal_ends_with_location", True)
+def test_r04_a_trade_deal_ends_with_its_location(options: Options, as_ruled: bool) -> None:
+    desk = rich("japanese", "romans", options=options)
+    (builder,) = desk.lay(1, "Builder")
+    desk.trade(0, builder)
+    desk.lose("Builder")
     assert (
-        table.has(0) == {"point": 1}
-        and table.deals_of(1) == []
-        and len(table.deals_of(0)) == keep
-        and int(table.g.removed_attack_size) == 1 - keep
-    )
-    robbers = (
-        Table("Barbarians")
-        .empire(0, "Robbers")
-        .line("stone")
-        .supply(0, worker=2)
-        .play("activate", "activate the Robbers", "draw a common card")
-    )
-    assert robbers.deals_of(1) == [] and int(robbers.g.removed_attack_size) == 1
-
-
-@pytest.mark.parametrize("first", [True, False])
-def test_r16_the_attack_on_japanese_locations_comes_first(first):
-    table = (
-        Table("Japanese", vp_attack_first=first)
-        .empire(0, "Farm 1, Casino, Mason 2")
-        .line("stone", "point")
-        .attack_deck("point", "food")
-        .pass_all()
-    )
-    assert table.empire_of(0) == (["Farm 1", "Mason 2"] if first else ["Farm 1", "Casino"])
-    gate = (
-        Table("Japanese", vp_attack_first=first)
-        .empire(0, "Gate 1, Mason 2")
-        .line("stone", "point")
-        .attack_deck("point", "food")
-        .pass_all()
-    )
-    assert gate.empire_of(0) == ["Gate 1"]
-
-
-@pytest.mark.parametrize("partner", [True, False])
-def test_r17_the_newest_attack_card_goes_to_the_end_before_its_partner(partner):
-    table = (
-        Table("Romans", partner_first=partner)
-        .empire(0, "Marketplace")
-        .line("worker", "gold")
-        .attack_deck("wood", "food")
-        .pass_all()
-    )
-    ends = [FIRST_ATTACK <= deal < FIRST_ATTACK + 3 for deal in table.deals_of(1)[2:]]  # the first three attack wood
-    assert ends == ([False, True] if partner else [True, False])
-
-
-@pytest.mark.parametrize("stops", [True, False])
-def test_r18_a_defence_token_costs_nothing_with_rabble_and_is_lost(stops):
-    table = (
-        Table("Barbarians", "Romans", defence_stops_rabble=stops).empire(0, "Rabble 1, Armorer 1").supply(0, worker=2)
-    )
-    table.set(defended={table.card("Armorer 1"): 1})
-    assert table.can("turn", ACTIVATE) != stops
-    if not stops:
-        table.play("activate", "activate the Rabble")
-        assert table.has(0) == {"point": 1, "stone": 1, "wood": 1} and not table.g.defended.any()
-
-
-def taken(**options):
-    """The Egyptians have taken over an Armorer of the Romans, whose turn it is."""
-    table = Table("Egyptians", "Romans", "Barbarians", **options).empire(0, "Temple of Ra").empire(1, "Armorer 1")
-    return table.play("activate", "activate the Temple of Ra").turn(1).supply(1, raze=2).supply(2, raze=2)
-
-
-@pytest.mark.parametrize("may", [True, False])
-def test_r19_the_owner_may_raze_what_was_taken_over_and_the_wood_is_the_egyptians(may):
-    table = taken(owner_may_raze_taken=may)
-    assert table.can("turn", RAZE_LOCATION) == may and table.turn(2).can("turn", RAZE_LOCATION)
-    table.play("raze a location")
-    assert (
-        table.has(0) == {"wood": 1}
-        and table.has(1) == {"raze": 2}
-        and table.foundations_of(1) == ["Armorer 1"]
-        and table.g.taken == 0
+        (desk.players[0].deals == []) == as_ruled and len(desk.discards["japanese"]) == as_ruled and desk.faults() == []
     )
 
 
-@pytest.mark.parametrize("without", [True, False])
-def test_r20_a_trade_route_needs_a_card_for_its_marker(without):
-    table = (
-        Table("Japanese", "Romans", trade_route_without_marker=without)
-        .empire(0, "Trade Route 1")
-        .empire(1, "Colossus")
-        .supply(0, food=1)
-        .faction_deck(0, "", only=True)
+@yes_and_no("trade_route_is_deal", True)
+def test_r05_dojo_watches_trade_routes(options: Options, as_ruled: bool) -> None:
+    desk = rich("japanese", "romans", options=options)
+    desk.lay(0, "Trade Route", "Dojo")
+    desk.lay(1, "Builder")
+    desk.use("Trade Route", 0)
+    assert desk.players[0].vp == as_ruled
+
+
+@pytest.mark.parametrize("title", ["Town", "Ruins"])
+@yes_and_no("removed_from_game", False)
+def test_r06_any_location_may_be_removed_and_goes_to_its_pile(options: Options, as_ruled: bool, title: str) -> None:
+    desk = rich("romans", "barbarians", options=options)
+    desk.lay(0, "Engineers")
+    (removed,) = desk.lay(1, title)
+    change = desk.change(1)
+    desk.use("Engineers")
+    assert (desk.discards["common"] == [removed.key]) == as_ruled and (desk.removed == [removed.key]) != as_ruled
+    assert change() == {}, "no foundation is left, and nothing is paid"
+
+
+@pytest.mark.parametrize(("options", "points"), [(Options(), [2, 2]), (Options(taker_scores=True), [4, 0])])
+def test_r07_the_owner_scores_what_was_taken_over(options: Options, points: list[int]) -> None:
+    desk, _ = egypt_takes("Farm", options=options)
+    desk.end_of_game()
+    assert desk.scores() == points
+
+
+@yes_and_no("fresh_uses_on_takeover", False)
+def test_r08_uses_of_the_owner_count(options: Options, as_ruled: bool) -> None:
+    desk = rich("egyptians", "japanese", options=options)
+    desk.lay(0, "Temple of Ra")
+    (stalls,) = desk.lay(1, "Stalls")
+    stalls.uses = 1
+    desk.use("Temple of Ra")
+    assert desk.can_use("Stalls") and desk.can_use("Stalls", 2) != as_ruled
+
+
+@yes_and_no("reset_locked", False)
+def test_r09_a_locked_location_cannot_be_reset(options: Options, as_ruled: bool) -> None:
+    desk = rich("barbarians", "romans", options=options)
+    desk.lay(0, "Acting Troupe", "Coal Mine")
+    desk.use("Coal Mine")
+    desk.place("Coal Mine").locked = True
+    assert desk.can_use("Acting Troupe") != as_ruled
+    if not as_ruled:
+        desk.use("Acting Troupe")
+        assert desk.place("Coal Mine").uses == 0 and not desk.can_use("Coal Mine")
+
+
+@yes_and_no("every_sphinx", True)
+def test_r10_every_sphinx_adds_one(options: Options, as_ruled: bool) -> None:
+    desk = rich("egyptians", "romans", options=options)
+    desk.lay(0, "Sphinx", "Sphinx", "Goldsmith's Workshop")
+    desk.use("Goldsmith's Workshop")
+    assert desk.players[0].vp == (4 if as_ruled else 3)
+
+
+def test_r10_a_sphinx_does_not_watch_single_points() -> None:
+    desk = rich("egyptians", "japanese")
+    desk.lay(0, "Sphinx")
+    desk.lay(1, "Gate")
+    desk.place("Gate").taken_by = 0
+    desk.hold(0, "Town", "Mill")
+    desk.act(0, "gate", "Town")
+    desk.act(0, "gate")
+    assert desk.players[0].vp == 2
+
+
+@yes_and_no("slaver_last", True)
+def test_r11_the_slaver_comes_last(options: Options, as_ruled: bool) -> None:
+    desk = Desk("egyptians", "romans", options=options)
+    desk.lay(0, "Slaver", "Supplier")
+    desk.give(0, food=1)
+    desk.build(0, "Caravan", *(["gold"] if as_ruled else []))
+    assert desk.players[0].vp == (3 if as_ruled else 1)
+
+
+@yes_and_no("exchange_cards_seen", True)
+def test_r12_cards_of_an_exchange_are_seen_one_by_one(options: Options, as_ruled: bool) -> None:
+    desk = rich("romans", "barbarians", options=options)
+    drawn: list[int] = []
+    played = turns.exchange(desk, desk.players[0])
+    next(played)
+    played.send(("amount", 2))
+    for choice in (("deck", "faction"), ("deck", "common")):
+        with suppress(StopIteration):
+            played.send(choice)
+        drawn.append(len(desk.players[0].hand))
+    assert drawn == ([1, 2] if as_ruled else [0, 2])
+    desk = rich("romans", "barbarians", options=options)
+    desk.act(0, "exchange", 2, "faction", "common")
+    assert [CARDS[key].deck for key in desk.players[0].hand] == (
+        ["romans", "common"] if as_ruled else ["common", "romans"]
     )
-    assert table.can("turn", ACTIVATE) == without
-    if without:
-        assert (
-            table.play("activate", "activate the Trade Route (deal food)").has(0) == {"stone": 1}
-            and table.g.markers_size[0] == 0
-        )
 
 
-@pytest.mark.parametrize("after_pass", [True, False])
-def test_r21_the_oasis_pays_after_its_owner_has_passed(after_pass):
-    table = (
-        Table("Romans", "Egyptians", oasis_after_pass=after_pass)
-        .empire(1, "Oasis")
-        .supply(0, worker=2)
-        .set(passed={1: 1})
-    )
-    assert table.play("exchange workers").has(1) == ({"worker": 1} if after_pass else {})
+@yes_and_no("all_tokens_break_ties", False)
+def test_r13_gold_and_raze_tokens_break_no_tie(options: Options, as_ruled: bool) -> None:
+    desk = Desk("romans", "barbarians", options=options)
+    desk.give(0, gold=1, raze=1)
+    desk.give(1, food=1)
+    assert desk.winners() == ([1] if as_ruled else [0])
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_r22_free_actions_around_the_main_action(allowed):
-    table = (
-        Table("Romans", "Barbarians", free_actions_after_main=allowed)
-        .empire(0, "Town, Coal Mine")
-        .supply(0, worker=1)
-        .set(token={0: 1})
-    )
-    assert table.can("turn", 7)
-    table.play("activate", "activate the Coal Mine")
-    assert (table.seat == 0) == allowed
-    if allowed:
-        assert table.options() == ["place the defence token", "end the turn"]
-        assert table.play("place the defence token", "place the defence token on the Town").seat == 1
+@yes_and_no("desert_needs_card", False)
+@pytest.mark.parametrize("alone", [True, False])
+def test_r14_desert_needs_no_card_of_the_opponent(options: Options, as_ruled: bool, alone: bool) -> None:
+    desk = rich(*(["egyptians"] if alone else ["egyptians", "romans"]), options=options)
+    desk.lay(0, "Desert")
+    desk.hold(0, "Town")
+    assert desk.can_use("Desert") == as_ruled
+    if as_ruled:
+        desk.use("Desert")
+        assert desk.players[0].vp == 1
 
 
-def test_r23_goods_of_lost_warehouses_stay_in_the_supply():
-    table = (
-        Table("Romans", "Barbarians")
-        .empire(0, "Warehouses")
-        .hand(0, "Roman Bank")
-        .supply(0, stone=3, wood=2, food=1)
-        .play("build", "build the Roman Bank")
-    )
-    assert table.has(0) == {"stone": 2, "wood": 2, "food": 1, "gold": 1}
-    assert table.turn(0).pass_all().has(0) == {}
+@yes_and_no("spies_keep_attack_card", True)
+def test_r15_spies_keep_an_attack_card(options: Options, as_ruled: bool) -> None:
+    desk = rich("romans", options=options)
+    desk.attack_line("stone", "food")
+    desk.lay(0, "Spies")
+    desk.use("Spies", "ATK10")
+    assert len(desk.players[0].deals) == as_ruled and len(desk.removed) != as_ruled and len(desk.line) == 1
+    if as_ruled:
+        desk.deal_goods(0)
+        assert desk.players[0].supply["stone"] == 21
+        desk.end_deal(desk.players[0], desk.players[0].deals[0])
+        assert desk.removed == ["ATK10"] and desk.faults() == []
 
 
-def test_r24_what_lies_under_a_gate_is_discarded_with_it():
-    table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
-    for card in ("Mill", "Farm"):
-        table.play("tuck a card under the Gate", f"tuck the {card}")
-    table.play("build", "build the Sumo School")
-    assert table.discarded() == ["Mill"] and table.discarded(0) == ["Farm 1", "Gate 1"] and table.has(0) == {"point": 2}
+@pytest.mark.parametrize("title", ["Robbers", "Ninjas"])
+def test_r15_broken_attack_cards_leave_the_game(title: str) -> None:
+    desk = rich(CARDS[next(key for key in CARDS if CARDS[key].name == title)].deck)
+    desk.attack_line("stone")
+    desk.lay(0, title)
+    change = desk.change()
+    desk.use(title, *(["common"] if title == "Robbers" else []))
+    assert desk.removed == ["ATK10"] and desk.line == []
+    assert change() == ({"worker": -2, "vp": 1, "hand": 1} if title == "Robbers" else {"worker": -1, "stone": 1})
+
+
+@yes_and_no("vp_attack_first", True)
+def test_r16_two_vp_take_a_japanese_location_first(options: Options, as_ruled: bool) -> None:
+    desk = Desk("japanese", options=options)
+    desk.attack_line("vp", "stone", "vp")
+    desk.lay(0, "Monument", "Gate", "Farm", "Casino")
+    desk.attack()
+    assert desk.collection == (["JAP012"] if as_ruled else ["COM026"])
+
+
+def test_r16_gate_and_shrine_are_safe_and_the_search_goes_on() -> None:
+    desk = Desk("japanese")
+    desk.attack_line("vp", "stone", "vp")
+    desk.lay(0, "Monument", "Gate", "Shrine")
+    desk.attack()
+    assert desk.collection == ["COM026"]
+
+
+@yes_and_no("partner_first", False)
+def test_r17_the_new_card_goes_to_the_end_first(options: Options, as_ruled: bool) -> None:
+    desk = Desk("romans", options=options)
+    desk.attack_line("wood", "food", "gold")
+    desk.lay(0, "Marketplace")
+    desk.attack()
+    assert desk.line == (["ATK16", "ATK01", "ATK04"] if as_ruled else ["ATK16", "ATK04", "ATK01"])
+
+
+@yes_and_no("defence_stops_rabble", False)
+def test_r18_a_defence_token_does_not_stop_rabble(options: Options, as_ruled: bool) -> None:
+    desk = rich("barbarians", "romans", options=options)
+    desk.lay(0, "Rabble", "Armorer")
+    desk.place("Armorer").defense = 1
+    assert desk.can_use("Rabble") == as_ruled
+    if as_ruled:
+        change = desk.change()
+        desk.use("Rabble")
+        assert change() == {"worker": -2, "stone": 1, "vp": 1, "wood": 1, "foundations": 1}, "and the token is lost"
+
+
+@yes_and_no("owner_may_raze_taken", True)
+def test_r19_the_owner_may_raze_it(options: Options, as_ruled: bool) -> None:
+    desk, _ = egypt_takes("Armorer", options=options)
+    assert ("raze_location" in desk.menu(1)) == as_ruled
+    if as_ruled:
+        owner = desk.change(1)
+        desk.act(1, "raze_location")
+        assert owner() == {"raze": -2, "stone": 1, "vp": 1, "foundations": 1}
+
+
+@yes_and_no("trade_route_without_marker", False)
+def test_r20_no_trade_without_a_marker(options: Options, as_ruled: bool) -> None:
+    desk = rich("japanese", "romans", options=options)
+    desk.lay(0, "Trade Route")
+    desk.lay(1, "Builder")
+    desk.discards["japanese"], desk.decks["japanese"] = desk.decks["japanese"], []
+    assert desk.can_use("Trade Route") != as_ruled
+    if not as_ruled:
+        desk.use("Trade Route", 0)
+        desk.lose("Builder")
+        assert desk.players[0].deals == [] and desk.faults() == []
+
+
+@yes_and_no("oasis_after_pass", True)
+def test_r21_oasis_works_after_its_owner_has_passed(options: Options, as_ruled: bool) -> None:
+    desk = rich("egyptians", "romans", options=options)
+    desk.lay(0, "Oasis")
+    desk.players[0].passed = True
+    change = desk.change()
+    desk.act(1, "exchange", 1, "wood")
+    assert change() == ({"worker": 1} if as_ruled else {})
+
+
+@yes_and_no("free_actions_after_main", True)
+def test_r22_free_actions_before_and_after_the_main_action(options: Options, as_ruled: bool) -> None:
+    desk = rich("romans", "barbarians", options=options)
+    desk.lay(0, "Town")
+    desk.players[0].supply["defense"] = 1
+    asked = desk.turn(0, "exchange", 1, "wood", *(["defence"] if as_ruled else []))
+    assert len(asked) == (4 if as_ruled else 3) and desk.place("Town").defense == as_ruled
+
+
+def test_r23_goods_of_lost_warehouses_stay_until_the_cleanup() -> None:
+    desk = rich("romans", "barbarians")
+    desk.lay(0, "Warehouses")
+    desk.lose("Warehouses")
+    assert desk.players[0].supply == RICH
+    desk.clean_up()
+    assert desk.players[0].supply == Counter(raze=20)
+
+
+def test_r24_what_lies_in_a_gate_is_discarded_with_it() -> None:
+    desk = rich("japanese", "romans")
+    desk.lay(0, "Gate")
+    desk.hold(0, "Town", "Farm")
+    desk.act(0, "gate", "Town")
+    desk.act(0, "gate")
+    desk.lose("Gate")
+    titles = {deck: [CARDS[key].name for key in keys] for deck, keys in desk.discards.items()}
+    assert titles["common"] == ["Town"] and titles["japanese"] == ["Farm", "Gate"] and desk.players[0].vp == 2
 
 
 @pytest.mark.parametrize("face_up", [True, False])
@@ -379,80 +368,84 @@ def test_r26_a_trade_route_marker_is_looked_at_by_nobody(seen):
     assert [table.match.view(seat).state.markers[0, 0] >= 0 for seat in (0, 1)] == [seen, False]
 
 
-@pytest.mark.parametrize("needed", [True, False])
-def test_r27_an_action_needs_its_target_also_for_what_comes_beside_it(needed):
-    for name, own, goods in (
-        ("Robbers", "Barbarians", {"worker": 2}),
-        ("Spies", "Romans", {"worker": 1}),
-        ("Engineers", "Romans", {"worker": 2}),
-    ):
-        table = Table(own, "Egyptians", target_needed=needed).empire(0, name).supply(0, **goods)
-        assert table.can("turn", ACTIVATE) != needed
-        if not needed:
-            assert table.play("activate", f"activate the {name}").has(0) == {"point": 1}
-    assert (
-        not Table("Romans", "Barbarians", target_needed=needed)
-        .empire(0, "Settlers")
-        .supply(0, wood=1)
-        .can("turn", ACTIVATE)
-    )
+@yes_and_no("target_needed", True)
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Robbers",
+        "Spies",
+        "Engineers",
+        "Ninjas",
+        "Garrison",
+        "Scorpion Breeder",
+        "Temple of Ra",
+        "Pack",
+        "Saboteurs",
+        "Acting Troupe",
+        "Royal Bath",
+        "Imperial Messenger",
+    ],
+)
+def test_r27_an_action_needs_its_target(options: Options, as_ruled: bool, title: str) -> None:
+    faction = CARDS[next(key for key in CARDS if CARDS[key].name == title)].deck.replace("common", "romans")
+    desk = rich(faction, "barbarians" if faction != "barbarians" else "romans", options=options)
+    desk.players[1].supply = Counter()
+    desk.lay(0, title)
+    assert desk.can_use(title) != as_ruled
+    if not as_ruled:
+        desk.use(
+            title, *([1] if CARDS[desk.place(title).key].uses == 2 else []), *(["common"] if title == "Robbers" else [])
+        )
+        assert desk.players[0].vp == (title in ("Robbers", "Spies", "Engineers"))
 
 
-@pytest.mark.parametrize("allowed", [True, False])
-def test_r28_a_taken_over_location_may_be_cleared(allowed):
-    table = (
-        Table("Egyptians", "Romans", reset_taken=allowed)
-        .empire(0, "Temple of Ra, Royal Bath 1")
-        .empire(1, "Coal Mine")
-        .supply(0, gold=1)
-    )
-    table.set(uses={table.card("Coal Mine"): 1}).play("activate", "activate the Temple of Ra").turn(0).play(
-        "activate", "activate the Royal Bath"
-    )
-    if allowed:
-        table.play("clear the Coal Mine")
-    assert (table.g.uses[table.card("Coal Mine")] == 0) == allowed
+@yes_and_no("target_needed", True)
+def test_r27_settlers_need_a_card_to_build_with_either_reading(options: Options, as_ruled: bool) -> None:
+    desk = Desk("romans", "barbarians", options=options)
+    desk.lay(0, "Settlers")
+    desk.give(0, wood=1)
+    assert not desk.can_use("Settlers")
 
 
-@pytest.mark.parametrize("taker", [True, False])
-def test_r29_taken_over_warehouses_serve_the_taker(taker):
-    table = (
-        Table("Egyptians", "Romans", warehouses_serve_taker=taker)
-        .empire(0, "Temple of Ra")
-        .empire(1, "Warehouses")
-        .supply(0, wood=1)
-        .supply(1, wood=1)
-    )
-    table.play("activate", "activate the Temple of Ra").turn(1).pass_all()
-    assert [table.has(p).get("wood", 0) for p in (0, 1)] == ([1, 0] if taker else [0, 1])
+@yes_and_no("reset_taken", True)
+def test_r28_what_was_taken_over_may_be_reset(options: Options, as_ruled: bool) -> None:
+    desk, stalls = egypt_takes("Stalls", "Royal Bath", options=options)
+    stalls.uses = 2
+    desk.place("Temple of Ra").uses = 0
+    assert desk.can_use("Royal Bath") == as_ruled
 
 
-def test_r30_everything_that_may_be_kept_is_kept():
-    table = Table("Egyptians", "Romans").supply(0, gold=7, worker=3).supply(1, raze=4, gold=2).pass_all()
-    assert table.has(0) == {"gold": 7} and table.has(1) == {"raze": 4}
+@yes_and_no("warehouses_serve_taker", True)
+def test_r29_taken_over_warehouses_serve_the_egyptians(options: Options, as_ruled: bool) -> None:
+    desk, _ = egypt_takes("Warehouses", against="romans", options=options)
+    desk.clean_up()
+    with_store, without = Counter(wood=20, stone=20, food=20), Counter()
+    assert desk.players[0].supply == Counter(gold=20) + (with_store if as_ruled else without)
+    assert desk.players[1].supply == Counter(raze=20) + (without if as_ruled else with_store)
 
 
-@pytest.mark.parametrize("refill", ["when_needed", "at_once"])
-def test_r31_the_discard_pile_is_shuffled_in_when_a_card_is_needed(refill):
-    table = (
-        Table("Romans", "Barbarians", refill=refill)
-        .empire(0, "Castle 1")
-        .supply(0, worker=2)
-        .discard("Mill, Baker")
-        .common_deck("Tavern", only=True)
-    )
-    table.play("activate", "activate the Castle (costs 1 wood and 1 stone)", "activate it once", "draw a common card")
-    assert table.hand_of(0) == ["Tavern"] and int(table.g.common_deck_size) == (0 if refill == "when_needed" else 2)
-    table.turn(0).play("activate", "activate the Castle (costs 1 wood and 1 stone)", "draw a common card")
-    assert len(table.hand_of(0)) == 2 and table.discarded() == []
+def test_r30_everything_that_may_be_kept_is_kept() -> None:
+    desk = Desk("egyptians", "romans")
+    desk.give(0, gold=7, worker=3)
+    desk.give(1, raze=4, gold=2)
+    desk.clean_up()
+    assert [+player.supply for player in desk.players] == [Counter(gold=7), Counter(raze=4)]
 
 
-@pytest.mark.parametrize("razed_too", [True, False])
-def test_r32_features_react_to_a_raze_when_the_card_has_left(razed_too):
-    table = (
-        Table("Barbarians", "Romans", razed_card_triggers=razed_too)
-        .empire(0, "Rabble 1, Gallows")
-        .supply(0, worker=2)
-        .play("activate", "activate the Rabble")
-    )
-    assert table.has(0) == {"wood": 2, "point": 2 if razed_too else 1}
+@pytest.mark.parametrize(("refill", "in_deck"), [("when_needed", 0), ("at_once", 2)])
+def test_r31_when_the_common_deck_is_made_anew(refill: str, in_deck: int) -> None:
+    desk = Desk("romans", "barbarians", options=Options(refill=refill))
+    cards = desk.decks["common"]
+    desk.decks["common"], desk.discards["common"], desk.removed = cards[:1], cards[1:3], cards[3:]
+    desk.draw(0, "common")
+    assert len(desk.decks["common"]) == in_deck
+    desk.draw(0, "common")
+    assert len(desk.decks["common"]) == 1 and desk.discards["common"] == []
+
+
+@yes_and_no("razed_card_triggers", False)
+def test_r32_a_razed_card_does_not_watch_its_own_raze(options: Options, as_ruled: bool) -> None:
+    desk = rich("barbarians", "romans", options=options)
+    desk.lay(0, "Rabble", "Gallows")
+    desk.use("Rabble")
+    assert desk.players[0].vp == (1 if as_ruled else 2)

@@ -286,3 +286,15 @@ def rich(*factions: str, options: Options | None = None) -> Desk:
     for player in desk.players:
         player.supply = Counter(RICH)
     return desk
+
+
+def egypt_takes(
+    title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None
+) -> tuple[Desk, Location]:
+    """A desk on which the Egyptians (seat 0) have taken over a location of seat 1."""
+    desk = rich("egyptians", against, *others, options=options)
+    desk.lay(0, "Temple of Ra", *own)
+    (taken,) = desk.lay(1, title)
+    desk.use("Temple of Ra", *([title] if len(desk.enemy_locations(0)) > 1 else []))
+    assert taken.taken_by == 0
+    return desk, taken

@@ -1,5 +1,6 @@
-"""More rulings where the rulebook is silent (from R20 on), each also with the option that decides otherwise, and the
-single cases of the rules page."""
+"""Single cases of the rules page, played in both writings of the rules (`second_writing.desk`): takeovers by the Temple
+of Ra, what is paid, razing, tokens, decks, and the game alone.
+"""
 
 from __future__ import annotations
 
@@ -9,54 +10,130 @@ import pytest
 
 from tests.settlers.second_writing import turns
 from tests.settlers.second_writing.cards import CARDS
-from tests.settlers.second_writing.desk import RICH, Desk, rich
-from tests.settlers.second_writing.table import Location, Options
+from tests.settlers.second_writing.desk import Desk, egypt_takes, rich
+from tests.settlers.second_writing.table import Options
 from tests.settlers.second_writing.test_examples import different_cards
 
 
-def yes_and_no(option: str, default: bool) -> pytest.MarkDecorator:
-    """A test with both values of an option; `default` is the ruling."""
-    return pytest.mark.parametrize(
-        ("options", "as_ruled"),
-        [(Options(), True), (Options(**{option: not default}), False)],
-        ids=["ruling", "otherwise"],
-    )
+def test_what_is_taken_over_works_for_the_egyptians_alone() -> None:
+    desk, _ = egypt_takes("Dojo", "Supplier")
+    desk.hold(0, "Pyramid")
+    desk.hold(1, "Farm")
+    for player in desk.players:
+        player.supply["gold"] = 0
+    desk.act(0, "deal")
+    desk.act(1, "deal")
+    assert [player.vp for player in desk.players] == [1, 0]
+    assert desk.number_of_colour(0, "red") == 1 and desk.number_of_colour(1, "red") == 0
 
 
-def egypt_takes(
-    title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None
-) -> tuple[Desk, Location]:
-    """Egyptians (seat 0) have taken over a location of seat 1."""
-    desk = rich("egyptians", against, *others, options=options)
-    desk.lay(0, "Temple of Ra", *own)
-    (taken,) = desk.lay(1, title)
-    desk.use("Temple of Ra", *([title] if len(desk.enemy_locations(0)) > 1 else []))
-    assert taken.taken_by == 0
-    return desk, taken
+def test_what_is_taken_over_pays_no_location_symbol_and_gets_no_tokens() -> None:
+    desk, _ = egypt_takes("Town")
+    desk.lose("Temple of Ra")
+    desk.hold(0, "Slaves")
+    desk.hold(1, "Stalls")
+    desk.players[0].supply["defense"] = desk.players[1].supply["defense"] = 1
+    assert all("build" not in desk.menu(seat) and "defence" not in desk.menu(seat) for seat in (0, 1))
 
 
-# --- R20 to R32 -------------------------------------------------------------------------------------------------------
-@yes_and_no("trade_route_without_marker", False)
-def test_r20_no_trade_without_a_marker(options: Options, as_ruled: bool) -> None:
-    desk = rich("japanese", "romans", options=options)
-    desk.lay(0, "Trade Route")
-    desk.lay(1, "Builder")
-    desk.discards["japanese"], desk.decks["japanese"] = desk.decks["japanese"], []
-    assert desk.can_use("Trade Route") != as_ruled
-    if not as_ruled:
-        desk.use("Trade Route", 0)
-        desk.lose("Builder")
-        assert desk.players[0].deals == [] and desk.faults() == []
+def test_no_samurai_guards_what_is_taken_over() -> None:
+    desk, _ = egypt_takes("Farm")
+    assert "samurai" not in desk.menu(1)
 
 
-@yes_and_no("oasis_after_pass", True)
-def test_r21_oasis_works_after_its_owner_has_passed(options: Options, as_ruled: bool) -> None:
-    desk = rich("egyptians", "romans", options=options)
-    desk.lay(0, "Oasis")
-    desk.players[0].passed = True
+def test_a_taken_over_production_location_does_not_produce_but_can_be_copied() -> None:
+    desk = rich("egyptians", "japanese")
+    desk.lay(0, "Temple of Ra", "Porters")
+    desk.lay(1, "Rice Fields")
     change = desk.change()
-    desk.act(1, "exchange", 1, "wood")
-    assert change() == ({"worker": 1} if as_ruled else {})
+    desk.act(0, "activate")
+    assert change() == {}
+    desk.act(0, "activate", 0)
+    assert change() == {"food": 1}
+
+
+def test_a_taken_over_gate_takes_the_egyptians_cards_and_its_bonus_is_the_owners() -> None:
+    desk, gate = egypt_takes("Gate")
+    desk.hold(0, "Town", "Mill", "Pyramid")
+    for answer in (["Town"], ["Mill"], []):
+        desk.act(0, "gate", *answer)
+    assert list(gate.tucked.values()) == [0, 0, 0] and desk.players[0].vp == 3 and "gate" not in desk.menu(1)
+    desk.end_of_game()
+    assert desk.scores()[1] == 4
+
+
+def test_four_tokens_of_egypt() -> None:
+    desk = rich("egyptians", "romans")
+    desk.lay(0, "Temple of Ra")
+    desk.lay(1, "Town", "Mill", "Armorer", "Castle", "Ruins")
+    for title in ("Town", "Mill", "Armorer", "Castle"):
+        desk.use("Temple of Ra", title)
+        desk.place("Temple of Ra").uses = 0
+    assert not desk.can_use("Temple of Ra")
+
+
+def test_razing_what_was_taken_over_pays_the_egyptians_and_leaves_the_owner_the_foundation() -> None:
+    desk, _ = egypt_takes("Armorer", against="romans", others=("barbarians",))
+    egypt, rome, attacker = desk.change(0), desk.change(1), desk.change(2)
+    desk.act(2, "raze_location", *(["Armorer"] if len(desk.enemy_locations(2)) > 2 else []))
+    assert egypt() == {"wood": 1} and rome() == {"foundations": 1} and attacker() == {"raze": -2, "stone": 1, "vp": 1}
+
+
+@pytest.mark.parametrize("passed", [0, 1])
+def test_what_was_taken_over_is_safe_if_one_of_the_two_has_passed(passed: int) -> None:
+    desk, taken = egypt_takes("Armorer", against="romans", others=("barbarians",))
+    assert desk.can_aim(2, taken)
+    desk.players[passed].passed = True
+    assert not desk.can_aim(2, taken) and taken.controller == 0
+
+
+def test_the_egyptians_do_not_aim_at_what_they_have_taken() -> None:
+    desk, taken = egypt_takes("Armorer")
+    assert not desk.can_aim(0, taken) and "raze_location" not in desk.menu(0)
+
+
+def test_the_owner_makes_no_trade_with_an_own_location() -> None:
+    desk, _ = egypt_takes("Farm")
+    desk.lose("Temple of Ra")
+    desk.lay(1, "Trade Route")
+    assert not desk.can_use("Trade Route", seat=1)
+
+
+def test_a_taken_over_trade_route_takes_the_marker_from_the_egyptian_deck() -> None:
+    desk, _ = egypt_takes("Trade Route")
+    desk.lay(1, "Farm")
+    top = desk.decks["egyptians"][0]
+    desk.use("Trade Route", 0)
+    assert desk.players[0].deals[0].key == top
+    desk.clean_up()
+    assert len(desk.players[0].deals) == 1 and desk.place("Trade Route").controller == 1
+
+
+def test_an_exchange_offers_only_decks_that_can_give_a_card() -> None:
+    desk = rich("romans", "barbarians")
+    desk.removed = desk.decks["romans"] + desk.decks["common"][1:]
+    desk.decks["romans"], desk.decks["common"] = [], desk.decks["common"][:1]
+    asked = desk.act(0, "exchange", 2, "common", "wood")
+    assert [len(question.options) for question in asked] == [10, 4, 3]
+
+
+def test_the_order_of_japanese_deals_decides_before_kind_and_cost() -> None:
+    desk = Desk("japanese")
+    desk.attack_line("vp", "vp")
+    desk.lay(0, "Farm", "Stalls", "Trade Route", "Buddha's Temple")
+    desk.attack()
+    assert desk.collection == ["JAP011"]
+
+
+def test_of_equal_locations_the_player_chooses_which_is_lost() -> None:
+    desk = Desk("romans")
+    desk.attack_line("wood", "vp")
+    desk.lay(0, "Joiner", "Joiner", "Carpenter", "Gallows")
+    desk.attack()
+    assert desk.collection == ["COM043"], "the highest cost"
+    desk.attack_line("wood", "vp")
+    desk.attack("COM045")
+    assert desk.collection == ["COM043", "COM045"]
 
 
 @pytest.mark.parametrize(("cap", "workers"), [(True, 4), (False, 6)])
@@ -68,80 +145,11 @@ def test_oasis_gives_at_most_four_workers_a_round(cap: bool, workers: int) -> No
     assert change() == {"worker": workers}
 
 
-@yes_and_no("free_actions_after_main", True)
-def test_r22_free_actions_before_and_after_the_main_action(options: Options, as_ruled: bool) -> None:
-    desk = rich("romans", "barbarians", options=options)
-    desk.lay(0, "Town")
-    desk.players[0].supply["defense"] = 1
-    asked = desk.turn(0, "exchange", 1, "wood", *(["defence"] if as_ruled else []))
-    assert len(asked) == (4 if as_ruled else 3) and desk.place("Town").defense == as_ruled
-
-
 def test_pass_ends_the_turn_at_once() -> None:
     desk = rich("romans", "barbarians")
     desk.lay(0, "Town")
     desk.players[0].supply["defense"] = 1
     assert len(desk.turn(0, "pass")) == 1 and desk.players[0].supply["defense"] == 1
-
-
-def test_r23_goods_of_lost_warehouses_stay_until_the_cleanup() -> None:
-    desk = rich("romans", "barbarians")
-    desk.lay(0, "Warehouses")
-    desk.lose("Warehouses")
-    assert desk.players[0].supply == RICH
-    desk.clean_up()
-    assert desk.players[0].supply == Counter(raze=20)
-
-
-def test_r24_what_lies_in_a_gate_is_discarded_with_it() -> None:
-    desk = rich("japanese", "romans")
-    desk.lay(0, "Gate")
-    desk.hold(0, "Town")
-    desk.act(0, "gate")
-    desk.lose("Gate")
-    assert desk.discards["common"] == ["COM015"] and desk.players[0].vp == 1
-
-
-@yes_and_no("target_needed", True)
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Robbers",
-        "Spies",
-        "Engineers",
-        "Ninjas",
-        "Garrison",
-        "Scorpion Breeder",
-        "Temple of Ra",
-        "Pack",
-        "Saboteurs",
-        "Acting Troupe",
-        "Royal Bath",
-        "Imperial Messenger",
-    ],
-)
-def test_r27_an_action_needs_its_target(options: Options, as_ruled: bool, title: str) -> None:
-    faction = CARDS[next(key for key in CARDS if CARDS[key].name == title)].deck.replace("common", "romans")
-    desk = rich(faction, "barbarians" if faction != "barbarians" else "romans", options=options)
-    desk.players[1].supply = Counter()
-    desk.lay(0, title)
-    assert desk.can_use(title) != as_ruled
-    if not as_ruled:
-        desk.use(
-            title, *([1] if CARDS[desk.place(title).key].uses == 2 else []), *(["common"] if title == "Robbers" else [])
-        )
-        assert desk.players[0].vp == (title in ("Robbers", "Spies", "Engineers"))
-
-
-@pytest.mark.parametrize(("refill", "in_deck"), [("when_needed", 0), ("at_once", 2)])
-def test_r31_when_the_common_deck_is_made_anew(refill: str, in_deck: int) -> None:
-    desk = Desk("romans", "barbarians", options=Options(refill=refill))
-    cards = desk.decks["common"]
-    desk.decks["common"], desk.discards["common"], desk.removed = cards[:1], cards[1:3], cards[3:]
-    desk.draw(0, "common")
-    assert len(desk.decks["common"]) == in_deck
-    desk.draw(0, "common")
-    assert len(desk.decks["common"]) == 1 and desk.discards["common"] == []
 
 
 @pytest.mark.parametrize("reshuffle", [False, True])
@@ -152,15 +160,6 @@ def test_faction_decks_are_made_anew_only_in_the_english_edition(reshuffle: bool
     assert len(desk.players[0].hand) == reshuffle
 
 
-@yes_and_no("razed_card_triggers", False)
-def test_r32_a_razed_card_does_not_watch_its_own_raze(options: Options, as_ruled: bool) -> None:
-    desk = rich("barbarians", "romans", options=options)
-    desk.lay(0, "Rabble", "Gallows")
-    desk.use("Rabble")
-    assert desk.players[0].vp == (1 if as_ruled else 2)
-
-
-# --- single cases -----------------------------------------------------------------------------------------------------
 def test_nobody_who_has_passed_can_be_hit() -> None:
     desk = rich("barbarians", "romans")
     desk.lay(0, "Pack", "Robbers", "Saboteurs", "Dark Chapel")
