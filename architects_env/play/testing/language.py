@@ -41,8 +41,6 @@ __all__ = [
     "written",
 ]
 WIDE_LETTERS = {ord(letter): 0xFF21 + ord(letter) - 65 for letter in string.ascii_letters}
-Message = tuple[str, str, str]
-"""Case, English words, the same of several things."""
 
 
 class Letters(Speech):

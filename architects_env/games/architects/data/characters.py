@@ -98,4 +98,3 @@ for _number, _character in enumerate(_ALL):
     if _character.occasion >= 0:
         CHARACTER_BONUS[_character.occasion, _number] = gains(_character.bonus)
 HAS_BONUS = np.array([_character.occasion for _character in _ALL], np.int16)
-MOST_APPRENTICES = int(APPRENTICES_AT_MOST.max())
