@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 CODE = ("architects_env", "examples", "tests", "tools")
 TICKED = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
-SUFFIX = "py|md|json|txt|po|toml|yml|js|css|ipynb|html|csv|zip|npz|parquet|png|svg"
+SUFFIX = "py|md|json|txt|po|toml|yml|js|css|ipynb|html|csv|zip|npz|parquet|png|svg|onnx|pkl|safetensors"
 A_FILE = re.compile(rf"[\w@./-]+\.(?:{SUFFIX})|[\w-]+(?:/[\w-]+)*/")
 DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 WORD = re.compile(r"[A-Za-z_]\w*")
@@ -48,6 +48,7 @@ VARIABLES = {
     "game": "Game",
     "lesson": "Lesson",
     "tables": "ObservationTables",
+    "env": "",
     "state": "",
 }
 """Words that are modules too, but mostly stand for an object of a class; "" for one of which nothing is known."""

@@ -92,7 +92,8 @@ def test_environment_and_table_are_all_tests() -> None:
     (table,) = re.findall(r"^TABLE := (.*)$", makefile, re.MULTILINE)
     assert all((ROOT / path).exists() for path in table.split())
     recipes = {
-        name: re.search(rf"^{name}:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE) for name in ("test-environment", "test-table")
+        name: re.search(rf"^{name}:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+        for name in ("test-environment", "test-table")
     }
     texts = {name: found[1] for name, found in recipes.items() if found}
     assert "$(addprefix --ignore=,$(TABLE))" in texts["test-environment"] and texts["test-table"].endswith("$(TABLE)\n")

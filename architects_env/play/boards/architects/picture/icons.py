@@ -81,7 +81,7 @@ APPRENTICE_CARD = Icon(
     ),
 )
 GAIN_ICONS: tuple[Icon, ...] = (CLAY, WOOD, STONE, GOLD, MARBLE, SILVER, VIRTUE, BUILDING_CARD)
-"""In the order of `cards.GAINS`."""
+"""In the order of `data.cards.GAINS`."""
 ANY_GOODS = Icon(
     "clay, wood or stone",
     (
@@ -176,7 +176,7 @@ LEGEND: tuple[Icon, ...] = (
 
 
 def gains_of(numbers: Any) -> list[tuple[Icon, int | str]]:
-    """Numbers over `cards.GAINS` (or its beginning) as icons with numbers."""
+    """Numbers over `data.cards.GAINS` (or its beginning) as icons with numbers."""
     return [(icon, int(number)) for icon, number in zip(GAIN_ICONS, numbers, strict=False) if number]
 
 

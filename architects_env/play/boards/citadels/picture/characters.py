@@ -122,7 +122,7 @@ POWERS: dict[int, Power] = {
         f"You get {QUEEN_GOLD} gold with your income if you sit beside the player who has the crown when your turn begins.",
     ),
 }
-"""By `characters.POWER`."""
+"""By `data.characters.POWER`."""
 
 
 # --- the card on the table --------------------------------------------------------------------------------------------

@@ -238,7 +238,7 @@ FACES: tuple[Icon, ...] = (
     PALETTE,
     TIARA,
 )
-"""In the order of `characters.CHARACTERS`."""
+"""In the order of `data.characters.CHARACTERS`."""
 
 SHIELD = Icon(
     "protected",

@@ -142,7 +142,7 @@ TRADING_POST = Icon("trading post", (("M3,22V11H21V22H15V16H9V22ZM1,11L4,4H20L23
 GUILDHALL = Icon("guildhall", (("M3,22V12H8V5L12,1L16,5V12H21V22H14V17H10V22Z", "noble", "on-light"),))
 WORKSHOP = Icon("workshop", (("M2,22V12L8,7V12L14,7V12L20,7H22V22Z", "builder", "on-light"),))
 BUILDINGS = (TRADING_POST, GUILDHALL, WORKSHOP)
-"""In the order of `board.BUILDING_TYPES`."""
+"""In the order of `data.board.BUILDING_TYPES`."""
 MANUSCRIPT = Icon(
     "manuscript",
     (
@@ -198,7 +198,7 @@ OF_WORD: dict[int, Icon] = {
     V.BUILD_TRADING_POST_HERE: TRADING_POST,
 }
 RESOURCES = (INKWELL, STONE, GOLD)
-"""In the order of `board.RESOURCES`."""
+"""In the order of `data.board.RESOURCES`."""
 
 
 def _badge(name: str, shape: str) -> Icon:
@@ -215,7 +215,7 @@ SUITS = (
         "M3,9C6,7.5 9,9.5 12,9.5S18,7.5 21,9C21,14 18.5,16.5 16,16.5C13.5,16.5 13.3,14 12,14S10.5,16.5 8,16.5C5.5,16.5 3,14 3,9Z",
     ),
 )
-"""In the order of `cards.ICONS`."""
+"""In the order of `data.cards.ICONS`."""
 LEADER = Icon(
     "castle leader",
     (("M4,21V9H7V11H10V7H14V11H17V9H20V21Z", "gold", "gold-line"), ("M12,1V7M12,1.5L18,3.5L12,5.5", "", "gold-line")),
