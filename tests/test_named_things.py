@@ -97,7 +97,7 @@ def test_a_name_of_nothing_is_noticed(name: str, there: Things) -> None:
         "architects_env.core.contract.game.Option",
         "Match.lay",
         "match.lay",
-        "Game.chance",
+        "Game.options",
         "check_options",
         "ObservationLayout",
         "np.flatnonzero",
