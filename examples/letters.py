@@ -280,16 +280,12 @@ GAME = kit.Game(
     cards=(CARDS,),
 )
 kit.register(GAME)
-register_face(
-    "letters",
-    Face(
-        how_to_win=(
-            "Be the last one in play, or hold the highest letter when the deck runs out.",
-            "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
-            "Rather keep a high letter, for a Duel and for the end, and send the low one.",
-        ),
-    ),
+HOW_TO_WIN = (
+    "Be the last one in play, or hold the highest letter when the deck runs out.",
+    "Remember what was sent: a kind of which all letters lie open is a wasted guess.",
+    "Rather keep a high letter, for a Duel and for the end, and send the low one.",
 )
+register_face("letters", Face(how_to_win=HOW_TO_WIN))
 
 if __name__ == "__main__":
     import architects_env

@@ -68,18 +68,25 @@ def test_page_map_code_and_tests_agree(game: str) -> None:
     assert len(functions_of(load(game))) >= 5 and len(sections(architects_env.rules(game))) >= 5
 
 
-TRANSLATED = sorted(Path(architects_env.__file__).parent.glob("games/*/rules.*.md"))
+PACKAGE = Path(architects_env.__file__).parent
+TRANSLATED = sorted(PACKAGE.glob("play/boards/*/rules.*.md"))
+assert len(TRANSLATED) >= 5
+
+
+def english_of(path: Path) -> Path:
+    """The English page of the same game."""
+    return PACKAGE / "games" / path.parent.name / "rules.md"
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: path.parent.name)
 def test_rules_in_another_language_have_the_sections_of_the_english_ones(path: Path) -> None:
-    said, english = (page.read_text(encoding="utf-8") for page in (path, path.with_name("rules.md")))
+    said, english = (page.read_text(encoding="utf-8") for page in (path, english_of(path)))
     assert sections(said) == sections(english) and numbers(said) == numbers(english)
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=lambda path: path.parent.name)
 def test_rules_in_another_language_have_the_numbers_options_and_tables_of_the_english_ones(path: Path) -> None:
-    said, english = (chapters(page.read_text(encoding="utf-8")) for page in (path, path.with_name("rules.md")))
+    said, english = (chapters(page.read_text(encoding="utf-8")) for page in (path, english_of(path)))
     assert {number: fact for number, fact in said.items() if fact != english[number]} == {}
 
 
@@ -240,9 +247,9 @@ def test_the_boards_of_architects_are_those_of_the_code() -> None:
 
 
 def test_the_rival_of_the_page_is_that_of_its_table() -> None:
-    constantine, helena = json.loads((folder_of(load("architects")) / "rival.json").read_text(encoding="utf-8"))[
-        "sides"
-    ]
+    constantine, helena = json.loads(
+        (folder_of(load("architects")) / "data" / "rival.json").read_text(encoding="utf-8")
+    )["sides"]
     standard, hard = constantine["points_per_guildhall_worker"], helena["points_per_guildhall_worker"]
     assert f"{standard} for each of its\nworkers in the Guildhall (Helena: {hard})" in architects_env.rules(
         "architects", "B17"
@@ -251,7 +258,8 @@ def test_the_rival_of_the_page_is_that_of_its_table() -> None:
 
 def test_the_cards_of_citadels_are_those_of_the_code() -> None:
     districts, characters = (
-        importlib.import_module(f"architects_env.games.citadels.{name}") for name in ("districts", "characters")
+        importlib.import_module(f"architects_env.games.citadels.{name}")
+        for name in ("rules.districts", "data.characters")
     )
     for section, cards in (("2.1", districts.BASE), ("2.2", districts.NEW)):
         assert rows("citadels", section) == [

@@ -128,19 +128,29 @@ def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
     return known
 
 
+def rules_of(folder: Path) -> list[Path]:
+    """The files of a game's rules: those in `data/`, `rules/` and `env/`, or, of a small game, beside each other."""
+    rooms = [folder / room for room in ("data", "rules", "env")] if (folder / "rules").is_dir() else [folder]
+    return [path for room in rooms for path in sorted(room.glob("*.py"))]
+
+
 def files_of(arguments: Arguments) -> dict[str, Path]:
     """The modules of a game's rules. Raises `SystemExit` with a sentence for names that do not exist."""
     package = GAMES[arguments.game]
     found = {
         path.stem: path
-        for path in sorted(Path(*package.split(".")).glob("*.py"))
+        for path in rules_of(Path(*package.split(".")))
         if "text" not in path.stem and path.stem not in NO_RULES
     }
     if unknown := set(arguments.files) - set(found):
         raise SystemExit(
             f"There is no file {', '.join(sorted(unknown))} among the rules of {arguments.game}; there are: {', '.join(found)}."
         )
-    return {f"{package}.{stem}": path.resolve() for stem, path in found.items() if stem in (arguments.files or found)}
+    return {
+        ".".join(path.with_suffix("").parts): path.resolve()
+        for stem, path in found.items()
+        if stem in (arguments.files or found)
+    }
 
 
 def sample(files: dict[str, Path], number: int, seed: int) -> list[Mutant]:

@@ -10,7 +10,7 @@ from architects_env.games.architects.data import rival_table
 from architects_env.games.architects.text import rival_page as P
 from tests.architects.test_rival_table import changed, run
 
-PAGE = Path(P.__file__).with_name("RIVAL.md")
+PAGE = Path(P.__file__).parents[1] / "RIVAL.md"
 
 
 def rows_of(page: str, title: str) -> list[list[str]]:

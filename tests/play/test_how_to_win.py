@@ -3,7 +3,6 @@ terminal and at the companion, in the reader's language."""
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import runpy
 from importlib.metadata import EntryPoint
@@ -16,7 +15,7 @@ from architects_env.core.contract import registry
 from architects_env.core.contract.game import Game
 from architects_env.core.text import say
 from architects_env.games import GAMES, load, names
-from architects_env.play import companion_terminal, terminal
+from architects_env.play import companion_terminal, face, terminal
 from architects_env.play.companion import Companion
 from architects_env.play.companion_terminal import CompanionTerminal
 from architects_env.play.face import face_of
@@ -121,7 +120,8 @@ def test_a_game_from_outside_says_itself_how_it_is_won(letters: Game, tmp_path: 
 
 
 def test_of_a_game_that_does_not_say_so_nothing_is_written_down(letters: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    silent = dataclasses.replace(letters, how_to_win=())
+    silent = letters
+    monkeypatch.setattr(face, "_REGISTERED", {})
     assert how_to_win(silent) is None
     assert how_in_lines(silent) == ["Nothing is written down of how this game is won."]
     monkeypatch.setattr(registry, "_loaded", lambda point: silent)

@@ -88,7 +88,8 @@ def test_a_rival_is_called_as_on_its_board_and_its_scheme_card_is_asked_for_in_a
         assert czech.until("people")["rivals"] == ["Konstantin"]
         while "soupeř" not in czech.until("state")["question"]:
             czech.say("play", action=czech.state["choices"][0]["action"], after=len(czech.own))
-        assert czech.state["question"] == "Řekněte, kterou kartu plánu soupeř odkrývá."
+        asks = "Konstantin odkrývá kartu plánu ... Řekněte, kterou kartu plánu soupeř odkrývá."
+        assert czech.state["question"] == asks
 
 
 def test_what_was_chosen_counts_before_what_the_browser_asks_for() -> None:

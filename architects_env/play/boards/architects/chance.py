@@ -116,6 +116,7 @@ CHANCE = (
         shown_from=("future_deck",),
         about="which scheme card the rival reveals",
         title=scheme_title,
+        in_log=scheme_name,
         invented="The text of the rival's thirty scheme cards is this project's own, not the printed one (the slips to "
         "print show them all; the data file rival.json can be replaced by the cards of your box).",
     ),
