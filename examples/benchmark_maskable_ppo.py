@@ -3,8 +3,8 @@ with teachers against the bot `greedy`.
 
     architects-env benchmark run --train examples/benchmark_maskable_ppo.py:train --track from-nothing --ranked --name maskable-ppo
 
-`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as
-Stable-Baselines3 saves it (`foreign:FILE.zip`, which executes what the file contains). Needs the extra `train`.
+`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the
+network of the model, exported as a file that plays by name. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import Any
 import torch as th
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+
+from architects_env.games import load
+from architects_env.train.exportable import of_sb3
 
 GAMES, STEPS, MINIBATCH, HIDDEN, LEARNING_RATE, ENTROPY = 64, 64, 1024, 256, 1e-3, 0.01
 
@@ -54,4 +57,6 @@ def train(lesson: Any) -> str:
     env.learner = model
     model.learn(10**12, callback=UntilSpent(lesson))
     model.save(lesson.folder / "policy.zip")
-    return f"foreign:{lesson.folder / 'policy.zip'}"
+    plays = lesson.folder / "policy.safetensors"
+    of_sb3(lesson.folder / "policy.zip", load(lesson.game), lesson.players).save(plays)
+    return str(plays)

@@ -181,8 +181,8 @@ def test_reading_what_the_opponents_have_learned_is_refused(tmp_path: Path) -> N
     code = """
 def train(lesson):
     from architects_env import opponents
-    (lesson.folder / "mine.onnx").write_bytes((opponents.FOLDER / "hamlet.onnx").read_bytes())
-    return str(lesson.folder / "mine.onnx")
+    (lesson.folder / "mine.safetensors").write_bytes((opponents.FOLDER / "hamlet.safetensors").read_bytes())
+    return str(lesson.folder / "mine.safetensors")
 """
     refused(tmp_path, code, "what the project's players have learned is not read")
     (tmp_path / "elsewhere").mkdir()

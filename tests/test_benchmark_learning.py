@@ -143,9 +143,9 @@ def test_two_environments_of_a_lesson_are_dealt_other_games(tmp_path: Path) -> N
 def test_what_is_handed_in_lies_in_the_folder_and_its_code_in_the_file_that_learned(tmp_path: Path) -> None:
     own, code = tmp_path / "own", tmp_path / "mine.py"
     own.mkdir()
-    for path in (code, tmp_path / "other.py", tmp_path / "x.zip", own / "x.zip", own / "x.onnx"):
+    for path in (code, tmp_path / "other.py", tmp_path / "x.zip", own / "x.zip", own / "x.safetensors"):
         path.touch()
-    for right in (f"{code}:A({own}/x.zip)", f"foreign:{own}/x.zip", f"{own}/x.onnx:best", f"puct:9,policy={own}/x.zip"):
+    for right in (f"{code}:A({own}/x.zip)", f"{own}/x.zip", f"{own}/x.safetensors:best", f"puct:9,policy={own}/x.zip"):
         assert is_own(right, code, own), right
     for wrong in (
         "master",

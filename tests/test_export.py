@@ -1,10 +1,11 @@
-"""Trained policies as files for other programs: what they say of themselves, and that they compute what torch
-computes."""
+"""Trained networks as files that play by name, from a run, from Stable-Baselines3, and from modules of others; and as
+ONNX for other programs."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,31 +14,36 @@ import onnx
 import onnxruntime
 import pytest
 import torch as th
+from sb3_contrib import MaskablePPO
 
-from architects_env.adapters.onnx_file import ENTRY, read_onnx
-from architects_env.adapters.onnx_player import OnnxPlayer
+from architects_env.agents import make_agent
 from architects_env.agents.network import network_settings
-from architects_env.agents.policy_file import BadPolicy, layout_of, read_policy
+from architects_env.agents.network_file import ENTRY, BadPolicy, read_network
+from architects_env.core.contract.layout import layout_of
 from architects_env.core.play.batch import Batch
+from architects_env.core.search.networks import Network
 from architects_env.games import load
-from architects_env.train import export as module
+from architects_env.train import onnx_export
 from architects_env.train.batch_env import BatchVecEnv
-from architects_env.train.export import TOLERANCE, Exported, difference, export, main, real_views, to_onnx
+from architects_env.train.export import main, save_network
+from architects_env.train.exportable import Exportable, difference, of_module, of_run, of_sb3, real_views
+from architects_env.train.onnx_export import save_onnx, to_onnx
 from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.torch_parts import NoLayers
 
 HAMLET = load("hamlet")
+ENTRIES, ACTIONS = len(HAMLET.observation_layout), len(HAMLET.action_space)
 
 
-def saved(folder: Path, game: str = "hamlet", players: int = 2, learn: int = 0, **settings: Any) -> Path:
-    batch = Batch(load(game), 8, players)
+def saved(folder: Path, learn: int = 0, **settings: Any) -> Path:
+    env = BatchVecEnv(Batch(HAMLET, 8, 2))
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1, **settings
+        "MlpPolicy", env, n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1, **settings
     )
     if learn:
         learner.learn(learn)
-    path = folder / "policy.zip"
-    learner.save(path)
-    return path
+    learner.save(folder / "policy.zip")
+    return folder / "policy.zip"
 
 
 @pytest.fixture(scope="module")
@@ -45,39 +51,16 @@ def policy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return saved(tmp_path_factory.mktemp("run"), learn=512)
 
 
-@pytest.mark.parametrize("game", ["hamlet", "citadels", "architects"])
-def test_onnxruntime_and_torch_agree_on_a_thousand_real_views(game: str, tmp_path: Path) -> None:
-    rules = load(game)
-    path = saved(tmp_path, game, rules.default_players, learn=128)
-    export(path, tmp_path / "policy.onnx")
-    observations, masks = real_views(rules, rules.default_players, {})
-    assert (
-        len(observations) == 1000
-        and len(np.unique(observations, axis=0)) > (100 if game == "hamlet" else 900)
-        and (masks.sum(axis=1) > 1).mean() > 0.9
-    )
-    session = onnxruntime.InferenceSession((tmp_path / "policy.onnx").read_bytes(), providers=["CPUExecutionProvider"])
-    logits, likely, values = session.run(
-        ["logits", "probabilities", "value"], {"observation": observations, "action_mask": masks}
-    )
-    network = read_policy(path, rules).network(rules)
-    with th.no_grad():
-        seen = th.from_numpy(observations)
-        expected = network.get_distribution(seen, action_masks=masks.astype(bool)).distribution.probs.numpy()
-        assert np.allclose(values, network.predict_values(seen).numpy()[:, 0], atol=1e-5)
-    assert np.allclose(likely, expected, atol=1e-6) and not likely[masks == 0].any() and np.isfinite(logits).all()
-    assert (logits[masks == 0] == np.finfo(np.float32).min).all() and np.ptp(
-        expected[masks == 1]
-    ) > 0.01  # not all alike
+def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> None:
+    monkeypatch.setattr(sys, "argv", ["export", *map(str, words)])
+    main()
 
 
-def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path: Path) -> None:
-    export(policy, tmp_path / "policy.onnx")
-    player, (observations, masks) = OnnxPlayer(HAMLET, str(tmp_path / "policy.onnx")), real_views(HAMLET, 2, {}, 7)
-    together = player.probabilities(observations, masks)
-    alone = np.concatenate([player.probabilities(observations[k : k + 1], masks[k : k + 1]) for k in range(7)])
-    assert together.shape == (7, len(HAMLET.action_space)) and np.allclose(together, alone, atol=1e-6)
-    assert player.choose(observations[:0], masks[:0], np.random.default_rng(0)).shape == (0,)
+# --- policies of a run ------------------------------------------------------------------------------------------------
+def test_real_views_are_of_whole_games() -> None:
+    observations, masks = real_views(HAMLET, 2, {})
+    assert len(observations) == 1000 and len(np.unique(observations, axis=0)) > 100
+    assert (masks.sum(axis=1) > 1).mean() > 0.9
 
 
 @pytest.mark.parametrize(
@@ -90,41 +73,11 @@ def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path:
         {"net_arch": {"vf": [5]}},
     ],
 )
-def test_every_network_that_a_policy_file_can_hold_is_exported(network: dict, tmp_path: Path) -> None:
+def test_every_network_that_training_can_save_is_exported(network: dict[str, Any], tmp_path: Path) -> None:
     path = saved(tmp_path, policy_kwargs=network)
-    assert export(path, tmp_path / "other.onnx") <= TOLERANCE
-
-
-class Attention(th.nn.Module):
-    """A network of another kind, in the same four parts: each number of the observation is a token, one head of
-    attention."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.embed, self.attend = th.nn.Linear(1, 8), th.nn.MultiheadAttention(8, 1, batch_first=True)
-        self.action_net, self.value_net = th.nn.Linear(8, len(HAMLET.action_space)), th.nn.Linear(8, 1)
-
-    def set_training_mode(self, mode: bool) -> None:
-        self.train(mode)
-
-    def extract_features(self, observations: th.Tensor) -> th.Tensor:
-        tokens = self.embed(observations[:, :, None])
-        return self.attend(tokens, tokens, tokens, need_weights=False)[0].mean(dim=1)
-
-    def mlp_extractor(self, features: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
-        return features.tanh(), features
-
-
-def test_a_network_of_a_new_kind_is_exported_without_change(tmp_path: Path) -> None:
-    th.manual_seed(0)
-    network, about = (
-        Attention(),
-        {"format": 1, "game": "hamlet", "version": HAMLET.version, "layout": layout_of(HAMLET)},
-    )
-    (tmp_path / "new.onnx").write_bytes(to_onnx(network, HAMLET, about))
-    for views in (1, 50):
-        observations, masks = real_views(HAMLET, 2, {}, views)
-        assert difference(network, OnnxPlayer(HAMLET, f"foreign:{tmp_path}/new.onnx"), observations, masks) <= TOLERANCE
+    made, original = of_run(path), SelfPlayPPO.load(path, device="cpu").policy
+    assert difference(original, Network(made.parts), *made.views()) < 1e-5
+    onnx_export.save_onnx(made, tmp_path / "policy.onnx")  # raises if onnxruntime computes otherwise
 
 
 def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(policy: Path) -> None:
@@ -141,30 +94,268 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
         "high": 0.73,
         "seed": 1,
     }
-    (folder / "ladder.json").write_text(
-        json.dumps([pairing, {**pairing, "one": "greedy", "others": f"{policy}:sample"}])
-    )
-    export(policy, folder / "policy.onnx")
-    about = read_onnx(folder / "policy.onnx", HAMLET).about
-    assert (about["game"], about["version"], about["layout"], about["players"]) == (
-        "hamlet",
-        HAMLET.version,
-        layout_of(HAMLET),
-        2,
-    )
+    swapped = {**pairing, "one": "greedy", "others": f"{policy}:sample"}
+    (folder / "ladder.json").write_text(json.dumps([pairing, swapped]))
+    of_run(policy).save(folder / "policy.safetensors")
+    about = read_network(folder / "policy.safetensors", HAMLET).about
+    assert (about["game"], about["version"], about["players"]) == ("hamlet", HAMLET.version, 2)
     assert about["options"] == {option.name: option.default for option in HAMLET.options}
     assert about["trained"] == {"decisions": 40960, "seconds": 61.5}
-    assert about["ladder"] == [
-        {"others": "greedy", "players": 2, "games": 1000, "first_places": 0.7, "low": 0.67, "high": 0.73}
-    ]
-    session = onnxruntime.InferenceSession(folder / "policy.onnx", providers=["CPUExecutionProvider"])
-    assert json.loads(session.get_modelmeta().custom_metadata_map[ENTRY]) == about  # other programs read it thus
-    onnx.checker.check_model(onnx.load(folder / "policy.onnx"), full_check=True)
+    assert about["ladder"] == [{name: pairing[name] for name in pairing if name not in ("one", "seed")}]
     for broken in ("{", '[{"two": 1}]', "[1]"):
         (folder / "ladder.json").write_text(broken)
         with pytest.raises(BadPolicy, match="cannot be read"):
-            export(policy, folder / "policy.onnx")
+            of_run(policy)
     (folder / "ladder.json").unlink()
+
+
+# --- networks of your own ---------------------------------------------------------------------------------------------
+class Own(th.nn.Module):
+    """As many write it: a trunk, two heads, illegal actions masked inside."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = th.nn.Sequential(th.nn.Linear(ENTRIES, 32), th.nn.ReLU(), th.nn.Linear(32, 16), th.nn.Tanh())
+        self.hidden, self.actor, self.critic = th.nn.Linear(16, 8), th.nn.Linear(8, ACTIONS), th.nn.Linear(16, 1)
+
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        seen = self.trunk(observation.float())
+        logits = self.actor(th.nn.functional.silu(self.hidden(seen)))
+        return logits.masked_fill(mask == 0, -1e9), self.critic(seen).squeeze(-1)
+
+
+class Apart(th.nn.Module):
+    """Two networks, a mask that is added, logits alone in a list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actor = th.nn.Sequential(th.nn.Linear(ENTRIES, 8), th.nn.LeakyReLU(), th.nn.Linear(8, ACTIONS, bias=False))
+        self.critic = th.nn.Sequential(th.nn.Linear(ENTRIES, 9), th.nn.ELU(), th.nn.Linear(9, 1))
+
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        return self.actor(observation) + (mask - 1.0) * 1e9, self.critic(observation)
+
+
+class Linear(th.nn.Linear):
+    """The smallest of all: logits, and neither mask nor value."""
+
+    def __init__(self) -> None:
+        super().__init__(ENTRIES, ACTIONS)
+
+    def forward(self, observation: th.Tensor) -> th.Tensor:
+        return th.nn.functional.linear(observation, self.weight, self.bias)
+
+
+def trained_for_a_few_steps(module: th.nn.Module) -> th.nn.Module:
+    """Somebody else's training: likelier actions of random play, and any value."""
+    observations, masks = map(th.from_numpy, real_views(HAMLET, 2, {}, 64))
+    optimiser = th.optim.Adam(module.parameters(), lr=1e-2)
+    for _ in range(5):
+        logits, values = module(observations, masks)
+        loss = th.nn.functional.cross_entropy(logits, masks.float().argmax(dim=1)) + (values - 0.3).square().mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    return module
+
+
+@pytest.mark.parametrize("made", [Own, Apart])
+def test_a_module_trained_elsewhere_becomes_a_file_that_plays_by_name(
+    made: Callable[[], th.nn.Module], tmp_path: Path
+) -> None:
+    module, out = trained_for_a_few_steps(made()), tmp_path / "mine.safetensors"
+    save_network(module, "hamlet", out, players=3)
+    observations, masks = real_views(HAMLET, 3, {}, 300)
+    with th.no_grad():
+        logits, values = module(th.from_numpy(observations), th.from_numpy(masks))
+    agent = make_agent(f"{out}:best", HAMLET)
+    found = np.where(masks != 0, agent.logits(observations), -np.inf)  # type: ignore[attr-defined]
+    assert np.array_equal(found.argmax(axis=1), logits.argmax(dim=1).numpy())
+    assert np.allclose(agent.values(observations), values.flatten().numpy(), atol=1e-5)  # type: ignore[attr-defined]
+    assert make_agent(f"gumbel:4,policy={out}", HAMLET)
+
+
+def test_what_both_heads_share_is_kept_once() -> None:
+    parts = of_module(Own(), HAMLET).parts
+    assert [len(layers) for layers in (parts.body, parts.policy, parts.value, parts.value_body)] == [2, 1, 0, 0]
+    assert [layer.activation for layer in (*parts.body, *parts.policy)] == ["ReLU", "Tanh", "SiLU"]
+
+
+class Recurrent(th.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.cell, self.head = th.nn.GRU(ENTRIES, 8, batch_first=True), th.nn.Linear(8, ACTIONS)
+
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> th.Tensor:
+        return self.head(self.cell(observation[:, None])[0][:, 0])
+
+
+class Convolution(Own):
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = th.nn.Sequential(th.nn.Conv1d(1, 1, 3, padding=1), *self.trunk)
+
+
+class Doubled(Own):
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        logits, value = super().forward(observation * 2, mask)
+        return logits, value
+
+
+class Skipping(Own):
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        seen = self.trunk(observation)
+        return self.actor(self.hidden(seen) + self.hidden(-seen)), self.critic(seen)
+
+
+class Branching(Own):
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        return super().forward(observation if observation.sum() > 0 else -observation, mask)
+
+
+class Likelihoods(Own):
+    def forward(self, observation: th.Tensor, mask: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        logits, value = super().forward(observation, mask)
+        return logits.softmax(dim=1), value
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        (Recurrent, "has a GRU"),
+        (Convolution, "has a Conv1d"),
+        (Doubled, "does more: without that .* differs"),
+        (Skipping, "one chain of layers"),
+        (Branching, "cannot be traced"),
+        (Likelihoods, "does more"),
+        (Linear, "must each end in a linear layer"),
+        (lambda: th.nn.Sequential(th.nn.ReLU(), th.nn.Linear(ENTRIES, ACTIONS)), "no linear layer before it"),
+        (lambda: th.nn.Sequential(th.nn.Linear(ENTRIES, ACTIONS), th.nn.ReLU()), "without an activation"),
+        (lambda: th.nn.Sequential(th.nn.Linear(ENTRIES, 4), th.nn.ELU(2.0), th.nn.Linear(4, ACTIONS)), "alpha 2.0"),
+        (lambda: th.nn.Sequential(th.nn.Linear(ENTRIES, 4), th.nn.GELU(), th.nn.Linear(4, ACTIONS)), "has a GELU"),
+    ],
+)
+def test_a_module_that_a_file_cannot_hold_is_refused_and_shown_another_way(
+    made: Callable[[], th.nn.Module], sentence: str
+) -> None:
+    with pytest.raises(NoLayers, match=f"{sentence}.*FILE.py:Class.*own-network.md"):
+        of_module(made(), HAMLET)
+
+
+def test_a_module_for_another_game_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadPolicy, match=r"does not fit citadels: body.0.weight is of shape \(32, 48\)"):
+        save_network(Own(), "citadels", tmp_path / "mine.safetensors")
+    with pytest.raises(BadPolicy, match=r"must end in \.safetensors"):
+        save_network(Own(), "hamlet", tmp_path / "mine.onnx")
+
+
+STOCK = [
+    {},
+    {"net_arch": [16, 8], "activation_fn": th.nn.ReLU},
+    {"net_arch": {"pi": [8], "vf": []}, "activation_fn": th.nn.ELU},
+    {"net_arch": [8] * 7, "activation_fn": th.nn.LeakyReLU},
+]
+
+
+def stock(settings: dict[str, Any]) -> MaskablePPO:
+    return MaskablePPO(
+        "MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", policy_kwargs=settings or None, seed=3
+    )
+
+
+@pytest.mark.parametrize("settings", STOCK)
+def test_a_policy_of_stable_baselines_is_exported_as_a_file_and_as_a_module(
+    settings: dict[str, Any], tmp_path: Path
+) -> None:
+    model = stock(settings)
+    model.save(tmp_path / "stock.zip")
+    read = of_sb3(tmp_path / "stock.zip", HAMLET)
+    assert difference(model.policy, Network(read.parts), *read.views()) < 1e-5
+    assert of_module(model.policy, HAMLET).parts.actions.bias.tolist() == read.parts.actions.bias.tolist()
+
+
+def test_other_models_of_stable_baselines_are_refused(tmp_path: Path) -> None:
+    for settings, sentence in (
+        ({"activation_fn": th.nn.Softplus}, "the activation Softplus"),
+        (network_settings((8,)), "a features extractor of its own"),
+    ):
+        stock(settings).save(tmp_path / "stock.zip")
+        with pytest.raises(NoLayers, match=sentence):
+            of_sb3(tmp_path / "stock.zip", HAMLET)
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+def test_the_command_writes_beside_the_policy_and_says_how_to_play_against_it(
+    policy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(monkeypatch, policy.parent)
+    written = policy.with_suffix(".safetensors")
+    assert f"--game hamlet --agents {written}:best random --players 2" in capsys.readouterr().out
+    run(monkeypatch, written, "--game", "hamlet", "--onnx", "--half", "--out", policy.parent / "half.onnx")
+    run(monkeypatch, policy, "--onnx")
+    sizes = [path.stat().st_size for path in (policy.parent / "half.onnx", policy.with_suffix(".onnx"), written)]
+    assert sizes[0] < 0.7 * sizes[1] and read_network(written, HAMLET)
+
+
+def test_the_command_takes_modules_and_policies_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = tmp_path / "mine.py"
+    code.write_text(
+        "import torch as th\n"
+        "def net(game, path):\n"
+        "    module = th.nn.Sequential(th.nn.Linear(len(game.observation_layout), len(game.action_space)))\n"
+        "    module.load_state_dict(th.load(path, weights_only=True))\n"
+        "    return module\n"
+        "def number(game): return 3\n"
+    )
+    th.save(th.nn.Sequential(th.nn.Linear(ENTRIES, ACTIONS)).state_dict(), tmp_path / "weights.pt")
+    run(monkeypatch, f"{code}:net({tmp_path / 'weights.pt'})", "--game", "hamlet")
+    assert make_agent(f"{tmp_path / 'mine.safetensors'}:best", HAMLET)
+    stock({}).save(tmp_path / "stock.zip")
+    run(monkeypatch, tmp_path / "stock.zip", "--game", "hamlet", "--players", "3")
+    assert "--players 3" in capsys.readouterr().out and make_agent(str(tmp_path / "stock.safetensors"), HAMLET)
+    for words, sentence in (
+        ([f"{code}:net"], "add --game NAME"),
+        ([tmp_path / "stock.zip"], "add --game NAME"),
+        ([f"{code}:number", "--game", "hamlet"], "is a int, and not a torch.nn.Module"),
+        ([f"{code}:none", "--game", "hamlet"], "cannot be made"),
+    ):
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, *words)
+
+
+def test_wrong_use_of_the_command_ends_in_a_sentence(
+    policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "no.zip").write_bytes(b"PK")
+    for words, sentence in (
+        ([tmp_path], "no policy file"),
+        ([tmp_path / "no.zip"], "damaged"),
+        ([policy, "--onnx", "--out", tmp_path / "policy.bin"], "must end in .onnx"),
+        ([policy, "--out", tmp_path / "policy.bin"], "must end in .safetensors"),
+        ([policy, "--out", tmp_path / "none" / "policy.safetensors"], "could not be written"),
+    ):
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, *words)
+
+
+# --- ONNX -------------------------------------------------------------------------------------------------------------
+def test_other_programs_compute_the_same_from_onnx(policy: Path, tmp_path: Path) -> None:
+    made, out = of_run(policy), tmp_path / "policy.onnx"
+    save_onnx(made, out)
+    session = onnxruntime.InferenceSession(out, providers=["CPUExecutionProvider"])
+    observations, masks = made.views()
+    logits, likely, values = session.run(
+        ["logits", "probabilities", "value"], {"observation": observations, "action_mask": masks}
+    )
+    network = Network(made.parts)
+    assert np.allclose(logits[masks != 0], network.logits(observations)[masks != 0], atol=1e-4)
+    assert (logits[masks == 0] == np.finfo(np.float32).min).all() and not likely[masks == 0].any()
+    assert np.allclose(values, network.values(observations), atol=1e-5) and values.shape == (1000,)
+    about = json.loads(session.get_modelmeta().custom_metadata_map[ENTRY])
+    assert (about["game"], about["layout"], about["players"]) == ("hamlet", layout_of(HAMLET), 2)
+    onnx.checker.check_model(onnx.load(out), full_check=True)
 
 
 def test_an_export_that_computes_otherwise_is_not_kept(
@@ -173,56 +364,10 @@ def test_an_export_that_computes_otherwise_is_not_kept(
     out = tmp_path / "policy.onnx"
     out.write_bytes(b"what stood there before")
 
-    def astray(network: Any, game: Any, about: Any, half: bool) -> bytes:
-        with th.no_grad():
-            network.action_net.bias[0] += 1
-        content = to_onnx(network, game, about, half)
-        with th.no_grad():
-            network.action_net.bias[0] -= 1
-        return content
+    def astray(network: Exportable, half: bool) -> bytes:
+        return to_onnx(Exportable(of_run(saved(tmp_path)).parts, HAMLET, {}), half)
 
-    monkeypatch.setattr(module, "to_onnx", astray)
+    monkeypatch.setattr(onnx_export, "to_onnx", astray)
     with pytest.raises(BadPolicy, match="would play otherwise"):
-        export(policy, out)
-    assert out.read_bytes() == b"what stood there before" and list(tmp_path.iterdir()) == [out]
-
-
-def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
-    monkeypatch.setattr(sys, "argv", ["export", *words])
-    main()
-
-
-def test_the_command_writes_beside_the_policy_and_says_how_to_play_against_it(
-    policy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    run(monkeypatch, str(policy.parent), "--onnx")
-    told = capsys.readouterr().out
-    assert (
-        policy.parent / "policy.onnx"
-    ).is_file() and f"--agents {policy.parent / 'policy.onnx'}:best random --players 2" in told
-
-
-def test_wrong_use_of_the_command_ends_in_a_sentence(
-    policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "no.zip").write_bytes(b"PK")
-    for words, sentence in (
-        ([str(policy)], "--onnx"),
-        ([str(tmp_path), "--onnx"], "no policy file"),
-        ([str(tmp_path / "no.zip"), "--onnx"], "damaged"),
-        ([str(policy), "--onnx", "--out", str(tmp_path / "policy.bin")], "must end in .onnx"),
-        ([str(policy), "--onnx", "--out", str(tmp_path / "none" / "policy.onnx")], "could not be written"),
-    ):
-        with pytest.raises(SystemExit, match=sentence):
-            run(monkeypatch, *words)
-
-
-def test_the_mask_is_applied_inside(policy: Path) -> None:
-    network = read_policy(policy, HAMLET).network(HAMLET)
-    masks = th.zeros(1, len(HAMLET.action_space), dtype=th.int8)
-    masks[0, 2] = 1
-    logits, likely, _ = Exported(network)(th.zeros(1, len(HAMLET.observation_layout)), masks)
-    assert (
-        likely[0].tolist() == [float(action == 2) for action in range(len(HAMLET.action_space))]
-        and logits.isfinite().all()
-    )
+        save_onnx(of_run(policy), out)
+    assert out.read_bytes() == b"what stood there before"

@@ -20,7 +20,6 @@ import pytest
 
 from architects_env import opponents
 from architects_env.agents import make_agent, views_of
-from architects_env.core.files.protobuf import NotAMessage, fields_of
 from architects_env.core.play.batch import Batch
 from architects_env.core.play.match import Match, _checksum
 from architects_env.core.play.record import Record
@@ -33,7 +32,7 @@ from architects_env.games import load
 from architects_env.play.companion import Companion
 from architects_env.play.table import Table
 from architects_env.train.config import Config
-from architects_env.train.export import export
+from architects_env.train.exportable import of_run
 from architects_env.train.new_learner import make_learner
 from architects_env.train.run_folder import resumed
 from tests.small_runs import small, trained
@@ -165,47 +164,19 @@ def _entry(rng: np.random.Generator, name: str, entry: bytes) -> bytes:
     return in_zip(rng, entry) if name.endswith((".pth", ".npz")) else in_bytes(rng, entry)
 
 
-def in_message(rng: np.random.Generator, content: bytes, depth: int = 0) -> bytes:
-    """A message in the wire format of protocol buffers with one of its fields changed, taken out or said twice; lengths
-    are right again."""
-    try:
-        fields = fields_of(memoryview(content))
-        if not fields or (depth > 0 and rng.random() < 0.15):
-            raise NotAMessage
-    except NotAMessage:
+def in_header(rng: np.random.Generator, content: bytes) -> bytes:
+    """A safetensors file with another header or description, whose length is right again."""
+    if rng.random() < 0.2:
         return in_bytes(rng, content)
-    rows = [(number, value) for number, values in fields.items() for value in values]
-    at, kind = int(rng.integers(len(rows))), rng.random()
-    if kind < 0.15:
-        del rows[at]
-    elif kind < 0.3:
-        rows.append(rows[at])
+    length = int.from_bytes(content[:8], "little")
+    header = json.loads(content[8 : 8 + length])
+    if rng.random() < 0.5:
+        about = in_values(rng, json.loads(header["__metadata__"]["architects_env"]))
+        header["__metadata__"]["architects_env"] = json.dumps(about)
     else:
-        number, value = rows[at]
-        changed = (
-            int(rng.choice([0, 1, 2, 7, 2**20, 2**40, 2**63, 2**64 - 1]))
-            if isinstance(value, int)
-            else in_message(rng, bytes(value), depth + 1)
-        )
-        rows[at] = (number, changed if isinstance(changed, int) else memoryview(changed))
-    return b"".join(_field(number, value) for number, value in rows)
-
-
-def _field(number: int, value: int | memoryview) -> bytes:
-    return (
-        _varint(number << 3) + _varint(value)
-        if isinstance(value, int)
-        else _varint(number << 3 | 2) + _varint(len(value)) + bytes(value)
-    )
-
-
-def _varint(value: int) -> bytes:
-    out = bytearray()
-    while True:
-        out.append(value & 127 | 128 * (value > 127))
-        value >>= 7
-        if not value:
-            return bytes(out)
+        header = in_values(rng, header)
+    written = json.dumps(header).encode()
+    return len(written).to_bytes(8, "little") + written + content[8 + length :]
 
 
 def in_match(rng: np.random.Generator, content: bytes) -> bytes:
@@ -224,7 +195,7 @@ class Opened:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         learner().save(folder / "policy.zip")
-        export(folder / "policy.zip", folder / "policy.onnx")
+        of_run(folder / "policy.zip").save(folder / "policy.safetensors")
         self.run = trained(small(folder / "runs"))[1]
         self.last = max((self.run / "checkpoints").glob("*.zip"))
         for path in set((self.run / "checkpoints").glob("*.zip")) - {self.last}:
@@ -288,7 +259,7 @@ class Opened:
 
     def graded(self, content: bytes) -> None:
         (self.folder / "hamlet.json").write_bytes(content)
-        shutil.copy(opponents.FOLDER / "hamlet.onnx", self.folder / "hamlet.onnx")
+        shutil.copy(opponents.FOLDER / "hamlet.safetensors", self.folder / "hamlet.safetensors")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(opponents, "FOLDER", self.folder)
             opponents.table_of.cache_clear()
@@ -306,9 +277,9 @@ class Opened:
                 lambda content: self.play_with("damaged.zip", content),
             ),
             "export": (
-                (self.folder / "policy.onnx").read_bytes(),
-                in_message,
-                lambda content: self.play_with("damaged.onnx", content),
+                (self.folder / "policy.safetensors").read_bytes(),
+                in_header,
+                lambda content: self.play_with("damaged.safetensors", content),
             ),
             "checkpoint": (self.last.read_bytes(), in_zip, lambda content: self.resume(self.last, content)),
             "settings of a run": (config.read_bytes(), in_json, lambda content: self.resume(config, content)),

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import onnx
 import pytest
 from rich.console import Console
 
@@ -19,8 +18,7 @@ import architects_env
 from architects_env import opponents
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.graded import TemperedAgent
-from architects_env.agents.onnx_policy import OnnxAgent
-from architects_env.agents.policy_file import BadPolicy
+from architects_env.agents.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import (
@@ -35,7 +33,7 @@ from architects_env.opponents import (
 )
 from architects_env.testing.bots import check_blindness, played_by
 from architects_env.train.command import finish
-from architects_env.train.export import export, rounded
+from architects_env.train.exportable import of_run
 from architects_env.train.grade import Arguments, NotGraded, Strength, grade, longest, trainings_of
 from architects_env.train.ladder import Pairing, play_pairing
 from architects_env.train.stopping import Stop
@@ -149,7 +147,7 @@ def made(graded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
-    assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.onnx"]
+    assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.safetensors"]
     strengths = list(strengths_of(HAMLET).values())
     temperatures = [float(one.plays.removeprefix("graded@1:")) for one in strengths]
     assert [one.name for one in strengths] == list(STRENGTHS) and temperatures == sorted(temperatures, reverse=True)
@@ -187,7 +185,7 @@ def test_temperatures_that_are_given_are_not_looked_for(run: Path, graded: Path,
 
 
 def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> None:
-    match, policy = architects_env.make("hamlet", 2, seed=3), OnnxAgent(HAMLET, str(made / "hamlet.onnx"))
+    match, policy = architects_env.make("hamlet", 2, seed=3), PolicyAgent(HAMLET, made / "hamlet.safetensors")
     view = match.view()
     logits = policy.logits(view.observation()[None, :])[0, view.legal_actions()].astype(float)
     for temperature in (0.5, 1.0, 4.0):
@@ -246,20 +244,22 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(
 
 def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Path, run: Path) -> None:
     """As it lies there when the command that makes both files is killed between the one and the other."""
-    assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of((made / "hamlet.onnx").read_bytes())
-    export(run / "policy.zip", made / "hamlet.onnx")  # the same weights, in 32 bits
+    assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of(
+        (made / "hamlet.safetensors").read_bytes()
+    )
+    of_run(run / "policy.zip").save(made / "hamlet.safetensors")  # the same weights, in 32 bits
     with pytest.raises(
-        BadOpponents, match=r"hamlet\.onnx is not the one of which the table hamlet\.json tells.*Run it again"
+        BadOpponents, match=r"hamlet\.safetensors is not the one of which the table hamlet\.json tells.*Run it again"
     ):
         make_agent("expert", HAMLET)
-    (made / "hamlet.onnx").unlink()
-    with pytest.raises(BadOpponents, match=r"hamlet\.onnx cannot be read"):
+    (made / "hamlet.safetensors").unlink()
+    with pytest.raises(BadOpponents, match=r"hamlet\.safetensors cannot be read"):
         make_agent("expert", HAMLET)
 
 
 @pytest.mark.parametrize("name", GRADED)
 def test_every_network_is_the_one_that_was_graded(name: str) -> None:
-    assert network_of(load(name)).suffix == ".onnx"
+    assert network_of(load(name)).suffix == ".safetensors"
 
 
 @pytest.mark.parametrize(
@@ -277,26 +277,3 @@ def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
     forget_tables()
     with pytest.raises(BadOpponents, match=r"table of graded opponents .*hamlet\.json"):
         make_agent("expert", HAMLET)
-
-
-# --- sixteen bits -----------------------------------------------------------------------------------------------------
-def test_weights_in_16_bits_take_half_the_room_and_play_almost_the_same(run: Path, tmp_path: Path) -> None:
-    export(run / "policy.zip", tmp_path / "whole.onnx")
-    export(run / "policy.zip", tmp_path / "half.onnx", half=True)
-    weights = [
-        sum(len(tensor.raw_data) for tensor in onnx.load(tmp_path / name).graph.initializer)
-        for name in ("whole.onnx", "half.onnx")
-    ]
-    assert weights[1] < 0.51 * weights[0]
-    view = architects_env.make("hamlet", 2, seed=3).view()
-    whole, half = (OnnxAgent(HAMLET, str(tmp_path / name)).probabilities(view) for name in ("whole.onnx", "half.onnx"))
-    assert np.allclose(whole, half, atol=0.01) and not np.array_equal(whole, half)
-
-
-def test_a_weight_that_16_bits_cannot_hold_is_refused(run: Path) -> None:
-    from architects_env.agents.policy_file import read_policy
-
-    network = read_policy(run / "policy.zip", HAMLET).network(HAMLET)
-    network.action_net.bias.data[0] = 1e6
-    with pytest.raises(BadPolicy, match="too large to be kept in 16 bits"):
-        rounded(network)

@@ -14,7 +14,7 @@ import pytest
 import torch as th
 
 import architects_env
-from architects_env.agents import make_agent
+from architects_env.agents import make_agent, views_of
 from architects_env.core.play.match import Match
 from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.games import load
@@ -169,7 +169,7 @@ def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Pa
     assert (
         lesson.is_over()
         and 24_000 <= lesson.spent < 24_000 + 1_000
-        and agent.name == f"foreign:{tmp_path}/policy.zip:sample"
+        and agent.name == f"{tmp_path}/policy.safetensors:sample"
     )
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
 
@@ -181,3 +181,34 @@ def test_torchrl_learns_with_masks() -> None:
     agent = example.Learned(example.learn(decisions=1_000))
     view = architects_env.make("hamlet", 2).view()
     assert agent.act(view, np.random.default_rng(0)) in view.legal_actions()
+
+
+def test_a_recurrent_network_learns_a_little_and_plays_with_a_state_for_each_seat(tmp_path: Path) -> None:
+    from architects_env.train.ladder import play_pairing
+
+    example = loaded("recurrent_agent")
+    th.manual_seed(0)
+    before = example.Recurrent(HAMLET).network.state_dict()
+    th.save(example.learn(HAMLET, steps=3, games=2).state_dict(), tmp_path / "recurrent.pt")
+    agent = make_agent(f"{FOLDER / 'recurrent_agent.py'}:Recurrent({tmp_path / 'recurrent.pt'})", HAMLET)
+    assert agent.remembers and before.keys() == agent._own.network.state_dict().keys()  # type: ignore[attr-defined]
+    assert 0 <= play_pairing(HAMLET, agent, agent, 2, 4, 1).first_places <= 1
+    assert not agent._own.state.any()  # type: ignore[attr-defined]  # only its copies have played
+    example.main(out=tmp_path / "again.pt")
+
+
+def test_networks_in_files_of_onnx_and_stable_baselines_play_by_a_class(tmp_path: Path) -> None:
+    from architects_env.train.exportable import of_run
+    from architects_env.train.ladder import play_pairing
+    from architects_env.train.onnx_export import save_onnx
+    from tests.test_policy_file import learner
+
+    learner().save(tmp_path / "policy.zip")
+    save_onnx(of_run(tmp_path / "policy.zip"), tmp_path / "policy.onnx")
+    best = make_agent(f"{tmp_path}/policy.zip:best", HAMLET)
+    batch, rng = architects_env.make_batch("hamlet", 16, 2, seed=1), np.random.default_rng(0)
+    for name in ("onnx_agent.py:OnnxAgent({}/policy.onnx)", "sb3_agent.py:MaskableAgent({}/policy.zip)"):
+        agent = make_agent(f"{FOLDER}/{name.format(tmp_path)}", HAMLET)
+        views = views_of(batch, np.arange(16))
+        assert np.array_equal(agent.choose(views, rng), best.choose(views, rng))
+        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).first_places <= 1

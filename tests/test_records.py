@@ -446,3 +446,48 @@ def test_chance_that_was_laid_comes_again_in_a_dataset(tmp_path):
     rows = pq.read_table(tmp_path / "data.parquet").to_pylist()
     for at in (0, len(rows) // 2, len(rows) - 1):
         assert np.array_equal(np.array(rows[at]["observation"], np.float32), record.replay(at).observation())
+
+
+@pytest.mark.parametrize("every_seat", [False, True])
+def test_what_was_observed_can_be_read_in_any_language(
+    every_seat: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, rng = architects_env.make("hamlet", 3, seed=4, rounds=2), np.random.default_rng(0)
+    recorded, record = Record.of(match), tmp_path / "game.jsonl"
+    while not match.over:
+        recorded.play(match, int(rng.choice(np.flatnonzero(match.mask))))
+    record.write_text("\n".join(recorded.lines()))
+    words = ["--every-seat"] if every_seat else []
+    for suffix in ("jsonl", "parquet"):
+        run(monkeypatch, "observations", record, "--out", tmp_path / f"seen.{suffix}", *words)
+    meaning, *rows = map(json.loads, (tmp_path / "seen.jsonl").read_text().splitlines())
+    table = pq.read_table(tmp_path / "seen.parquet")
+    assert json.loads(table.schema.metadata[b"architects_env"]) == meaning and table.to_pylist() == rows
+    assert (meaning["game"], meaning["num_players"], meaning["options"]["rounds"]) == ("hamlet", 3, 2)
+    assert meaning["rewards"] == match.returns().tolist() and meaning["over"]
+    again, game = architects_env.make("hamlet", 3, seed=4, rounds=2), load("hamlet")
+    assert len(rows) == (3 if every_seat else 1) * len(recorded.actions)
+    for row in rows:
+        if row["decision"] and (not every_seat or row["seat"] == 0):
+            again.apply(recorded.actions[row["decision"] - 1])
+        decides = row["seat"] == again.seat
+        assert np.array_equal(np.array(row["observation"], np.float32), again.observation(row["seat"]))
+        assert row["legal"] == (np.flatnonzero(again.mask).tolist() if decides else [])
+        assert row["action"] == (recorded.actions[row["decision"]] if decides else None)
+    split = game.observation_layout.split(np.array(rows[-1]["observation"], np.float32))
+    for part in meaning["observation"]:
+        size = int(np.prod(part["shape"]))
+        values = rows[-1]["observation"][part["first"] : part["first"] + size]
+        assert np.allclose(split[part["name"]].ravel(), values)
+    assert [block["first"] for block in meaning["actions"]] == [int(block) for block in game.action_space.blocks]
+
+
+def test_observations_are_not_written_where_they_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, taken = tmp_path / "game.jsonl", tmp_path / "taken.jsonl"
+    record.write_text("\n".join(Record.of(architects_env.make("hamlet", 2, seed=4)).lines()))
+    taken.write_text("mine")
+    for out, sentence in ((tmp_path / "seen.csv", "must end in .jsonl or .parquet"), (taken, "exists already")):
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, "observations", record, "--out", out)
+    run(monkeypatch, "observations", record, "--out", tmp_path / "seen.jsonl")  # a game that has not begun
+    assert json.loads((tmp_path / "seen.jsonl").read_text())["over"] is False

@@ -16,7 +16,7 @@ from architects_env.games import load
 from architects_env.train.checkpoints import last_checkpoint, save_checkpoint
 from architects_env.train.command import finish
 from architects_env.train.config import Config
-from architects_env.train.export import _of_run
+from architects_env.train.exportable import _of_run
 from architects_env.train.looks import Look, add_looks, looks_of, wanted_of
 from architects_env.train.measuring import PIECE
 from architects_env.train.new_learner import make_learner

@@ -57,12 +57,19 @@ def test_code_is_known_by_its_name_wherever_it_stands_in_it() -> None:
     for spec in (
         "a.py:B",
         "a.py:B(c.pt)",
-        "foreign:a.zip:best",
-        "puct:10,policy=foreign:a.zip",
-        "puct:10,c=1,policy=foreign:a.zip",
     ):
         assert brings_code(spec)
-    for spec in ("random", "a.zip", "a.onnx:best", "puct:10,policy=a.zip", "master", "ismcts:100", None, 7, ["a.py:B"]):
+    for spec in (
+        "random",
+        "a.zip",
+        "a.safetensors:best",
+        "puct:10,policy=a.zip",
+        "master",
+        "ismcts:100",
+        None,
+        7,
+        ["a.py:B"],
+    ):
         assert not brings_code(spec)
 
 
@@ -87,9 +94,9 @@ def test_a_file_is_trusted_with_all_that_is_named_from_it_and_nothing_else() -> 
     words = shlex.split(str(refused.value).partition("--trust-code ")[2])
     assert words == ["my/own.py"] == shlex.split(words_of_trust(agents, ["my/own.py:train"]))[1:]
     check_trust("config.json", agents, words, ["my/own.py:train"])
-    for other in ("own.py:Player", "my/own.py.zip:best", "x/my/own.py:Player", "foreign:my/own.py:Player.zip"):
+    for other in ("own.py:Player", "my/own.py.zip:best", "x/my/own.py:Player"):
         with pytest.raises(UntrustedCode):
-            check_trust("config.json", [*agents, other, "foreign:a.zip"], words)
+            check_trust("config.json", [*agents, other], words)
 
 
 def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_again(

@@ -18,6 +18,7 @@ from architects_env.agents.policy_file import read_policy
 from architects_env.games import load
 from architects_env.train import values
 from architects_env.train.positions import Lesson, Where, watch
+from architects_env.train.self_play import SelfPlayPPO
 from architects_env.train.td_lambda import ValueLearner, lambda_returns
 from architects_env.train.values import Arguments, Round, learn, seats
 
@@ -102,7 +103,7 @@ def test_who_learns_has_one_seat_in_games_with_others_and_only_its_positions_are
 # --- learning ---------------------------------------------------------------------------------------------------------
 def test_the_value_of_a_game_that_is_nearly_decided_is_learned(tmp_path: Path) -> None:
     [done] = learned(small(tmp_path / "out", games=1200, batch_size=32, learning_rate=3e-3))
-    policy = read_policy(tmp_path / "out" / "values-1.zip", load("hamlet")).network(load("hamlet"))
+    policy = SelfPlayPPO.load(tmp_path / "out" / "values-1.zip", device="cpu").policy
     lesson = watched("hamlet", "actions", 200)
     ValueLearner(policy, 1.0, 64, 1, np.random.default_rng(0)).refresh(lesson)
     last = [np.flatnonzero(lesson.chains == chain)[-1] for chain in range(400)]

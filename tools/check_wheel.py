@@ -55,7 +55,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
     "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-decisions", "1024")),
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
-    "export": (("runs/RUN", "--onnx"),),
+    "export": (("runs/RUN",), ("runs/RUN", "--onnx")),
     "grade": (("--help",),),  # a policy of 512 decisions has no five strengths
     "values": (("values", *SMALL, "--where", "actions", "--games", "8", "--rounds", "1"),),
     "tournament": (

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from architects_env.adapters.illegal import DEFAULT, IGNORE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Choice, Opponent, Opponents, by_seat, player_of
+from architects_env.adapters.opponents import Choice, Opponent, Opponents, begun, by_seat, player_of
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.adapters.seen import VECTOR, Shown
 from architects_env.core.contract.game import Game
@@ -103,9 +103,8 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
         }
         self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
-        self._choices: dict[int, Choice] = {
-            seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()
-        }
+        self._made = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._choices: dict[int, Choice] = {}
         self._shown = Shown(self.game, observation, True)
         self._size = len(self.game.observation_layout)
         self._make()
@@ -114,6 +113,7 @@ class GameEnv(Rebuilt, AECEnv[str, Observation, int | None]):
 
     def _begin_opponents(self, seed: int) -> None:
         self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
+        self._choices = {seat: begun(choice) for seat, choice in self._made.items()}
 
     def _make(self) -> None:
         self._kernels = kernels_of(self.game)

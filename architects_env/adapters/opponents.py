@@ -1,18 +1,17 @@
 """Whom an environment itself lets play at a seat: by name, from a file, or any object or function that acts on a view.
 
-What this package can play alone (random, bots, exported policies) it makes itself; every other name goes to `MAKER`,
-the one reader of names of agents.
+Random play and bots it makes itself; every other name goes to `MAKER`, the one reader of names of agents.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from pkgutil import resolve_name
 from typing import Any, ClassVar, Protocol, cast
 
 import numpy as np
 
-from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.rng import stream
 from architects_env.core.play.batch_views import Views
@@ -33,8 +32,8 @@ Choice = Callable[[View, np.random.Generator], int]
 Choices = Callable[[Views, np.random.Generator], np.ndarray]
 """int64[views]: an action for each of several views."""
 Opponent = str | Player | Choice
-"""A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip",
-"file.py:Class"), an object, a function."""
+"""A name ("random", "greedy", or what `MAKER` reads: "ismcts:1000", "FILE.safetensors:best", "file.py:Class"), an
+object, a function."""
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
 
@@ -134,21 +133,6 @@ class OneByOne:
         return np.array([self.act(view, rng) for view in views], np.int64)
 
 
-class OnnxOpponent:
-    """An exported policy, for one view (`act`) or several (`choose`)."""
-
-    def __init__(self, game: Game, spec: str) -> None:
-        self.player = OnnxPlayer(game, spec)
-
-    def act(self, view: View, rng: np.random.Generator) -> int:
-        """What the policy plays here."""
-        return int(self.player.choose(view.observation()[None, :], view.mask()[None, :], rng)[0])
-
-    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
-        """int64[views]: what it plays in each of these."""
-        return self.player.choose(views.observations, views.masks, rng)
-
-
 def random_act(view: View, rng: np.random.Generator) -> int:
     """A legal action, each equally likely."""
     return int(rng.choice(view.legal_actions()))
@@ -172,11 +156,24 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
     return random_act if opponent == "random" else _named(game, opponent).act
 
 
+def begun(choice: Choice) -> Choice:
+    """The player of a new game: a copy, as it was made, of one that remembers (`Agent.remembers`); otherwise itself."""
+    player = getattr(choice, "__self__", None)
+    return copy.deepcopy(player).act if getattr(player, "remembers", False) else choice
+
+
 def side_by_side(game: Game, opponent: Opponent) -> Choices:
     """The function that plays as `opponent` in many games at once. It can be copied and pickled, unless `opponent`
     itself cannot. Raises `ValueError` that says what there is."""
     if isinstance(opponent, str):
-        return random_choose if opponent == "random" else _named(game, opponent).choose
+        if opponent == "random":
+            return random_choose
+        opponent = cast(Player, _named(game, opponent))
+    if getattr(opponent, "remembers", False):
+        raise ValueError(
+            f"{getattr(opponent, 'name', opponent)} remembers what it saw, so it plays one game at a time: in an environment of "
+            "one game, in tournaments and on ladders, and not in many games side by side."
+        )
     choose: Choices | None = getattr(opponent, "choose", None)
     given: Any = opponent
     if choose is not None and not isinstance(
@@ -188,9 +185,7 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
 
 def _named(game: Game, name: str) -> Any:
     """The player of this name. Raises `ValueError` that says what there is."""
-    if name in game.bots:
-        return BotPlayer(game, name)
-    return OnnxOpponent(game, name) if is_onnx(name) else _from_maker(game, name)
+    return BotPlayer(game, name) if name in game.bots else _from_maker(game, name)
 
 
 def _from_maker(game: Game, opponent: str) -> Any:
@@ -199,7 +194,7 @@ def _from_maker(game: Game, opponent: str) -> Any:
         make_agent = resolve_name(MAKER)
     except ImportError as error:
         raise ValueError(
-            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.onnx, and any object with act(view, rng). Searches, policies "
-            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder `agents`, which cannot be imported here ({error})."
+            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies "
+            f"and classes from files (ismcts:1000, FILE.safetensors, FILE.py:Class) need the folder `agents`, which cannot be imported here ({error})."
         ) from error
     return make_agent(opponent, game)

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Opponent, by_seat, player_of
+from architects_env.adapters.opponents import Opponent, begun, by_seat, player_of
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.registry import load
 from architects_env.core.contract.rng import agent_generator, check_seed
@@ -51,7 +51,8 @@ class RllibEnv(MultiAgentEnv):
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
         self.opponents = by_seat(self.game, given.get("opponents"), self.num_players)
-        self._choices = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._made = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._choices = self._made
         self._opponents_random: dict[int, np.random.Generator] = {}
         self._agent_of = {seat: f"player_{seat}" for seat in range(self.num_players) if seat not in self.opponents}
         self.possible_agents: list[Any] = list(self._agent_of.values())
@@ -78,6 +79,7 @@ class RllibEnv(MultiAgentEnv):
             deal = int(self._random.integers(2**62))
             self.match = Match(self.game, self.num_players, self._options, deal, self._rewards)
             self._opponents_random = {seat: agent_generator(deal, "opponent", seat) for seat in self.opponents}
+            self._choices = {seat: begun(choice) for seat, choice in self._made.items()}
             self._opponents_play()
             if not self.match.over:  # a game may end before an agent has anything to decide
                 self._dealt, self._ignored = True, 0

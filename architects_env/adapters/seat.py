@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
-from architects_env.adapters.opponents import Opponents, after_learner, player_of
+from architects_env.adapters.opponents import Opponents, after_learner, begun, player_of
 from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.adapters.seen import VECTOR, Seen, Shown
@@ -126,7 +126,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
         others, seat = after_learner(self.game, opponents, num_players, seat)
-        self._players = [player_of(self.game, other) for other in others]
+        self._made = [player_of(self.game, other) for other in others]
+        self._players = self._made
         self.num_players: int = num_players
         self.fixed_seat: int | None = seat
         """None: another one each game."""
@@ -158,6 +159,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
             self.match = Match(self.game, self.num_players, self.options, deal, self.rewards)
             self._opponents_random = [agent_generator(deal, "opponent", place) for place in range(self.num_players - 1)]
+            self._players = [begun(player) for player in self._made]
             self._opponents_play()
             if not self.match.over:
                 self._dealt, self._in_play, self._ignored = True, True, 0

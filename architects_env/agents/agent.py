@@ -46,6 +46,9 @@ class Agent(ABC):
     """
 
     name: str
+    remembers: bool = False
+    """Whether it keeps something from one decision of a game to the next. Each seat of each game then has a copy of the
+    agent as it was made, which is asked about that seat alone (`docs/guides/memory.md`)."""
 
     @abstractmethod
     def act(self, view: View, rng: np.random.Generator) -> int:
@@ -112,6 +115,9 @@ def asked_together(
     """The same for rows of several batches of one game, one batch after the other, in one question. The batches may
     have different numbers of players."""
     views = views_of_several(parts)
+    if agent.remembers and len(views) > 1:
+        what = "remembers what it saw, and is asked about several games at once; it plays in tournaments, ladders and environments of one game."
+        raise AgentFailure(agent.name, 0, int(views.seats[0]), what)
     seats, masks = views.seats.copy(), views.masks.copy()  # the views are the agent's: it may write into them
     try:
         actions = np.asarray(agent.choose(views, rng))

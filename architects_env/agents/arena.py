@@ -7,6 +7,7 @@ Agents are given views and nothing else. Rivals that the rules play sit at the t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from time import perf_counter
 from typing import Any
 
@@ -25,7 +26,8 @@ class Arena:
     `rngs` are the agents' own random numbers.
 
     `side_by_side` games (all by default) are in play at once; place p plays the games p, p + side_by_side, and so on.
-    In every step each agent is asked once, for all games in which it has to decide; an `IsolatedAgent` game by game.
+    In every step each agent is asked once, for all games in which it has to decide; an `IsolatedAgent` game by game,
+    and one that remembers (`Agent.remembers`) by a copy for each seat of each game.
     What comes out depends on these arguments alone, but for seconds.
 
     Public arrays, int64 and float64[games, players]: `decisions` made so far; `seconds` that `timed` of them took (the
@@ -69,6 +71,8 @@ class Arena:
         self._warm = set[int]()
         self._failed = np.zeros(len(self.number), bool)
         self._failures: dict[int, Failure] = {}
+        self._copies: dict[tuple[int, int], Agent] = {}
+        """Agents that remember, by game and seat."""
 
     @property
     def rivals(self) -> tuple[str, ...]:
@@ -119,6 +123,8 @@ class Arena:
         shares[cut_off & self.positions.lost_at_bound] = 0
         decisions, found = self.decisions[self.number[rows]].sum(axis=1), list[Outcome]()
         for k, number in enumerate(self.number[rows].tolist()):
+            for seat in range(self.seated.shape[1]):
+                self._copies.pop((number, seat), None)
             outcome = Outcome(
                 self.game,
                 number,
@@ -142,12 +148,14 @@ class Arena:
         rows = rows[self.seated[self.number[rows], self.positions.seats[rows]] == agent]
         one, decided = self.agents[agent], list[tuple[np.ndarray, np.ndarray]]()
         isolated = one if isinstance(one, IsolatedAgent) else None
-        for some in np.split(rows, len(rows) if isolated else 1) if len(rows) else []:
+        one_by_one = isolated is not None or one.remembers
+        for some in np.split(rows, len(rows) if one_by_one else 1) if len(rows) else []:
             try:
                 if isolated:
                     isolated.start(self.rngs[agent])
                 begun = perf_counter()
-                actions = asked(one, self.positions, some, self.rngs[agent])
+                asked_one = self._copy_at(agent, int(some[0])) if one.remembers else one
+                actions = asked(asked_one, self.positions, some, self.rngs[agent])
             except AgentFailure as failure:
                 row = some[failure.row]
                 number, seat = int(self.number[row]), int(self.positions.seats[row])
@@ -158,6 +166,13 @@ class Arena:
             self._count(agent, some, actions, perf_counter() - begun)
             decided.append((some, actions))
         return decided
+
+    def _copy_at(self, agent: int, row: int) -> Agent:
+        """The copy of an agent that remembers which has the seat to act in this place."""
+        seat = int(self.number[row]), int(self.positions.seats[row])
+        if seat not in self._copies:
+            self._copies[seat] = deepcopy(self.agents[agent])
+        return self._copies[seat]
 
     def _count(self, agent: int, rows: np.ndarray, actions: np.ndarray, seconds: float) -> None:
         numbers, seats = self.number[rows], self.positions.seats[rows]

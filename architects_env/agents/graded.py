@@ -1,13 +1,11 @@
-"""The network of the graded opponents of a game as a player (`architects_env.opponents`). It needs onnxruntime, not
-torch."""
+"""The network of the graded opponents of a game as a player (`architects_env.opponents`)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.agents.agent import Agent
-from architects_env.agents.onnx_policy import OnnxAgent
-from architects_env.agents.sampling import best_actions, sample_actions
+from architects_env.agents.policy import PolicyAgent, drawn, likelihoods
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
 from architects_env.core.play.view import View
@@ -21,34 +19,18 @@ class TemperedAgent(Agent):
     0 it plays the most likely action."""
 
     name: str
-    policy: OnnxAgent
+    policy: PolicyAgent
     temperature: float
 
-    def __init__(self, name: str, policy: OnnxAgent, temperature: float) -> None:
+    def __init__(self, name: str, policy: PolicyAgent, temperature: float) -> None:
         self.name, self.policy, self.temperature = name, policy, temperature
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        logits, actions = self.policy.logits(observations), np.empty(len(observations), np.int64)
-        if self.temperature == 0:
-            best_actions(logits, masks, actions)
-        else:
-            sample_actions(
-                logits / np.float32(self.temperature),
-                masks,
-                rng.random(len(actions)),
-                actions,
-                np.empty(len(actions), np.float32),
-            )
-        return actions
+        return drawn(self.policy.logits(observations), masks, rng, self.temperature)
 
     def probabilities(self, view: View) -> np.ndarray:
         """float64[actions]: how likely it plays each action here."""
-        logits = self.policy.logits(view.observation()[None, :])[0].astype(float)
-        logits[view.mask() == 0] = -np.inf
-        if self.temperature == 0:
-            return (np.arange(len(logits)) == logits.argmax()).astype(float)
-        weights = np.exp((logits - logits.max()) / self.temperature)
-        return weights / weights.sum()
+        return likelihoods(self.policy.logits(view.observation()[None, :]), view.mask()[None, :], self.temperature)[0]
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
@@ -57,7 +39,7 @@ class TemperedAgent(Agent):
         return self._actions(views.observations, views.masks, rng)
 
 
-def network_policy(game: Game, name: str) -> OnnxAgent:
+def network_policy(game: Game, name: str) -> PolicyAgent:
     """The network of graded opponents that is called "graded" (the newest) or "graded@1", or "alone@5" if they have
     another one for games of one player. Raises `ValueError` if there is none for this version of the game."""
     plain, version = version_of(name)
@@ -65,11 +47,11 @@ def network_policy(game: Game, name: str) -> OnnxAgent:
     if not strengths_of(game, version) or (alone and not has_alone(game, version)):
         raise ValueError(
             say(
-                "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.zip or FILE.onnx.",
+                "{title} has no graded opponents of that version (none were made for this version of the game); name a file: policy=FILE.safetensors.",
                 title=say(game.title),
             )
         )
-    return OnnxAgent(game, str(network_of(game, version, alone)))
+    return PolicyAgent(game, str(network_of(game, version, alone)))
 
 
 def tempered_agent(game: Game, spec: str) -> TemperedAgent:

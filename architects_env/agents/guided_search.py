@@ -1,5 +1,5 @@
-"""Search guided by a trained policy: `gumbel:24,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or
-the network of the graded opponents (`policy=graded`). `gumbel` spends few simulations well (`core.search.gumbel`), and
+"""Search guided by a trained policy (`gumbel:24,policy=FILE.safetensors`), or by the network of the graded opponents
+(`policy=graded`). `gumbel` spends few simulations well (`core.search.gumbel`), and
 with a time (`gumbel:0.1s,policy=graded`) as many as it has; `puct:100,policy=...` goes by visits.
 
 Many games are searched side by side, one inference for all.
@@ -16,9 +16,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from architects_env.agents.agent import Agent, own_stream
-from architects_env.agents.compiled_policy import compiled_network, compiled_torch
 from architects_env.agents.graded import network_policy
-from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import MOST
 from architects_env.agents.views import Views
@@ -30,7 +28,6 @@ from architects_env.core.play.view import View
 from architects_env.core.search.first_gumbel import FirstGumbelSearch
 from architects_env.core.search.guided import Guide, GuidedSearch
 from architects_env.core.search.gumbel import VALUE_WEIGHT, GumbelSearch
-from architects_env.core.search.networks import CompiledNetwork
 from architects_env.core.search.option_values import LeafValues, OptionValues
 from architects_env.core.search.versions import plain_name
 from architects_env.core.text import say
@@ -48,29 +45,19 @@ Judge = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """judge(observations float32[n, entries]) -> (float32[n, actions] logits, float32[n] values)."""
 
 
-def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
+def policy_of(game: Game, guide: str) -> PolicyAgent:
     """The policy in a file, or that of the graded opponents. Raises `ValueError` if there is none."""
     if plain_name(guide) in (NETWORK, ALONE):
         return network_policy(game, guide)
-    return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
-
-
-def compiled_of(policy: OnnxAgent | PolicyAgent, game: Game) -> CompiledNetwork | None:
-    """Its network in compiled code, where it can be."""
-    if isinstance(policy, OnnxAgent):
-        return compiled_network(policy.player.file)
-    return compiled_torch(policy.policy)
-
-
-def values_of(policy: OnnxAgent | PolicyAgent, game: Game, network: CompiledNetwork | None) -> LeafValues:
-    """What it expects of positions; in plain Python without the compiled network, which is quicker there."""
-
-    def values(observations: np.ndarray) -> np.ndarray:
-        if network is None or compile_mode.running(game.name) == "plain":
-            return policy.values(observations)
-        return network.values(observations)
-
-    return values
+    policy = PolicyAgent(game, guide)
+    if policy.network.parts.value_head is None:
+        raise ValueError(
+            say(
+                "{policy} says nothing of values, so no search can go by it; export a network with a value, or play it alone.",
+                policy=guide,
+            )
+        )
+    return policy
 
 
 def guide_by(judge: Judge) -> Guide:
@@ -154,7 +141,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
     seconds: float
     """For a decision, instead of `simulations`; 0: it goes by those."""
     settings: Settings
-    policy: OnnxAgent | PolicyAgent
+    policy: PolicyAgent
     seconds_in_plain: float = 0.0
     """Where rules are not compiled yet, it decides in plain Python within about so many seconds, with what it has found
     by then; 0: it waits until they are."""
@@ -164,7 +151,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
         self.game, self.name = game, spec
         kinds, policies, words = (
             r"(puct|gumbel(?:@1)?)",
-            r"((?:graded|alone)(?:@\d+)?|.*\.(?:zip|onnx))",
+            r"((?:graded|alone)(?:@\d+)?|.*\.(?:safetensors|zip))",
             r"((?:,\w+=[^,]*)*?)",
         )
         found = re.fullmatch(rf"{kinds}:(\d+|[\d.]+s){words},policy={policies}{words}", spec)
@@ -181,7 +168,7 @@ class GuidedSearchAgent(Rebuilt, Agent):
         except ValueError:
             raise ValueError(
                 say(
-                    "A guided search is written like gumbel:24,policy=FILE.zip (or FILE.onnx, or graded; or puct:100,...), "
+                    "A guided search is written like gumbel:24,policy=FILE.safetensors (or graded; or puct:100,...), "
                     "gumbel:0.1s,policy=graded for a tenth of a second, or with ,c=1.5 after it (finite and not negative), "
                     "gumbel also with ,lookahead=4 (worlds), leaves=1 (it ends in the policy's values), trust=50, weight=25, noise=0, crowd=0; "
                     "{spec!r} is not.",
@@ -192,11 +179,10 @@ class GuidedSearchAgent(Rebuilt, Agent):
         self._make()
 
     def _make(self) -> None:
-        self._guide_in_plain = sharing(guide_by(self.policy.judge))  # there onnxruntime is quicker
+        self._guide_in_plain = sharing(guide_by(self.policy.judge))
         # The first searches go on as they were.
-        network = compiled_of(self.policy, self.game) if self.kind == "gumbel" else None
-        self.guide = sharing(network.judge if network else guide_by(self.policy.judge))
-        leaf_values = values_of(self.policy, self.game, network) if self.settings.leaves else None
+        self.guide = sharing(self.policy.network.judge) if self.kind == "gumbel" else self._guide_in_plain
+        leaf_values: LeafValues | None = self.policy.network.values if self.settings.leaves else None
         self._values = OptionValues(self.game, leaf_values=leaf_values) if self.settings.lookahead else None
 
     def search(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:

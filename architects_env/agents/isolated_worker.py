@@ -40,6 +40,9 @@ def main(guard: Callable[[Game], None] = lambda game: None) -> None:
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         _answer(link, failure=in_words(error))
         return
+    if agent.remembers:  # who asks does not say of which game a view is
+        _answer(link, failure="it remembers what it saw, and plays without --isolate alone")
+        return
     _answer(link, ready=True)
     while True:
         asked = pickle.loads(_message(link))

@@ -1,7 +1,7 @@
 """A bot's bare look-ahead as a player: `lookahead:16` tries every option in the same 16 worlds and takes the one that
 is worth most on average, without a race. It is quicker than the bot, and as a teacher it says what each option is worth
-(`core.search.option_values`). With a policy (`lookahead:16,policy=FILE.zip`, or `graded`) the policy's values say what
-is reached, instead of the bot's evaluation."""
+(`core.search.option_values`). With a policy (`lookahead:16,policy=FILE.safetensors`, or `graded`) the policy's values
+say what is reached, instead of the bot's evaluation."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ class LookaheadAgent(Rebuilt, Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         found = re.fullmatch(
-            r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?(?:,policy=((?:graded|alone)(?:@\d+)?|.*\.(?:zip|onnx)))?", spec
+            r"lookahead:([1-9]\d*)(?:,bot=([\w@]+))?(?:,policy=((?:graded|alone)(?:@\d+)?|.*\.(?:safetensors|zip)))?",
+            spec,
         )
         if found is None or int(found[1]) > MOST_WORLDS:
             raise ValueError(
                 say(
                     "A look-ahead is written lookahead:16 (worlds in which every option is tried), lookahead:16,bot=NAME or "
-                    "lookahead:16,policy=FILE.zip (or FILE.onnx, or graded), by whose values it goes; {spec!r} is not.",
+                    "lookahead:16,policy=FILE.safetensors (or graded), by whose values it goes; {spec!r} is not.",
                     spec=spec,
                 )
             )
@@ -55,12 +56,7 @@ class LookaheadAgent(Rebuilt, Agent):
         self.scale = self._values.scale
 
     def _make(self) -> None:
-        leaf_values = None
-        if self._policy is not None:
-            from architects_env.agents import guided_search
-
-            network = guided_search.compiled_of(self._policy, self.game)
-            leaf_values = guided_search.values_of(self._policy, self.game, network)
+        leaf_values = None if self._policy is None else self._policy.network.values
         self._values = OptionValues(self.game, self._bot, leaf_values)
 
     def values(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:

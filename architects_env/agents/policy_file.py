@@ -1,37 +1,32 @@
-"""The file of a trained policy: what it says of itself, and its weights, read as data.
+"""The file from which training goes on: `policy.zip`, as `SelfPlayPPO` saves it and Stable-Baselines3 loads it.
 
-A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry:
-`architects_env.json` says for what it was trained and how its network is built. We read that entry, compare the shapes
-of the weights with it, and only then read them (`agents.torch_file`) and rebuild the network: a file takes no more
-memory than a small multiple of its bytes. What Stable-Baselines3 has pickled beside them is never read: unpickling
-executes whatever the author of a file wants.
+It is a zip with one more entry than Stable-Baselines3 writes: `architects_env.json` says for what the policy was
+trained and how its network is built. We read that entry, and the weights with torch's reader for nothing but weights.
+What Stable-Baselines3 has pickled beside them is never read: unpickling executes what the author of a file wants.
+What plays reads `agents.network_file` instead; `PolicyFile.parts` leads there.
 """
 
 from __future__ import annotations
 
+import io
 import json
-import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from architects_env.agents.torch_file import Laid, NotData, TorchFile
+import torch as th
+
+from architects_env.agents.network_file import BadPolicy, BrokenFile, check_fits, not_finite
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.play.batch import Batch
 from architects_env.core.text import said_by, say
 
-if TYPE_CHECKING:
-    from torch import Tensor
-    from torch.nn import Module
-
-ENTRY = "architects_env.json"
-FOREIGN = "foreign:"
-"""Before a path: the file is not ours, and executing what it contains is allowed."""
+ENTRY, WEIGHTS = "architects_env.json", "policy.pth"
 LARGEST = 2**31
 """Bytes of an entry of a file that we are willing to read."""
 LARGEST_DESCRIPTION = 2**16
@@ -49,14 +44,6 @@ MODEL = {
 """What numbers of a description may be; the rest are texts and the options of the rules."""
 WITH_TWO_BODIES = {**MODEL, "format": Number(3, 3, whole=True), "body_layers": replace(UNITS, least=1)}
 """Of one whose value has a body of its own, of as many units: versions that do not know such networks refuse it."""
-
-
-class BadPolicy(ValueError):
-    """A file that cannot be used as a policy of this game."""
-
-
-class BrokenFile(BadPolicy):
-    """A file that is damaged or no policy at all."""
 
 
 def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,37 +108,30 @@ class PolicyFile:
     path: Path
     about: dict[str, Any]
     """See `description`."""
-    weights: dict[str, Tensor]
+    weights: dict[str, th.Tensor]
 
-    def network(self, game: Game) -> Any:
-        """The policy (an sb3-contrib `MaskableActorCriticPolicy`) with these weights. Raises `BrokenFile` if they do
-        not fit the description."""
-        import torch as th
-        from gymnasium import spaces
-        from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+    def parts(self, game: Game) -> Parts:
+        """The layers of the network, for a `FILE.safetensors`."""
+        names = [name.removesuffix(".weight") for name in shapes_of(self.about, game) if name.endswith(".weight")]
 
-        from architects_env.agents.network import Body
+        def linear(name: str) -> Linear:
+            return Linear(*(self.weights[f"{name}.{kind}"].numpy() for kind in ("weight", "bias")))
 
-        units = tuple(self.about["body_layers"])
-        body: dict[str, Any] = (
-            {"features_extractor_class": Body, "features_extractor_kwargs": {"units": units}} if units else {}
+        def chain(prefix: str, activation: str) -> list[Layer]:
+            return [Layer(linear(name), activation) for name in names if name.startswith(prefix)]
+
+        activation: str = self.about["activation"]
+        return Parts(
+            linear("action_net"),
+            linear("value_net"),
+            chain("features_extractor.", "ReLU"),
+            chain("mlp_extractor.policy_net.", activation),
+            chain("mlp_extractor.value_net.", activation),
+            chain("vf_features_extractor.", "ReLU") if self.about["own_value_network"] else (),
         )
-        with th.random.fork_rng(devices=[]):  # the first weights of the network are drawn, only to be overwritten
-            policy = MaskableActorCriticPolicy(
-                spaces.Box(0.0, 1.0, (len(game.observation_layout),)),
-                spaces.Discrete(len(game.action_space)),
-                lambda _: 0.0,
-                net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]},
-                activation_fn=getattr(th.nn, self.about["activation"]),
-                ortho_init=False,
-                share_features_extractor=not self.about["own_value_network"],
-                **body,
-            )
-        take_weights(policy, self.weights, self.path)
-        return policy
 
 
-def take_weights(policy: Module, weights: dict[str, Tensor], path: Path) -> None:
+def take_weights(policy: th.nn.Module, weights: dict[str, th.Tensor], path: Path) -> None:
     """Put weights of a file into a network. Raises `BrokenFile` if their names or shapes are others."""
     compare_shapes(
         path,
@@ -180,8 +160,8 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
     """
     about = described(path, read_description(path), game)
     shapes = shapes_of(about, game)
-    entry = read_entries(path, {"policy.pth": most_bytes(shapes)})["policy.pth"]
-    return PolicyFile(path, about, read_weights(path, "policy.pth", entry, shapes, about["own_value_network"]))
+    entry = read_entries(path, {WEIGHTS: most_bytes(shapes)})[WEIGHTS]
+    return PolicyFile(path, about, read_weights(path, entry, shapes, about["own_value_network"]))
 
 
 def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]]:
@@ -211,13 +191,23 @@ def most_bytes(shapes: Mapping[str, tuple[int, ...]], times: int = 1) -> int:
     return times * sum(4 * prod(shape) + 1024 for shape in shapes.values()) + 2**16
 
 
+def is_ours(path: Path) -> bool:
+    """Whether a zip has our description. What is no zip at all, its reader refuses."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return ENTRY in archive.namelist()
+    except (zipfile.BadZipFile, OSError):
+        return True
+
+
 def read_description(path: Path) -> bytes:
     """What a policy file says of itself; see `read_entries`."""
     return read_entries(path, {ENTRY: LARGEST_DESCRIPTION})[ENTRY]
 
 
-def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
+def read_entries(path: Path, most: Mapping[str, int], ours: bool = True) -> dict[str, bytes]:
     """The entries of a policy file by name, their checksums compared; none may have more bytes than `most` says.
+    `ours`: only of files with our description.
 
     Raises `BrokenFile`, and `BadPolicy` where our description is missing.
     """
@@ -227,14 +217,12 @@ def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
                 raise BrokenFile(
                     say("{path} is damaged: it does not begin with its first entry.", path=path)
                 )  # the start of a zip may end in a whole one of torch's
-            if ENTRY not in archive.namelist():
+            if ours and ENTRY not in archive.namelist():
                 raise BadPolicy(
                     say(
-                        "{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of "
-                        "Stable-Baselines3 executes whatever code it contains (pickled data). If you trust whoever made it, name it "
-                        "{foreign}{path}.",
+                        "{path} does not say for which game it is: it was not saved by architects-env. Write a file that plays: "
+                        "architects-env export {path} --game GAME",
                         path=path,
-                        foreign=FOREIGN,
                     )
                 )
             for name, bytes_allowed in most.items():
@@ -277,100 +265,51 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
         ) from None
     if wrong:
         raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
-    if texts["game"] != game.name:
-        raise BadPolicy(
-            say(
-                "{path} is a policy for the game {other!r}, not for {game!r}.",
-                path=path,
-                other=texts["game"],
-                game=game.name,
-            )
-        )
-    if about["version"] != game.version:
-        raise BadPolicy(
-            say(
-                "{path} was trained for version {other:g} of {game}, this is version {version}; train a new one.",
-                path=path,
-                other=about["version"],
-                game=game.name,
-                version=game.version,
-            )
-        )
-    if texts["layout"] != layout_of(game):
-        raise BadPolicy(
-            say(
-                "{path} was trained for another layout of the observation or of the actions of {game}; train a new one.",
-                path=path,
-                game=game.name,
-            )
-        )
+    check_fits(path, {**texts, "version": about["version"]}, game)
     return about
 
 
 def read_weights(
-    path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple[int, ...]], own_value_network: bool
-) -> dict[str, Tensor]:
-    """Named tensors of finite numbers, of these shapes. One body stands under three names, or one under two and the
-    value's own under the third: these, and no others, have the same numbers.
-
-    Raises `BrokenFile` for anything else, before it reads them.
-    """
-    file = read_torch(path, name, entry)
-    laid = file.content
-    if not isinstance(laid, dict) or not all(
-        isinstance(key, str) and isinstance(value, Laid) for key, value in laid.items()
-    ):
-        raise BrokenFile(say("{path} holds no weights in {name}.", path=path, name=name))
-    compare_shapes(path, {key: value.shape for key, value in laid.items()}, shapes)
-    first = {key: re.sub("^pi_" if own_value_network else "^(pi|vf)_", "", key) for key in laid}
-    other = {key for key in laid if laid[key].entry != laid[first[key]].entry}  # another network than is described
-    compare_shapes(path, {key: shape for key, shape in shapes.items() if key not in other}, shapes)
-    if len({value.entry for value in laid.values()}) < len(set(first.values())):
-        raise BrokenFile(
-            say(
-                "{path} holds something else than weights in {name}: two of them have the same numbers.",
-                path=path,
-                name=name,
-            )
-        )
-    read = {
-        value: tensor_of(path, file, value) for value in set(laid.values())
-    }  # once, also what stands under several names
-    weights = {key: read[value] for key, value in laid.items()}
+    path: Path, entry: bytes, shapes: Mapping[str, tuple[int, ...]], own_value_network: bool
+) -> dict[str, th.Tensor]:
+    """Named tensors of finite numbers, of these shapes. The body stands under three names, or under two and the value's
+    own under the third. Raises `BrokenFile` for anything else."""
+    weights = read_torch(path, WEIGHTS, entry)
+    if not isinstance(weights, dict) or not all(map(_is_plain, weights.values())):
+        raise BrokenFile(say("{path} holds no weights in {name}.", path=path, name=WEIGHTS))
+    compare_shapes(path, {str(name): tuple(tensor.shape) for name, tensor in weights.items()}, shapes)
     check_finite(path, weights)
-    return weights
+    same = ("pi_",) if own_value_network else ("pi_", "vf_")
+    other = [name for name in weights if name[:3] in same and not th.equal(weights[name], weights[name[3:]])]
+    compare_shapes(path, {name: shape for name, shape in shapes.items() if name not in other}, shapes)
+    return {name: tensor.float() for name, tensor in weights.items()}
 
 
-def tensor_of(path: Path, file: TorchFile, laid: Laid) -> Tensor:
-    """A tensor, read. Raises `BrokenFile` if its entry is damaged."""
-    import torch as th
+def _is_plain(tensor: Any) -> bool:
+    """Whether this is a tensor of float32 with every number in the file: not one that is repeated to a large shape."""
+    plain = isinstance(tensor, th.Tensor) and (tensor.dtype, tensor.layout) == (th.float32, th.strided)
+    return plain and tensor.is_contiguous()
 
+
+def read_torch(path: Path, name: str, entry: bytes) -> Any:
+    """What torch has saved in an entry: tensors, numbers, texts and containers of them. Raises `BrokenFile` for
+    anything else, and for entries that are packed and may be larger than they look."""
     try:
-        return th.from_numpy(file.numbers(laid))
-    except Exception as error:  # a damaged zip can make its reader raise almost anything
-        raise BrokenFile(say("{path} is damaged: {error}", path=path, error=str(error))) from None
-
-
-def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
-    """What torch has saved, as far as it is tensors, numbers, texts and containers of them. Raises `BrokenFile`."""
-    try:
-        return TorchFile(entry)
+        with zipfile.ZipFile(io.BytesIO(entry)) as archive:
+            entries = archive.infolist()
+        if any(inner.compress_type != zipfile.ZIP_STORED for inner in entries):
+            raise ValueError("its entries are packed; those of weights are stored as they are")
+        if sum(inner.file_size for inner in entries) > len(entry):
+            raise ValueError("its entries are larger than the file")
+        return th.load(io.BytesIO(entry), map_location="cpu", weights_only=True)
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
-        lines = str(error).strip().splitlines()
-        reason = said_by(error) if isinstance(error, NotData) else lines[0] if lines else type(error).__name__
-        raise BrokenFile(
-            say("{path} holds something else than weights in {name}: {reason}", path=path, name=name, reason=reason)
-        ) from None
+        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        words = "{path} holds something else than weights in {name}: {reason}"
+        raise BrokenFile(say(words, path=path, name=name, reason=reason)) from None
 
 
-def check_finite(path: Path | str, weights: Mapping[str, Tensor]) -> None:
+def check_finite(path: Path | str, weights: Mapping[str, th.Tensor]) -> None:
     """Raises `BrokenFile` if a weight is infinite or no number."""
     for name, tensor in weights.items():
         if not tensor.isfinite().all():
-            raise BrokenFile(
-                say(
-                    "{path} holds weights that are infinite or no numbers ({name}); it cannot play.",
-                    path=path,
-                    name=name,
-                )
-            )
+            raise not_finite(path, name)

@@ -6,7 +6,6 @@ import re
 import shlex
 from collections.abc import Iterable
 
-from architects_env.adapters.onnx_player import is_onnx
 from architects_env.agents.agent import Agent, BotAgent, RandomAgent
 from architects_env.agents.alone import AloneOrTogether
 from architects_env.agents.glance import GlanceAgent
@@ -29,14 +28,12 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
     opponents, "beginner" to "master", or "grandmaster" above them; any of these as it once was and will always be,
     "heuristic@1", "master@1"; their network at a temperature, "graded@1:0.8", or that for games of one player,
-    "alone@5:0.8"; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples); "ismcts:1000",
-    "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a
-    search; "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file
-    *executes what it contains*; "foreign:PATH.onnx" for an exported network of any kind, whose memory and time nobody
-    knows; "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
-    "gumbel:24,policy=PATH.zip" (or .onnx, or policy=graded; with a time "gumbel:0.1s,..."; or "puct:100,...") for a
-    search guided by a policy; "lookahead:16" for the bare look-ahead of the strongest bot; "FILE.py:Class" for one of
-    your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
+    "alone@5:0.8"; "PATH.safetensors" or "PATH.safetensors:best" for a trained policy (which otherwise samples),
+    "PATH.zip" for one as training saves it; "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and
+    settings ("ismcts:1000,depth=40,playout=greedy") for a search; "gumbel:24,policy=PATH.safetensors" (or
+    policy=graded; with a time "gumbel:0.1s,..."; or "puct:100,...") for a search guided by a policy; "lookahead:16" for
+    the bare look-ahead of the strongest bot; "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is
+    made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
@@ -44,7 +41,7 @@ def make_agent(spec: str, game: Game | str) -> Agent:
     bots = ", ".join((*game.bots, *strengths_of(game), *[GRANDMASTER] * bool(strengths_of(game)))) or say("no bots")
     known = say(
         "random, {bots}, ismcts:1000, pimc:1000, flat:1000, lookahead:16, gumbel:24,policy=graded, "
-        "gumbel:24,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], foreign:FILE.zip (executes what it contains)",
+        "gumbel:24,policy=FILE.safetensors, FILE.safetensors[:best]",
         bots=bots,
     )
     if not isinstance(spec, str) or not spec.isprintable():
@@ -87,11 +84,14 @@ def make_agent(spec: str, game: Game | str) -> Agent:
         from architects_env.agents.user import load_user_agent
 
         return load_user_agent(found[1], found[2], game)
-    if is_onnx(spec):
-        from architects_env.agents.onnx_policy import OnnxAgent
-
-        return OnnxAgent(game, spec)
-    if found := re.fullmatch(r"(.*\.zip)(?::([^:]*))?", spec):
+    if found := re.fullmatch(r"(?:foreign:)?(.*\.onnx)(?::[^:]*)?|foreign:(.*)", spec):
+        words = (
+            "{spec!r} is no longer played by its name: policies play from safetensors. Write one with "
+            "`architects-env export`, or play this file by a class of your own, as in {example}."
+        )
+        example = "examples/onnx_agent.py" if found[1] else "examples/sb3_agent.py"
+        raise ValueError(say(words, spec=spec, example=example))
+    if found := re.fullmatch(r"(.*\.(?:safetensors|zip))(?::([^:]*))?", spec):
         from architects_env.agents.policy import PolicyAgent
 
         return PolicyAgent(game, found[1], found[2] or "sample")
@@ -113,7 +113,7 @@ class UntrustedCode(ValueError):
 
 def brings_code(spec: object) -> bool:
     """Whether making an agent of this name executes what a file holds."""
-    return isinstance(spec, str) and (".py:" in spec or "foreign:" in spec)
+    return isinstance(spec, str) and ".py:" in spec
 
 
 def check_trust(

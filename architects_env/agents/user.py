@@ -33,6 +33,21 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
 
     Raises `ValueError` that names file and class and what is wrong with them.
     """
+    own, module = _made(path, name, game)
+    spec = f"{path}:{name}"
+    if not callable(getattr(own, "act", None)):
+        raise ValueError(say("Agent {spec!r} has no method act(view, rng) that returns a legal action.", spec=spec))
+    return UserAgent(own, spec, module, (path, name, game))
+
+
+def made_in(path: str, name: str, game: Game) -> Any:
+    """What a class or function in a file of a user's own makes, given `game=game` if it takes it, and `path=...` if
+    `name` is "Name(path)". Raises `ValueError` in a sentence."""
+    return _made(path, name, game)[0]
+
+
+def _made(path: str, name: str, game: Game) -> tuple[Any, ModuleType]:
+    """The same, and the module in which it stands."""
     spec = f"{path}:{name}"
     if not Path(path).is_file():
         raise ValueError(
@@ -44,12 +59,9 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
             module = _module(Path(path))
             made = getattr(module, title)
             arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
-            own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
+            return made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {})), module
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         raise ValueError(say("Agent {spec!r} cannot be made: {error}", spec=spec, error=in_words(error))) from error
-    if not callable(getattr(own, "act", None)):
-        raise ValueError(say("Agent {spec!r} has no method act(view, rng) that returns a legal action.", spec=spec))
-    return UserAgent(own, spec, module, (path, name, game))
 
 
 def _module(path: Path) -> ModuleType:
@@ -75,6 +87,7 @@ class UserAgent(Agent):
 
     def __init__(self, own: Any, spec: str, module: ModuleType, made_of: tuple[str, str, Game]) -> None:
         self._own, self.name, self._module, self._made_of = own, spec, module, made_of
+        self.remembers = bool(getattr(own, "remembers", False))
         if callable(getattr(own, "probabilities", None)):
             self.probabilities = own.probabilities
 

@@ -99,7 +99,7 @@ class Arguments:
     """Train the rivals that are missing in this folder of several; those that were stopped by hand begin again. Its
     settings are kept; --processes and --ray can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: agents of that folder that are code (FILE.py:Class, foreign:FILE.zip) and may be run. Others of
+    """With --resume: agents of that folder that are code (FILE.py:Class) and may be run. Others of
     them are refused."""
 
     def budget(self) -> Budget:

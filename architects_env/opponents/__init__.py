@@ -4,8 +4,8 @@ let.
 Version N of them is a table, `NAME@N.json` (the first is `NAME.json`): what each strength plays, how it was measured,
 the settings that made it, the file of the network that it plays with, and the hash of that, for a temperature means
 something with its own network alone. Some have another network, and what each strength plays with it, for games of one
-player ("alone"), in which there is nobody to play against but the rules. Networks (`NAME.onnx`) are read as data, see
-`adapters.onnx_file`. A version that has been published stays as it is; what is stronger becomes the next one
+player ("alone"), in which there is nobody to play against but the rules. Networks (`NAME.safetensors`) are read as data
+(`agents.network_file`). A version that has been published stays as it is; what is stronger becomes the next one
 (`core.search.versions`).
 
 `agents.graded` seats them; `train.grade` makes them.
@@ -128,7 +128,7 @@ def network_of(game: Game, version: int | None = None, alone: bool = False) -> P
     )
     if alone:
         about = about.get(ALONE, {})
-    path = FOLDER / about.get("file", f"{game.name}.onnx")
+    path = FOLDER / about.get("file", f"{game.name}.safetensors")
     try:
         found = hash_of(path.read_bytes())
     except FileNotFoundError:

@@ -40,9 +40,9 @@ class Arguments:
     """Which game."""
     opponents: tuple[str, ...] | None = None
     """Agents by name, in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
-    random, ismcts:1000, FILE.zip:best, FILE.onnx, FILE.py:Class. "human" is a second person at this terminal; "" is
-    nobody, for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is run; so is
-    whatever code foreign:FILE.zip contains."""
+    random, ismcts:1000, FILE.safetensors:best, FILE.py:Class. "human" is a second person at this terminal; "" is
+    nobody, for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is code that is
+    run."""
     seat: int = 0
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 
 import numpy as np
 
@@ -97,7 +96,7 @@ class Curve:
 
 def why_not(game: Game, players: int, decisions: int) -> str:
     """Why a game has no curve, in a sentence; "" if it has one."""
-    if not find_spec("onnxruntime") or not strengths_of(game, 1):
+    if not strengths_of(game, 1):
         return say("There is no curve of this game: no network that knows its rules is at hand.")
     low, high = learned_with(game)
     if not low <= players <= high:

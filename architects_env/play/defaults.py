@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from architects_env.core.contract.game import Game
 from architects_env.opponents import STRENGTHS, strengths_of
 
@@ -11,8 +9,8 @@ SEARCH = "ismcts:2000"
 
 
 def graded(game: Game) -> tuple[str, ...]:
-    """The graded opponents that can be seated here, the weakest first; they need onnxruntime."""
-    return tuple(strengths_of(game)) if find_spec("onnxruntime") else ()
+    """The graded opponents that can be seated here, the weakest first."""
+    return tuple(strengths_of(game))
 
 
 def default_opponent(game: Game) -> str:

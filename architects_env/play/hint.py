@@ -12,7 +12,6 @@ from architects_env.agents import Agent, make_agent, views_of
 from architects_env.agents.agent import RandomAgent, own_stream
 from architects_env.agents.graded import TemperedAgent
 from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.onnx_policy import OnnxAgent
 from architects_env.agents.policy import PolicyAgent
 from architects_env.agents.search import SearchAgent
 from architects_env.core.play.kernels import kernels_of
@@ -81,7 +80,7 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
         visits = agent.probabilities(view, rng)
     elif isinstance(agent, TemperedAgent):
         visits = agent.policy.probabilities(view)  # what it thinks, before a temperature makes it play better or worse
-    elif isinstance(agent, (RandomAgent, PolicyAgent, OnnxAgent)):
+    elif isinstance(agent, (RandomAgent, PolicyAgent)):
         visits = agent.probabilities(view)
     else:
         visits = np.arange(len(view.game.action_space)) == agent.act_checked(view, rng)

@@ -46,7 +46,7 @@ class Arguments:
     storage: Path = Path("runs/play/tables.sqlite")
     """Where tables are kept."""
     policies: tuple[Path, ...] = (Path("runs"),)
-    """Folders with trained policies (FILE.onnx, policy.zip) to play against. They are read as data."""
+    """Folders with trained policies (FILE.safetensors, policy.zip) to play against. They are read as data."""
     name: tuple[str, ...] = ()
     """Names of this machine, or of a reverse proxy before it, beside localhost and addresses, under which browsers may
     reach it; each alone or with a port."""

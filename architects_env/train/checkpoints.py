@@ -20,10 +20,10 @@ from typing import Any
 import numpy as np
 import torch as th
 
+from architects_env.agents.network_file import BadPolicy, BrokenFile
 from architects_env.agents.policy_file import (
     LARGEST,
-    BadPolicy,
-    BrokenFile,
+    WEIGHTS,
     check_finite,
     described,
     most_bytes,
@@ -33,9 +33,7 @@ from architects_env.agents.policy_file import (
     read_weights,
     shapes_of,
     take_weights,
-    tensor_of,
 )
-from architects_env.agents.torch_file import Laid, TorchFile
 from architects_env.core.contract.game import Game
 from architects_env.core.files.schema import Flag, Number, faults
 from architects_env.core.files.whole_files import write_whole
@@ -44,7 +42,7 @@ from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
 from architects_env.train.seating import LEARNER
 from architects_env.train.self_play import SelfPlayPPO
 
-RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
+RUN, GAMES, OPTIMISER = "run.json", "games.npz", "policy.optimizer.pth"
 COUNTED = {
     "decisions": "num_timesteps",
     "updates": "_n_updates",
@@ -105,7 +103,8 @@ class Checkpoint:
     """See `agents.policy_file.description`."""
     run: dict[str, Any]
     weights: dict[str, th.Tensor]
-    optimiser: TorchFile
+    optimiser: Any
+    """What torch saved of it."""
     games: bytes
     """Arrays (.npz), read when it is known what they must be."""
 
@@ -177,20 +176,15 @@ class Checkpoint:
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """What Adam remembers of every weight; its settings are the run's."""
         weights = [weight for group in optimiser.param_groups for weight in group["params"]]
-        laid: dict[int, dict[str, Laid]] = self.optimiser.content["state"]
-        for number, remembered in laid.items():
+        state: dict[int, dict[str, th.Tensor]] = self.optimiser["state"]
+        for number, remembered in state.items():
             shape = tuple(weights[number].shape)
-            if {name: tensor.shape for name, tensor in remembered.items()} != {
+            if {name: tuple(tensor.shape) for name, tensor in remembered.items()} != {
                 "step": (),
                 "exp_avg": shape,
                 "exp_avg_sq": shape,
             }:
                 raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
-        state = {
-            number: {name: tensor_of(self.path, self.optimiser, tensor) for name, tensor in of.items()}
-            for number, of in laid.items()
-        }
-        for remembered in state.values():
             check_finite(self.path, remembered)
         optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
@@ -296,7 +290,7 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
     weights, optimiser = (
-        read_weights(path, WEIGHTS, entries[WEIGHTS], shapes, about["own_value_network"]),
+        read_weights(path, entries[WEIGHTS], shapes, about["own_value_network"]),
         read_torch(path, OPTIMISER, entries[OPTIMISER]),
     )
     return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])

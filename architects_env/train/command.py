@@ -9,6 +9,7 @@ from pathlib import Path
 import tyro
 from rich.console import Console
 
+from architects_env.agents.network_file import SUFFIX
 from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.agents.spec import words_of_trust
 from architects_env.core.compile.compile_mode import is_known_everywhere
@@ -21,6 +22,7 @@ from architects_env.games import load
 from architects_env.train.checkpoints import Checkpoint, checkpoints_of
 from architects_env.train.config import Config, checked
 from architects_env.train.curve import draw
+from architects_env.train.exportable import of_run
 from architects_env.train.keeper import measured_with
 from architects_env.train.ladder import write
 from architects_env.train.measuring import PIECE, Measuring, Wanted, table
@@ -82,9 +84,11 @@ def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, 
 def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
     """The policy (`train.strongest`), the picture of the curve, the ladder, and what to do next."""
     game, policy = load(config.game), folder / "policy.zip"
+    plays = policy.with_suffix(SUFFIX)
     with stop.held():
-        if policy.exists():  # a resumed run keeps the policy it had
-            policy.replace(folder / f"policy-before-{learner.num_timesteps}.zip")
+        for file in (policy, policy.with_suffix(SUFFIX)):
+            if file.exists():  # a resumed run keeps the policy it had
+                file.replace(folder / f"policy-before-{learner.num_timesteps}{file.suffix}")
         put(learner, policy)
         draw(folder, f"{game.title}, {measured_with(config)} player{'s' * (measured_with(config) > 1)}, self-play PPO")
     try:
@@ -95,17 +99,15 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
                 take_weights(learner.policy, read_policy(earlier, game).weights, earlier)
                 put(learner, policy)
         with stop.at_once():
-            measure(config, folder, policy, console)
+            measure(config, folder, plays, console)
     except KeyboardInterrupt:
-        raise SystemExit(
-            f"Stopped while the policy was being measured; everything is saved. Policy: {policy}"
-        ) from None
+        raise SystemExit(f"Stopped while the policy was being measured; everything is saved. Policy: {plays}") from None
     rules = "".join(f" --option {word}" for word in choices_of(config.option)[0])
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {as_word(f'{policy}:best')} {rivals} --players {measured_with(config)}{rules} --games 5000"
+    again = f"--game {config.game} --agents {as_word(f'{plays}:best')} {rivals} --players {measured_with(config)}{rules} --games 5000"
     trust = trust_of(config)
     lines = (
-        f"Policy:         {policy}",
+        f"Policy:         {plays} (training goes on from {policy.name})",
         f"Learning curve: {folder / 'learning_curve.png'}",
         f"TensorBoard:    tensorboard --logdir {as_word(folder / 'tensorboard')}",
         "More time brings more:",
@@ -113,16 +115,18 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         "Measure it again, harder:",
         f"  architects-env ladder {again}",
         "Let it think ahead, which makes it much stronger:",
-        f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={policy}')} {rivals} --players {min(config.players)}{rules}",
+        f"  architects-env ladder --game {config.game} --agents {as_word(f'gumbel:24,policy={plays}')} {rivals} --players {min(config.players)}{rules}",
     )
     print(*lines, sep="\n")
 
 
 def put(learner: SelfPlayPPO, policy: Path) -> None:
-    """The learner's policy in place of this file, which is whole at any moment."""
+    """The learner's policy in place of this file, from which training goes on, and the policy that plays by name beside
+    it. Each is whole at any moment."""
     following = policy.with_name("policy-next.zip")
     learner.save(following)
     following.replace(policy)
+    of_run(policy).save(policy.with_suffix(SUFFIX))
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:

@@ -25,13 +25,13 @@ from rich.console import Console
 from architects_env.agents import Agent, make_agent
 from architects_env.agents.graded import TemperedAgent
 from architects_env.agents.guided_search import GuidedSearchAgent
-from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.tools import command_line
 from architects_env.core.files.whole_files import write_whole
 from architects_env.opponents import FOLDER, GRANDMASTER, HOTTEST, NETWORK, STRENGTHS, forget_tables, hash_of, stem_of
-from architects_env.train.export import export, game_of
+from architects_env.train.exportable import of_run
 from architects_env.train.ladder import Pairing, play_pairing, table
 
 OF_A_MACHINE = ("runs", "resume", "threads")
@@ -74,7 +74,7 @@ class Arguments:
     """The policy is for games of one player and joins the newest opponents, who play it where they are alone
     (`train.grade_alone`); of all settings --search, --measured-games, --seed and --out count there."""
     out: Path = FOLDER
-    """Folder for NAME.onnx and NAME.json, or where these are there, NAME@2.onnx and NAME@2.json, and so on: opponents
+    """Folder for NAME.safetensors and NAME.json, or where these are there, NAME@2.safetensors and so on: opponents
     that have been published stay as they are."""
 
 
@@ -102,23 +102,24 @@ def guided_by(policy: str, search: str) -> str:
 
 
 def played_as(game: Game, network: str, strength: Strength) -> Agent:
-    """The network of a FILE.onnx, played at this strength."""
+    """The network of a FILE.safetensors, played at this strength."""
     if strength.search:
         agent = GuidedSearchAgent(game, guided_by(network, strength.search))
         agent.name = strength.name
         return agent
-    return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)
+    return TemperedAgent(strength.name, PolicyAgent(game, network), strength.temperature)
 
 
 def grade(arguments: Arguments, console: Console) -> list[Pairing]:
     """Make, measure and write them; returns the pairings that were measured. Raises `NotGraded`, or `ValueError` if the
     policy cannot be used."""
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
-    game = game_of(policy)
-    network = arguments.out / f"{game.name}.untried.onnx"
+    made_of = of_run(policy)
+    game = made_of.game
+    network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
-        export(policy, network, half=True)
+        made_of.save(network, half=True)
         strengths, searched = _strengths(arguments, game, str(network), console)
         pairings = searched + _measured(
             arguments, game, [played_as(game, str(network), one) for one in strengths], console
@@ -129,7 +130,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
             "game": game.name,
             "version": game.version,
             "layout": layout_of(game),
-            "file": f"{stem}.onnx",
+            "file": f"{stem}.safetensors",
             "network": hash_of(network.read_bytes()),
             "strengths": [
                 *({"name": strength.name, "plays": strength.plays(version)} for strength in strengths),
@@ -138,7 +139,7 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
             "made": made(arguments, policy),
         }
-        network.replace(arguments.out / f"{stem}.onnx")
+        network.replace(arguments.out / f"{stem}.safetensors")
         write_whole(arguments.out / f"{stem}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)

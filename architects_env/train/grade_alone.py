@@ -28,7 +28,7 @@ from architects_env.opponents import (
     strengths_of,
     table_of,
 )
-from architects_env.train.export import export, game_of
+from architects_env.train.exportable import of_run
 from architects_env.train.grade import (
     Arguments,
     NotGraded,
@@ -48,14 +48,15 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
     """Make, measure and write them; returns how each strength fared. Raises `NotGraded`, or `ValueError` if the policy
     cannot be used or the game has no graded opponents."""
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
-    game, choices = game_of(policy), _choices(policy)
+    made_of, choices = of_run(policy), _choices(policy)
+    game = made_of.game
     about = table_of(game.name)
     if about is None or not strengths_of(game):
         raise ValueError(f"{game.title} has no graded opponents to which a network for games of one player is added.")
-    network = arguments.out / f"{game.name}.untried.onnx"
+    network = arguments.out / f"{game.name}.untried.safetensors"
     arguments.out.mkdir(parents=True, exist_ok=True)
     try:
-        export(policy, network, half=True)
+        made_of.save(network, half=True)
         strengths, measured = _strengths(arguments, game), list[list[Pairing]]()
         newest = together(_measured(arguments, game, make_agent(strengths[-1].name, game), choices), arguments.seed)
         console.print(f"{newest.one} as it was wins {share_of(newest)} alone.")
@@ -67,7 +68,7 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
         version = next_version(arguments.out, game)
         stem, searched = stem_of(game.name, version), guided_by(f"{ALONE}@{version}", longest(arguments.search))
         alone = {
-            "file": f"{stem}.onnx",
+            "file": f"{stem}.safetensors",
             "network": hash_of(network.read_bytes()),
             "strengths": [
                 *({"name": strength.name, "plays": strength.plays(version, ALONE)} for strength in strengths),
@@ -80,7 +81,7 @@ def grade_alone(arguments: Arguments, console: Console) -> list[Pairing]:
             ],
             "made": made(arguments, policy),
         }
-        network.replace(arguments.out / f"{stem}.onnx")
+        network.replace(arguments.out / f"{stem}.safetensors")
         write_whole(arguments.out / f"{stem}.json", (json.dumps({**about, ALONE: alone}, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)

@@ -257,9 +257,8 @@ class Arguments:
     """Measure agents against each other, pair by pair."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.zip, FILE.zip:best,
-    FILE.onnx, FILE.py:Class. A FILE.py is code that is run, and so is foreign:FILE.zip. Any other FILE.zip, and
-    FILE.onnx, is read as data."""
+    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.safetensors,
+    FILE.safetensors:best, FILE.py:Class. A FILE.py is code that is run; a FILE.safetensors is read as data."""
     game: str = DEFAULT
     """The name of the game."""
     players: int | None = None

@@ -4,7 +4,6 @@ bring."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 from architects_env.core.contract.game import Game
 from architects_env.opponents import NETWORK, strengths_of, versions_of
@@ -12,10 +11,9 @@ from architects_env.train.ladder import Pairing
 
 
 def yardsticks(game: Game) -> list[str]:
-    """The graded opponents that play a network alone, the weakest first: a search takes a hundred times as long. None
-    without onnxruntime."""
-    strengths = strengths_of(game) if find_spec("onnxruntime") else {}
-    return [f"{one.name}@{versions_of(game.name)[-1]}" for one in strengths.values() if one.plays.startswith(NETWORK)]
+    """The graded opponents that play a network alone, the weakest first: a search takes a hundred times as long."""
+    newest = versions_of(game.name)[-1:]
+    return [f"{one.name}@{newest[0]}" for one in strengths_of(game).values() if one.plays.startswith(NETWORK)]
 
 
 def standing(played: Sequence[Pairing]) -> str:

@@ -151,7 +151,7 @@ def test_it_ends_in_the_values_of_a_policy_compiled_or_not(name: str, monkeypatc
     agent = make_agent("lookahead:2,policy=graded", name)
     assert isinstance(agent, LookaheadAgent)
     worth = agent.values(batch.memory, batch.masks, np.random.default_rng(1))
-    monkeypatch.setattr(compile_mode, "running", lambda game: "plain")  # then onnxruntime reckons
+    monkeypatch.setattr(compile_mode, "running", lambda game: "plain")
     assert np.allclose(
         worth,
         agent.values(batch.memory, batch.masks, np.random.default_rng(1)),

@@ -71,7 +71,7 @@ print("installed:", *(text.strip() for text in found.values()))
 def test_an_editable_install_is_a_path_that_type_checkers_follow_and_no_import_hook(tmp_path: Path) -> None:
     pytest.importorskip("setuptools", minversion="77", reason="setuptools 77 builds the package, and is not installed")
     project = tmp_path / "project"
-    skip = shutil.ignore_patterns("page", "__pycache__", "*.onnx", "*.json", "*.po", "*.md")
+    skip = shutil.ignore_patterns("page", "__pycache__", "*.safetensors", "*.json", "*.po", "*.md")
     shutil.copytree(ROOT / "architects_env", project / "architects_env", ignore=skip)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE", "MANIFEST.in"):
         shutil.copy(ROOT / name, project)

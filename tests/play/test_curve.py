@@ -10,8 +10,6 @@ from architects_env.games import load
 from architects_env.play import curve
 from architects_env.play.curve import Glance, Mattered
 
-pytest.importorskip("onnxruntime", reason="Networks are played by onnxruntime.")
-
 
 def glanced(
     seat: int, likely: float, likeliest: float, values: tuple[float, ...] = (0.0, 0.0), choices: int = 5

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from architects_env.games import load
-from architects_env.play import defaults
 from architects_env.play.defaults import SEARCH, default_adviser, default_opponent
 from architects_env.play.server.opponents import Opponents
 from architects_env.play.table import HUMAN, Table
@@ -28,13 +25,9 @@ def test_the_graded_opponent_in_the_middle_plays_and_the_strongest_advises() -> 
     ]
 
 
-def test_where_nobody_was_graded_or_onnxruntime_is_missing_a_bot_plays_and_a_search_advises(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_nobody_was_graded_a_bot_plays_and_a_search_advises() -> None:
     assert (default_opponent(STRANGE), default_adviser(STRANGE)) == ("heuristic", SEARCH)
     assert Opponents().of(STRANGE)[0].name == "heuristic"
-    monkeypatch.setattr(defaults, "find_spec", lambda _: None)
-    assert (default_opponent(HAMLET), default_adviser(HAMLET)) == ("heuristic", SEARCH)
 
 
 def test_a_hint_of_a_graded_opponent_says_how_likely_the_network_finds_each_move() -> None:

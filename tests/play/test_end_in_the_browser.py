@@ -6,11 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tests.play.browser import PHONE, decide, fits, sit_down
-
-pytest.importorskip("onnxruntime", reason="Networks are played by onnxruntime.")
 
 
 def finished(page: Any) -> Any:

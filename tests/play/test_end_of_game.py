@@ -16,7 +16,6 @@ from architects_env.play.server.limits import Limits
 from architects_env.play.server.thinkers import LATER
 from tests.play.wire import Browser, LaneHere, Server, ThinkersHere, server
 
-pytest.importorskip("onnxruntime", reason="Networks are played by onnxruntime.")
 QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 3}, "hamlet": {}}
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import ast
 import io
 import json
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -14,7 +13,6 @@ import pytest
 from rich.console import Console
 
 from architects_env.agents import make_agent
-from architects_env.agents.torch_file import TorchFile
 from architects_env.core.text import said_by
 from architects_env.games import load
 from architects_env.play import __main__, companion_terminal, mistakes
@@ -68,7 +66,6 @@ CORE = "architects_env/core"
         "play/*.py",
         "play/server/*.py",
         "agents/*.py",
-        "architects_env/adapters/onnx*.py",
         f"{CORE}/files/weights.py",
         f"{CORE}/files/data_files.py",
         f"{CORE}/cards/card_titles.py:number_among",
@@ -115,7 +112,8 @@ AT_THE_TERMINAL = {
     "hint graded:x": "hraje s teplotou",
     "hint none.zip": "neexistuje",
     "hint none.py:Agent": "neexistuje",
-    "hint none.onnx": "neexistuje",
+    "hint none.safetensors": "neexistuje",
+    "hint none.onnx": "už pod svým jménem nehraje",
     "hint broken.zip": "je poškozený",
     "save taken.jsonl": "už existuje",
     "save taken.jsonl/inside.jsonl": "už existuje",
@@ -257,11 +255,10 @@ def test_the_page_says_in_czech_what_cannot_be(czech: Language, monkeypatch: pyt
 def test_what_is_wrong_inside_of_files_is_said_in_czech_too(czech: Language, tmp_path: Path) -> None:
     """Of a file of weights, and of cards that are laid in a record."""
     game, found = load(GAME), list[BaseException]()
-    (tmp_path / "broken.onnx").write_bytes(b"\xff" * 9)
+    (tmp_path / "broken.safetensors").write_bytes(b"\xff" * 9)
     cards = Companion("architects", ["human", "human"], {}, 1, 1).positions()[0]
     for wrong in (
-        lambda: make_agent(f"{tmp_path}/broken.onnx", game),
-        lambda: TorchFile(_zip_of({"a/data.pkl": b"\x80\x02c__main__\nrun\n."})),
+        lambda: make_agent(f"{tmp_path}/broken.safetensors", game),
         lambda: cards.lay("nothing", []),
         lambda: cards.lay("reward_deck", ["nothing"]),
     ):
@@ -272,16 +269,7 @@ def test_what_is_wrong_inside_of_files_is_said_in_czech_too(czech: Language, tmp
     says_so(
         said,
         czech,
-        "končí uprostřed čísla",
-        "žádá o __main__.run",
+        "není soubor safetensors",
         "balíček 'nothing' nemá; má",
         "Karta 'nothing' tu není",
     )
-
-
-def _zip_of(entries: dict[str, bytes]) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, content in entries.items():
-            archive.writestr(name, content)
-    return made.getvalue()

@@ -76,7 +76,7 @@ def test_the_first_message_lists_every_game_with_its_options_and_opponents(brows
     [
         ({"game": "chess", "seats": ["human", "random"]}, "There is no game 'chess'"),
         ({"game": "hamlet", "seats": ["human", "nobody.py:Thief"]}, "Nobody here is called 'nobody.py:Thief'"),
-        ({"game": "hamlet", "seats": ["human", "/etc/passwd.onnx"]}, "Nobody here is called"),
+        ({"game": "hamlet", "seats": ["human", "/etc/passwd.safetensors"]}, "Nobody here is called"),
         ({"game": "hamlet", "seats": ["human"]}, "is played by 2 to 3 players"),
         ({"game": "hamlet", "seats": ["random", "random"]}, "at least one seat to a person"),
         ({"game": "hamlet", "seats": ["human", "random"], "options": {"rounds": 99}}, "from 2 to 6"),

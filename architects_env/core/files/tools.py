@@ -19,7 +19,7 @@ ROOT = str(Path(__file__).resolve().parents[3])
 """The folder from which this package is imported, for the PYTHONPATH of other processes."""
 EXTRAS = {
     "": (),
-    "experiments": ("pyarrow", "openskill", "matplotlib", "onnxruntime"),
+    "experiments": ("pyarrow", "openskill", "matplotlib"),
     "train": (
         "torch",
         "stable_baselines3",
@@ -32,7 +32,7 @@ EXTRAS = {
         "onnxruntime",
     ),
     "tune": ("optuna",),
-    "play": ("onnxruntime", "fastapi", "uvicorn", "websockets"),
+    "play": ("fastapi", "uvicorn", "websockets"),
     "rllib": ("ray", "torch"),
 }
 """The modules that each extra brings, as they are imported."""
@@ -60,7 +60,7 @@ TOOLS = {
     ),
     "train": Tool("train", "train", "learn a game by self-play"),
     "ladder": Tool("train.ladder", "", "measure agents against each other, pair by pair"),
-    "export": Tool("train.export", "train", "write a trained policy as an ONNX file"),
+    "export": Tool("train.export", "train", "write a trained network as a file that plays by name, or as ONNX"),
     "grade": Tool("train.grade", "train", "make opponents of five strengths from a trained policy"),
     "values": Tool("train.values", "train", "learn what positions are worth, where a look-ahead ends"),
     "tournament": Tool("experiments.tournament", "experiments", "play a tournament and write its report"),

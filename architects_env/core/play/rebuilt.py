@@ -1,8 +1,8 @@
 """Copies and pickles of objects that hold more than values.
 
 numpy copies an array that is a view of another one as an array of its own: the copy of a mask no longer follows the
-words of which it is the mask. Compiled loops, closures and sessions of onnxruntime cannot be copied at all. Such
-attributes are made from the others, and a copy makes its own.
+words of which it is the mask. Compiled loops and closures cannot be copied at all. Such attributes
+are made from the others, and a copy makes its own.
 """
 
 from __future__ import annotations

@@ -1,17 +1,20 @@
-"""A policy network in compiled code, for searches: layers with ReLU, a head for actions and one for the value.
+"""A policy network in compiled code: layers of units with activations, a head for actions and one for the value.
 
 Nine of ten entries of an observation are zero, as are half of the hidden units, and of hundreds of actions a handful is
-legal. Only what is not zero is multiplied, and only legal actions of the seat that decides get a logit. On one thread
-that takes a fifth of the time of a dense network. The order of all sums is fixed, so searches repeat exactly on any
-machine.
+legal. Only what is not zero is multiplied, and a search gives logits to the legal actions of the deciding seat alone.
+On one thread that takes a fifth of the time of a dense network. The order of all sums is fixed, so that decisions
+repeat exactly on any machine. Where nothing is compiled yet, numpy computes the same, in another order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
+from architects_env.core.compile import compile_mode
 from architects_env.core.compile.jit import compiled, game_kernel
 
 TOGETHER = 4
@@ -35,9 +38,9 @@ def add_rows(out, given, used, count, weight):
 
 
 @game_kernel("")
-def layer(given, weight, bias, out, used):
-    """out[i] = relu(given[i] @ weight + bias): float32[n, outputs] from float32[n, inputs] and weight float32[inputs,
-    outputs]. `used` (int64[inputs]) is room."""
+def layer(given, weight, bias, out, used, rectified):
+    """out[i] = given[i] @ weight + bias: float32[n, outputs] from float32[n, inputs] and weight float32[inputs,
+    outputs]; with `rectified` a ReLU after it. `used` (int64[inputs]) is room."""
     for i in range(given.shape[0]):
         row, sums, count = given[i], out[i], 0
         for j in range(row.shape[0]):
@@ -46,8 +49,9 @@ def layer(given, weight, bias, out, used):
                 count += 1
         sums[:] = bias
         add_rows(sums, row, used, count, weight)
-        for h in range(sums.shape[0]):
-            sums[h] = max(sums[h], np.float32(0))
+        if rectified:
+            for h in range(sums.shape[0]):
+                sums[h] = max(sums[h], np.float32(0))
 
 
 @compiled
@@ -97,48 +101,142 @@ def value_head(hidden, weight, bias, values):
         values[i] = dot(hidden[i], weight) + bias
 
 
-Linear = tuple[np.ndarray, np.ndarray]
-"""Weight (float32[outputs, inputs], as torch has them) and bias (float32[outputs])."""
+def _product(given: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """given @ weight, of the entries of each row that are not zero: so small products that numpy's library begins no
+    threads for them, which on a busy machine take a hundred times as long."""
+    out = np.empty((len(given), weight.shape[1]), np.float32)
+    for row, sums in zip(given, out, strict=True):
+        used = np.flatnonzero(row)
+        sums[:] = row[used] @ weight[used]
+    return out
 
 
-class Body:
-    """Layers with a ReLU after each."""
+def _rectified(x: np.ndarray) -> np.ndarray:
+    return np.maximum(x, np.float32(0))
 
-    def __init__(self, layers: Sequence[Linear]) -> None:
+
+def _elu(x: np.ndarray) -> np.ndarray:
+    return np.where(x > 0, x, np.expm1(np.minimum(x, np.float32(0))))
+
+
+def _sigmoid(x: np.ndarray) -> np.ndarray:
+    return np.float32(0.5) * (np.float32(1) + np.tanh(np.float32(0.5) * x))
+
+
+ACTIVATIONS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
+    "ReLU": _rectified,
+    "Tanh": np.tanh,
+    "ELU": _elu,
+    "LeakyReLU": lambda x: np.where(x > 0, x, np.float32(0.01) * x),
+    "Sigmoid": _sigmoid,
+    "SiLU": lambda x: x * _sigmoid(x),
+    "Identity": lambda x: x,
+}
+"""Activations of a layer, by the names and with the settings that they have in torch by default."""
+
+
+class Linear(NamedTuple):
+    """A linear layer."""
+
+    weight: np.ndarray
+    """float32[outputs, inputs], as torch has it."""
+    bias: np.ndarray
+    """float32[outputs]."""
+
+
+class Layer(NamedTuple):
+    """A linear layer with an activation after it."""
+
+    linear: Linear
+    activation: str
+    """One of `ACTIVATIONS`."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The layers of a network: what lies between the observation and both heads (`body`), and what one head has alone.
+    A value with a network of its own has a `value_body` in place of `body`."""
+
+    actions: Linear
+    value_head: Linear | None = None
+    body: Sequence[Layer] = ()
+    policy: Sequence[Layer] = ()
+    value: Sequence[Layer] = ()
+    value_body: Sequence[Layer] = ()
+
+
+class Chain:
+    """Layers, one after the other."""
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
         self._layers = [
-            (np.ascontiguousarray(weight.T, np.float32), bias.astype(np.float32)) for weight, bias in layers
+            (np.ascontiguousarray(linear.weight.T, np.float32), linear.bias.astype(np.float32), activation)
+            for linear, activation in layers
         ]
-        self._used = np.zeros(max(len(weight) for weight, _ in self._layers), np.int64)
-        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias in self._layers]
+        self._used = np.zeros(max((len(weight) for weight, *_ in self._layers), default=0), np.int64)
+        self._rooms: list[np.ndarray] = [np.zeros((0, len(bias)), np.float32) for _, bias, _ in self._layers]
 
-    def hidden(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, units] for float32[n, entries]; it is written anew at the next call."""
-        number, given = len(observations), observations
-        for k, (weight, bias) in enumerate(self._layers):
-            if len(self._rooms[k]) < number:
-                self._rooms[k] = np.zeros((number, len(bias)), np.float32)
-            layer(given, weight, bias, self._rooms[k][:number], self._used)
-            given = self._rooms[k][:number]
+    def hidden(self, given: np.ndarray) -> np.ndarray:
+        """float32[n, outputs] for float32[n, inputs]; the next call writes over it."""
+        for k, (weight, bias, activation) in enumerate(self._layers):
+            if compile_mode.running("") == "plain":
+                given = ACTIVATIONS[activation](_product(given, weight) + bias)
+                continue
+            if len(self._rooms[k]) < len(given):
+                self._rooms[k] = np.zeros((len(given), len(bias)), np.float32)
+            out = self._rooms[k][: len(given)]
+            layer(given, weight, bias, out, self._used, activation == "ReLU")
+            if activation not in ("ReLU", "Identity"):
+                out[:] = ACTIVATIONS[activation](out)
+            given = out
         return given
 
 
-class CompiledNetwork:
-    """A network of layers `body`, with one layer for actions and one for the value, which may have a `value_body` of
-    its own."""
+class Network:
+    """A network that judges observations."""
 
-    def __init__(
-        self, body: Sequence[Linear], actions: Linear, value: Linear, value_body: Sequence[Linear] | None = None
-    ) -> None:
-        self._body = Body(body)
-        self._value_body = self._body if value_body is None else Body(value_body)
-        self._actions = np.ascontiguousarray(actions[0], np.float32), actions[1].astype(np.float32)
-        self._value = np.ascontiguousarray(value[0][0], np.float32), np.float32(value[1][0])
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self._body, self._policy, self._value = Chain(parts.body), Chain(parts.policy), Chain(parts.value)
+        self._value_body = Chain(parts.value_body) if parts.value_body else self._body
+        self._all_actions = Chain([Layer(parts.actions, "Identity")])
+        self._actions = _plain(parts.actions)
+        self._of_value = None if parts.value_head is None else _plain(parts.value_head)
+
+    @property
+    def _value_head(self) -> tuple[np.ndarray, np.float32]:
+        if self._of_value is None:
+            raise ValueError("This network says nothing of values: it has no value head.")
+        weight, bias = self._of_value
+        return weight[0], bias[0]
+
+    def logits(self, observations: np.ndarray) -> np.ndarray:
+        """float32[n, actions]: the logits of all actions, legal or not, for float32[n, entries]."""
+        return self._logits(self._body.hidden(_plain_rows(observations)))
+
+    def _logits(self, hidden: np.ndarray) -> np.ndarray:
+        return self._all_actions.hidden(self._policy.hidden(hidden)).copy()
 
     def values(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n]: the reward that whoever sees this may expect, for float32[n, entries]."""
-        values = np.empty(len(observations), np.float32)
-        value_head(self._value_body.hidden(observations), *self._value, values)
+        """float32[n]: the reward that the seat which sees this may expect, for float32[n, entries]. Only for a network
+        that has a value."""
+        return self._values(self._value_body.hidden(_plain_rows(observations)))
+
+    def _values(self, hidden: np.ndarray) -> np.ndarray:
+        values, hidden = np.empty(len(hidden), np.float32), self._value.hidden(hidden)
+        weight, bias = self._value_head
+        if compile_mode.running("") == "plain":
+            values[:] = hidden @ weight + bias
+        else:
+            value_head(hidden, weight, bias, values)
         return values
+
+    def judged(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """`logits` and `values` in one go."""
+        observations = _plain_rows(observations)
+        hidden = self._body.hidden(observations)
+        own = hidden if self._value_body is self._body else self._value_body.hidden(observations)
+        return self._logits(hidden), self._values(own)
 
     def judge(self, seen: np.ndarray, movers: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """float32[n, actions] and float32[n, seats]: how likely the seat to act plays each legal action, and the reward
@@ -148,5 +246,16 @@ class CompiledNetwork:
         hidden = of_seats = self._value_body.hidden(seen.reshape(-1, entries))
         if self._body is not self._value_body:
             hidden = self._body.hidden(seen[np.arange(number), movers])
-        heads(hidden, of_seats, movers, masks, *self._actions, *self._value, priors, values)
+        elif self.parts.policy:
+            hidden = hidden[np.arange(number) * seats + movers]
+        hidden, of_seats = self._policy.hidden(hidden), self._value.hidden(of_seats)
+        heads(hidden, of_seats, movers, masks, *self._actions, *self._value_head, priors, values)
         return priors, values
+
+
+def _plain(linear: Linear) -> tuple[np.ndarray, np.ndarray]:
+    return np.ascontiguousarray(linear.weight, np.float32), linear.bias.astype(np.float32)
+
+
+def _plain_rows(observations: np.ndarray) -> np.ndarray:
+    return np.ascontiguousarray(observations, np.float32)

@@ -33,8 +33,8 @@ class Arguments:
     game: str = DEFAULT
     """The name of the game."""
     agent: str = "greedy"
-    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class.
-    A FILE.py is run, and so is what a foreign:FILE.zip holds."""
+    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.safetensors or FILE.safetensors:best,
+    FILE.py:Class. A FILE.py is code that is run."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
     games: int = 1000

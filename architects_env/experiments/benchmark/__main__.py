@@ -52,7 +52,7 @@ class Run:
     about: str = ""
     """A sentence about it: what it is, where its code lies."""
     agent: str = ""
-    """The agent: random, a bot, ismcts:1000, FILE.zip, FILE.onnx, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game}
+    """The agent: random, a bot, ismcts:1000, FILE.safetensors, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game}
     and {players} are filled in, and a * in a path stands for the one file that fits."""
     train: str = ""
     """An algorithm: FILE.py:function, which is given a lesson and returns the name of the agent that it has learned.

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from architects_env import opponents
-from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.agents import graded, guided_search
+from architects_env.agents.policy import PolicyAgent
 from architects_env.core.contract.game import Game
 from architects_env.core.play import kernels
 from architects_env.core.play.batch import Batch
@@ -120,7 +120,7 @@ def _count_games(game: Game, spend: Spend) -> None:
 
 def _count_teachers(spend: Spend) -> None:
     """What bots and graded networks are asked."""
-    loop_of, run = bots._loop_of, OnnxPlayer._run
+    loop_of = bots._loop_of
 
     def counted_loop(game: Game, bot: Any, weighted: bool) -> Any:
         plain = loop_of(game, bot, weighted)
@@ -131,12 +131,18 @@ def _count_teachers(spend: Spend) -> None:
 
         return loop
 
-    def counted_run(player: OnnxPlayer, outputs: list[str], observations: Any, masks: Any) -> Any:
-        if player.path.resolve().is_relative_to(opponents.FOLDER.resolve()):
-            spend(len(observations))
-        return run(player, outputs, observations, masks)
+    def counted(plain: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(plain)
+        def asked(policy: PolicyAgent, observations: Any) -> Any:
+            if policy.path.resolve().is_relative_to(opponents.FOLDER.resolve()):
+                spend(len(observations))
+            return plain(policy, observations)
 
-    bots._loop_of, OnnxPlayer._run = counted_loop, counted_run  # type: ignore[assignment]
+        return asked
+
+    bots._loop_of = counted_loop  # type: ignore[assignment]
+    for name in ("judge", "logits", "values"):
+        setattr(PolicyAgent, name, counted(getattr(PolicyAgent, name)))
 
 
 def _let_teachers_be_made(making: list[str]) -> None:
@@ -156,7 +162,6 @@ def _let_teachers_be_made(making: list[str]) -> None:
 
     opponents.table_of = reading(opponents.table_of)  # type: ignore[assignment]
     graded.network_policy = guided_search.network_policy = reading(graded.network_policy)
-    guided_search.compiled_of = reading(guided_search.compiled_of)
 
 
 def _without_teachers(game: Game) -> None:

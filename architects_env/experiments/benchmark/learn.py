@@ -40,7 +40,7 @@ def learned(entry: str, lesson: Lesson) -> str:
     if not isinstance(agent, str) or not is_own(agent, Path(path), lesson.folder):
         raise ValueError(
             f"{entry} must return what it has written while learning: lesson.agent(__file__, 'Class', 'FILE'), or a policy in lesson.folder "
-            f"(FILE.zip, FILE.onnx, foreign:FILE.zip), not {agent!r}."
+            f"(FILE.safetensors, or FILE.zip as SelfPlayPPO saves it), not {agent!r}."
         )
     return agent
 
@@ -50,7 +50,7 @@ def is_own(agent: str, code: Path, folder: Path) -> bool:
     if found := re.fullmatch(r"(.*?\.py):\w+\((.*)\)", agent):
         return Path(found[1]).resolve() == code.resolve() and _lies_in(folder, found[2])
     found = re.fullmatch(
-        r"(?:foreign:|(?:puct|gumbel):\d+(?:,c=[\d.]+)?,policy=)?(.*\.(?:zip|onnx))(?::(?:best|sample))?", agent
+        r"(?:(?:puct|gumbel):\d+(?:,c=[\d.]+)?,policy=)?(.*\.(?:safetensors|zip))(?::(?:best|sample))?", agent
     )
     return found is not None and _lies_in(folder, found[1])
 

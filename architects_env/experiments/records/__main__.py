@@ -19,6 +19,7 @@ from architects_env.experiments.pages import Sheet, printed
 from architects_env.experiments.records.dataset import write
 from architects_env.experiments.records.files import read, record_files, replayed, results_of
 from architects_env.experiments.records.minari_dataset import write_minari
+from architects_env.experiments.records.observations import write_observations
 from architects_env.experiments.records.offline import EXPERT, MIXED, Play, write_offline
 from architects_env.games import load, names
 
@@ -172,6 +173,19 @@ def dataset(folder: Path, /, out: Path) -> None:
     console.print(f"{rows} decisions of {len(paths)} games in {out}")
 
 
+def observations(file: Path, /, out: Path, every_seat: bool = False) -> None:
+    """Write what was observed in one recorded game, for programs in other languages: a row for every decision, with
+    observation, legal actions and action. docs/guides/observations.md says what the columns mean.
+
+    Args:
+        file: A record.
+        out: A new file, .jsonl or .parquet.
+        every_seat: Write what every seat observed at each decision, and not the seat that decides alone.
+    """
+    rows = write_observations(file, out, every_seat)
+    Console(stderr=True).print(f"{rows} observations of {file} in {out}")
+
+
 def minari(folder: Path, /, name: str, agent: str = "") -> None:
     """Turn all records of a folder into a Minari dataset, an episode for every seat of every game (needs the extra
     `minari`).
@@ -235,7 +249,14 @@ def main() -> None:
     """Run one of the commands."""
     try:
         tyro.extras.subcommand_cli_from_dict(
-            {"list": list_records, "replay": replay, "dataset": dataset, "minari": minari, "offline": offline},
+            {
+                "list": list_records,
+                "replay": replay,
+                "observations": observations,
+                "dataset": dataset,
+                "minari": minari,
+                "offline": offline,
+            },
             prog=command_line(),
         )
     except (ValueError, OSError, ImportError) as error:

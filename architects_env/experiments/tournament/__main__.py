@@ -37,8 +37,7 @@ class Arguments:
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Names of agents, with spaces between them. Your own agent is path/to/file.py:Class. A FILE.py is code that is
-    run, and so is foreign:FILE.zip: see
-    --isolate."""
+    run: see --isolate."""
     game: str = DEFAULT
     """The name of the game."""
     players: int = 2
@@ -54,7 +53,7 @@ class Arguments:
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     isolate: bool = False
-    """Give every agent that is code (FILE.py, foreign:FILE.zip) a process of its own, which receives its views and
+    """Give every agent that is code (FILE.py) a process of its own, which receives its views and
     nothing else. If it crashes, answers wrongly or takes too long, it loses that game."""
     seconds_per_decision: float = 10.0
     """Time limit for a decision of an isolated agent."""
@@ -69,7 +68,7 @@ class Arguments:
     """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record
     and --ray can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class, foreign:FILE.zip) and may be
+    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class) and may be
     run. Others of them are refused."""
     json: bool = False
     """Print the summary as JSON."""

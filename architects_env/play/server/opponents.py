@@ -7,8 +7,7 @@ import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
 
-from architects_env.adapters.onnx_file import BadOnnx, read_onnx
-from architects_env.agents.policy_file import BadPolicy, described, read_description
+from architects_env.agents.network_file import SUFFIX, BadPolicy, read_network
 from architects_env.agents.search import KINDS
 from architects_env.core.compile import compile_mode
 from architects_env.core.contract.game import Game
@@ -42,8 +41,8 @@ MOST_FILES = 100
 
 
 class Opponents:
-    """Those of every game: the graded ones, its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`)
-    that lie in these folders.
+    """Those of every game: the graded ones, its bots, searches, and the trained policies (`FILE.safetensors`,
+    `policy.zip`) that lie in these folders.
 
     A policy that is damaged, or for another game or version, is not offered.
     """
@@ -86,10 +85,12 @@ class Opponents:
 
     def _files(self) -> list[Path]:
         with_torch = importlib.util.find_spec("torch") is not None
-        patterns = ("*.onnx", "policy.zip") if with_torch else ("*.onnx",)
-        return sorted(
+        patterns = (f"*{SUFFIX}", "policy.zip") if with_torch else (f"*{SUFFIX}",)
+        found = {
             path for folder in self.folders if folder.is_dir() for pattern in patterns for path in folder.rglob(pattern)
-        )[:MOST_FILES]
+        }
+        once = (path for path in found if path.suffix == SUFFIX or path.with_suffix(SUFFIX) not in found)
+        return sorted(once)[:MOST_FILES]
 
     def _plays(self, path: Path, game: Game) -> bool:
         """Whether this file says that it holds a policy for `game`; every file is looked into once."""
@@ -105,11 +106,13 @@ class Opponents:
 def fits(path: Path, game: Game) -> bool:
     """Whether this file says that it holds a policy for `game`. Nothing in it is executed."""
     try:
-        if path.suffix == ".onnx":
-            read_onnx(path, game)
+        if path.suffix == SUFFIX:
+            read_network(path, game)
         else:
+            from architects_env.agents.policy_file import described, read_description  # which loads torch
+
             described(path, read_description(path), game)
-    except (BadOnnx, BadPolicy):
+    except BadPolicy:
         return False
     return True
 

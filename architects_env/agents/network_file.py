@@ -1,0 +1,255 @@
+"""The file of a network that plays: `FILE.safetensors`, which everything that plays reads, without torch.
+
+The format is safetensors: eight bytes that say how long the header is, the header (JSON), and the numbers of all
+tensors, one after the other. Its metadata hold one entry, `architects_env`: a description in JSON that says for which
+game, version and layout of the observation the network is, and how it is built. The shapes that the header declares are
+compared with that description, and the length of the file with both, before any number is read. So a file takes no more
+memory than a small multiple of its bytes, and nothing that it contains is executed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.numpy import load, save
+
+from architects_env.core.contract.game import Game
+from architects_env.core.contract.layout import layout_of
+from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
+from architects_env.core.search.networks import ACTIVATIONS, Layer, Linear, Parts
+from architects_env.core.text import said_by, say
+
+SUFFIX = ".safetensors"
+ENTRY = "architects_env"
+"""The name of the description in the metadata."""
+FORMAT = 1
+LARGEST = 2**28
+"""Bytes of a file that we are willing to read."""
+LARGEST_HEADER = 2**18
+BYTES = {"F32": 4, "F16": 2}
+"""By the type of its numbers, the bytes of each."""
+UNITS = Number(1, 8192, whole=True)
+LAYERS = Rows({"units": UNITS, "activation": Word(tuple(ACTIVATIONS))}, 0, 8)
+CHAINS = ("body", "value_body", "policy", "value")
+"""The parts of a network that are layers (`core.search.networks.Parts`)."""
+ARCHITECTURE = {**dict.fromkeys(CHAINS, LAYERS), "has_value": Flag()}
+MODEL = {
+    "format": Number(FORMAT, FORMAT, whole=True),
+    "version": Number(0, 10**9, whole=True),
+    "architecture": ARCHITECTURE,
+}
+
+
+class BadPolicy(ValueError):
+    """A file that cannot be used as a policy of this game."""
+
+
+class BrokenFile(BadPolicy):
+    """A file that is damaged or no policy at all."""
+
+
+@dataclass(frozen=True)
+class NetworkFile:
+    """A file that has been read: complete, of this game, its weights finite."""
+
+    path: Path
+    about: dict[str, Any]
+    """Its description."""
+    parts: Parts
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+def read_network(path: Path, game: Game) -> NetworkFile:
+    """Read the network of a `FILE.safetensors` for `game`.
+
+    Raises `BrokenFile` if it is damaged, forged or not finite, `BadPolicy` if it is of another game, version or layout.
+    """
+    content = _content(path)
+    length, header = _header(path, content)
+    about = _described(path, header, game)
+    shapes = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
+    _check_sizes(path, header, shapes, len(content) - 8 - length)
+    try:
+        tensors = {name: tensor.astype(np.float32) for name, tensor in load(content).items()}
+    except (SafetensorError, ValueError, KeyError, OverflowError) as error:
+        raise BrokenFile(say("{path} is damaged: {error}", path=path, error=str(error))) from None
+    for name, tensor in tensors.items():
+        if not np.isfinite(tensor).all():
+            raise not_finite(path, name)
+    return NetworkFile(path, about, _parts(about["architecture"], tensors))
+
+
+def not_finite(path: Path | str, name: str) -> BrokenFile:
+    """What is said of a weight that is infinite or no number."""
+    words = "{path} holds weights that are infinite or no numbers ({name}); it cannot play."
+    return BrokenFile(say(words, path=path, name=name))
+
+
+def _content(path: Path) -> bytes:
+    if not path.is_file():
+        words = "There is no policy file {path}; `architects-env export RUN` writes one from a run of training."
+        raise BadPolicy(say(words, path=path))
+    if path.stat().st_size > LARGEST:
+        raise BrokenFile(say("{path} is no policy: it is larger than {most:,} bytes.", path=path, most=LARGEST))
+    return path.read_bytes()
+
+
+def _header(path: Path, content: bytes) -> tuple[int, dict[str, Any]]:
+    """The header, and its length in bytes. Raises `BrokenFile` if there is none: such a file is of another kind."""
+    length = int.from_bytes(content[:8], "little")
+    header: Any = None
+    if length <= min(LARGEST_HEADER, len(content) - 8):
+        with suppress(ValueError, RecursionError):
+            header = json.loads(content[8 : 8 + length])
+    if not isinstance(header, dict):
+        words = (
+            "{path} is no safetensors file, or its beginning is damaged. Policies play from safetensors; "
+            "export one of another format first: architects-env export {path}"
+        )
+        raise BrokenFile(say(words, path=path))
+    return length, header
+
+
+def _described(path: Path, header: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """The description, which is for this game. Raises `BrokenFile` or `BadPolicy`."""
+    metadata = header.get("__metadata__")
+    if not isinstance(metadata, dict) or ENTRY not in metadata:
+        words = "{path} does not say for which game it is: it was not written by `architects-env export`."
+        raise BadPolicy(say(words, path=path))
+    try:
+        about: Any = json.loads(metadata[ENTRY])
+        wrong = faults(MODEL, {name: about[name] for name in MODEL}, ENTRY)
+        texts = {name: str(about[name]) for name in ("game", "layout")}
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        words = "{path} has a description that cannot be read: {error}"
+        raise BrokenFile(say(words, path=path, error=said_by(error))) from None
+    if wrong:
+        raise BrokenFile(say("{path} has a description that cannot be used: {fault}", path=path, fault=wrong[0]))
+    check_fits(path, {**texts, "version": about["version"]}, game)
+    return about
+
+
+def check_fits(path: Path, about: Mapping[str, Any], game: Game) -> None:
+    """Raises `BadPolicy` unless this description (its game, version and layout) is of `game` as it is now."""
+    if about["game"] != game.name:
+        words = "{path} is a policy for the game {other!r}, not for {game!r}."
+        raise BadPolicy(say(words, path=path, other=about["game"], game=game.name))
+    if about["version"] != game.version:
+        words = "{path} was trained for version {other:g} of {game}, this is version {version}; train a new one."
+        raise BadPolicy(say(words, path=path, other=about["version"], game=game.name, version=game.version))
+    if about["layout"] != layout_of(game):
+        words = "{path} was trained for another layout of the observation or of the actions of {game}; train a new one."
+        raise BadPolicy(say(words, path=path, game=game.name))
+
+
+def shapes_of(architecture: Mapping[str, Any], entries: int, actions: int) -> dict[str, tuple[int, ...]]:
+    """The tensors of a network with so many entries of an observation and actions: name -> shape."""
+    found: dict[str, tuple[int, ...]] = {}
+
+    def chain(part: str, width: int) -> int:
+        widths = [width, *(int(layer["units"]) for layer in architecture[part])]
+        for k, (inside, out) in enumerate(pairwise(widths)):
+            linear(f"{part}.{k}", inside, out)
+        return widths[-1]
+
+    def linear(name: str, inside: int, out: int) -> None:
+        found[f"{name}.weight"], found[f"{name}.bias"] = (out, inside), (out,)
+
+    body = chain("body", entries)
+    of_value = chain("value_body", entries) if architecture["value_body"] else body
+    linear("actions", chain("policy", body), actions)
+    if architecture["has_value"]:
+        linear("value_head", chain("value", of_value), 1)
+    return found
+
+
+def _check_sizes(path: Path, header: Mapping[str, Any], shapes: Mapping[str, tuple[int, ...]], size: int) -> None:
+    """Raises `BrokenFile` unless the header declares these tensors, and `size` bytes are as many as they have."""
+    declared = {name: _declared(tensor) for name, tensor in header.items() if name != "__metadata__"}
+    for name in sorted({*declared, *shapes}):
+        dtype, shape = declared.get(name, ("", None))
+        if dtype not in BYTES or name not in shapes or shape != list(shapes[name]):
+            words = "{path} holds other weights than its description says: {name} is {found}; it must be {wanted}."
+            found, wanted = _in_words(dtype, shape), _in_words("F32", shapes.get(name))
+            raise BrokenFile(say(words, path=path, name=name[:60], found=found, wanted=wanted))
+    needed = sum(prod(shape) * BYTES[declared[name][0]] for name, shape in shapes.items())
+    if size != needed:
+        words = "{path} is damaged: its header tells of {wanted:,} bytes of weights, and there are {size:,}."
+        raise BrokenFile(say(words, path=path, size=size, wanted=needed))
+
+
+def _declared(tensor: Any) -> tuple[str, Any]:
+    """Type and shape that the header says of a tensor."""
+    return (str(tensor.get("dtype")), tensor.get("shape")) if isinstance(tensor, dict) else ("", None)
+
+
+def _in_words(dtype: str, shape: Any) -> str:
+    return f"{dtype} {shape}"[:60] if shape is not None else say("nothing")
+
+
+def _parts(architecture: Mapping[str, Any], tensors: Mapping[str, np.ndarray]) -> Parts:
+    def linear(name: str) -> Linear:
+        return Linear(tensors[f"{name}.weight"], tensors[f"{name}.bias"])
+
+    chains = {
+        part: [Layer(linear(f"{part}.{k}"), layer["activation"]) for k, layer in enumerate(architecture[part])]
+        for part in CHAINS
+    }
+    return Parts(linear("actions"), linear("value_head") if architecture["has_value"] else None, **chains)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool = False) -> bytes:
+    """The content of a file for a network of `game`, with more `facts` for its description: the options of the rules,
+    how it was trained. With `half` the weights are kept in 16 bits.
+
+    Raises `BadPolicy` if the network cannot be described, does not fit the game, or a weight is not finite.
+    """
+    about = {
+        **facts,
+        "format": FORMAT,
+        "game": game.name,
+        "version": game.version,
+        "layout": layout_of(game),
+        "architecture": architecture_of(parts),
+    }
+    if wrong := faults(MODEL, {name: about[name] for name in MODEL}, say("The network")):
+        raise BadPolicy(say("A policy file cannot hold this network: {fault}", fault=wrong[0]))
+    with np.errstate(over="ignore"):  # what 16 bits cannot hold is refused as infinite
+        kind = np.float16 if half else np.float32
+        tensors = {name: np.ascontiguousarray(array, kind) for name, array in arrays_of(parts)}
+    wanted = shapes_of(about["architecture"], len(game.observation_layout), len(game.action_space))
+    for name, tensor in tensors.items():
+        if tensor.shape != wanted[name]:
+            words = "This network does not fit {game}: {name} is of shape {found}; it must be {wanted}."
+            raise BadPolicy(say(words, game=game.name, name=name, found=tensor.shape, wanted=wanted[name]))
+        if not np.isfinite(tensor).all():
+            raise not_finite(say("The network"), name)
+    return save(tensors, {ENTRY: json.dumps(about)})
+
+
+def architecture_of(parts: Parts) -> dict[str, Any]:
+    """How a network is built, as its description says it."""
+    chains = {
+        part: [{"units": len(layer.linear.bias), "activation": layer.activation} for layer in getattr(parts, part)]
+        for part in CHAINS
+    }
+    return {**chains, "has_value": parts.value_head is not None}
+
+
+def arrays_of(parts: Parts) -> Iterator[tuple[str, np.ndarray]]:
+    """All weights by name."""
+    linears = {f"{part}.{k}": layer.linear for part in CHAINS for k, layer in enumerate(getattr(parts, part))}
+    heads = {"actions": parts.actions, **({} if parts.value_head is None else {"value_head": parts.value_head})}
+    for name, linear in {**linears, **heads}.items():
+        yield f"{name}.weight", linear.weight
+        yield f"{name}.bias", linear.bias
