@@ -12,9 +12,12 @@ from architects_env.agents.network_file import SUFFIX, BadPolicy, read_network
 from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.agents.views import Views
 from architects_env.core.contract.game import Game
-from architects_env.core.files.tools import brought_by
+from architects_env.core.files.tools import MissingLibrary, brought_by
 from architects_env.core.play.view import View
+from architects_env.core.search.networks import Network, Parts
 from architects_env.core.text import say
+
+MODES = ("sample", "best")
 
 
 class PolicyAgent(Agent):

@@ -24,6 +24,7 @@ from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
 from architects_env.core.play.batch import Batch
+from architects_env.core.search.networks import Layer, Linear, Parts
 from architects_env.core.text import said_by, say
 
 ENTRY, WEIGHTS = "architects_env.json", "policy.pth"
