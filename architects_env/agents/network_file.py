@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from safetensors import SafetensorError
@@ -84,14 +84,14 @@ def read_network(path: Path, game: Game) -> NetworkFile:
         raise BrokenFile(say("{path} is damaged: {error}", path=path, error=str(error))) from None
     for name, tensor in tensors.items():
         if not np.isfinite(tensor).all():
-            raise not_finite(path, name)
+            refuse_not_finite(path, name)
     return NetworkFile(path, about, _parts(about["architecture"], tensors))
 
 
-def not_finite(path: Path | str, name: str) -> BrokenFile:
-    """What is said of a weight that is infinite or no number."""
+def refuse_not_finite(path: Path | str, name: str) -> NoReturn:
+    """Raises `BrokenFile` for a weight that is infinite or no number."""
     words = "{path} holds weights that are infinite or no numbers ({name}); it cannot play."
-    return BrokenFile(say(words, path=path, name=name))
+    raise BrokenFile(say(words, path=path, name=name))
 
 
 def _content(path: Path) -> bytes:
@@ -233,7 +233,7 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
             words = "This network does not fit {game}: {name} is of shape {found}; it must be {wanted}."
             raise BadPolicy(say(words, game=game.name, name=name, found=tensor.shape, wanted=wanted[name]))
         if not np.isfinite(tensor).all():
-            raise not_finite(say("The network"), name)
+            refuse_not_finite(say("The network"), name)
     return save(tensors, {ENTRY: json.dumps(about)})
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import torch as th
 
-from architects_env.agents.network_file import BadPolicy, BrokenFile, check_fits, not_finite
+from architects_env.agents.network_file import BadPolicy, BrokenFile, check_fits, refuse_not_finite
 from architects_env.core.contract.game import Game
 from architects_env.core.contract.layout import layout_of
 from architects_env.core.files.schema import Flag, Number, Rows, Word, faults
@@ -299,12 +299,13 @@ def read_torch(path: Path, name: str, entry: bytes) -> Any:
         with zipfile.ZipFile(io.BytesIO(entry)) as archive:
             entries = archive.infolist()
         if any(inner.compress_type != zipfile.ZIP_STORED for inner in entries):
-            raise ValueError("its entries are packed; those of weights are stored as they are")
+            raise ValueError(say("its entries are packed; those of weights are stored as they are"))
         if sum(inner.file_size for inner in entries) > len(entry):
-            raise ValueError("its entries are larger than the file")
+            raise ValueError(say("its entries are larger than the file"))
         return th.load(io.BytesIO(entry), map_location="cpu", weights_only=True)
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
-        reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        lines = str(error).strip().splitlines()
+        reason = said_by(error) if len(lines) == 1 else lines[0] if lines else type(error).__name__
         words = "{path} holds something else than weights in {name}: {reason}"
         raise BrokenFile(say(words, path=path, name=name, reason=reason)) from None
 
@@ -313,4 +314,4 @@ def check_finite(path: Path | str, weights: Mapping[str, th.Tensor]) -> None:
     """Raises `BrokenFile` if a weight is infinite or no number."""
     for name, tensor in weights.items():
         if not tensor.isfinite().all():
-            raise not_finite(path, name)
+            refuse_not_finite(path, name)
