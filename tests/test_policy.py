@@ -174,7 +174,7 @@ def test_without_torch_it_plays_in_an_environment_and_on_the_ladder(exported: Pa
         "from architects_env.train.ladder import main\nmain()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0 and "policy.safetensors" in done.stdout, done.stderr
+    assert done.returncode == 0 and "2 players, 4 games a pairing" in done.stdout, done.stderr
 
 
 def test_without_torch_a_file_of_training_is_refused_with_the_command_that_converts_it(

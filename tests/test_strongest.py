@@ -7,10 +7,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch as th
 from rich.console import Console
 
+from architects_env.agents.network_file import read_network
 from architects_env.agents.policy_file import read_policy
 from architects_env.games import load
 from architects_env.train.checkpoints import last_checkpoint, save_checkpoint
@@ -83,6 +85,8 @@ def test_a_run_that_ends_weaker_than_it_was_keeps_what_it_was(spoilt: tuple[Conf
     }
     assert shares[best] > shares[last]
     assert _of_run(folder / "policy.zip")["trained"]["decisions"] == best
+    plays = read_network(folder / "policy.safetensors", HAMLET)  # what plays, of the same weights
+    assert np.array_equal(plays.parts.actions.weight, kept["action_net.weight"].numpy())
     again = make_learner(config, last_checkpoint(folder, HAMLET)[0])
     assert again.num_timesteps == last  # a run that goes on does so from where it ended
 
@@ -92,6 +96,10 @@ def test_who_wants_the_last_gets_the_last(spoilt: tuple[Config, SelfPlayPPO, Pat
     finish(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
     weights = read_policy(folder / "policy.zip", HAMLET).weights
     assert (weights["action_net.weight"] == 0).all() and not (folder / "looks.csv").exists()
+    learner.num_timesteps += 1
+    finish(replace(config, keep="last", ladder_games=4), folder, learner, Stop(), Console(quiet=True))
+    for suffix in ("zip", "safetensors"):  # a run that goes on keeps what it had
+        assert (folder / f"policy-before-{learner.num_timesteps}.{suffix}").is_file()
 
 
 def test_what_is_known_is_not_looked_at_again(spoilt: tuple[Config, SelfPlayPPO, Path]) -> None:
