@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from architects_env.core.compile.jit import kernel
 from architects_env.core.contract import bits
 from architects_env.core.contract.action_space import ActionSpace
 from architects_env.core.contract.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
@@ -54,6 +58,31 @@ def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
         action_space.locate(4)
     with pytest.raises(ValueError, match="differ"):
         ActionSpace(("a", 1, ""), ("a", 1, ""))
+
+
+def test_a_block_with_a_shape_numbers_its_choices_row_by_row_compiled_and_plain() -> None:
+    action_space = ActionSpace(("stop", 1, ""), ("deal", (2, 3), ""), ("bump", (4, 2, 5), ""))
+    stop, deal, bump = action_space.blocks
+    assert (len(action_space), deal.size, bump.size, int(bump)) == (47, 6, 40, 7)
+    assert [deal.encode(*pair) for pair in product(range(2), range(3))] == list(range(1, 7))
+    assert [bump.decode(action) for action in range(7, 47)] == list(product(range(4), range(2), range(5)))
+    assert bump.split(23) == bump.decode(bump + 23) == (2, 0, 3)
+    assert deal.encode(np.int8(1), np.int8(2)) == 6 and pickle.loads(pickle.dumps(bump)).decode(bump) == (0, 0, 0)
+    with pytest.raises(ValueError, match="two or three dimensions"):
+        _ = stop.decode
+
+    encode, decode, split = bump.encode, bump.decode, deal.split
+
+    @kernel
+    def all_of_them(found):
+        for action in range(7, 47):
+            a, b, c = decode(action)
+            found[action - 7] = encode(a, b, c)
+        found[40], found[41] = split(5)
+
+    found = np.zeros(42, np.int64)
+    all_of_them(found)
+    assert found.tolist() == [*range(7, 47), 1, 2]
 
 
 def ranks_of(keys: list[list[int]]) -> list[int]:

@@ -1,9 +1,26 @@
 """The actions of a game: named blocks of integers. A block is a kind of choice ("build"), its index says which (the
-card)."""
+card).
+
+A choice that is made of two or three numbers is a block with a shape, and the block numbers them row by row. Compiled
+rules read and write its actions by functions that the game names once, beside the block:
+
+    BUMP = ACTION_SPACE.block("bump", (MOST_PLAYERS, TIERS, SECTIONS), "remove this worker")
+    encode_bump, decode_bump = BUMP.encode, BUMP.decode
+
+    mask[A.encode_bump(places, tier, section)] = 1  # in `legal`
+    places, tier, section = A.decode_bump(action)  # in `play`
+
+What is given an index in the block instead of an action (a row of words) takes `split`.
+"""
 
 from __future__ import annotations
 
-from typing import Self
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Self
+
+from architects_env.core.compile.jit import compiled
 
 
 class Block(int):
@@ -11,17 +28,84 @@ class Block(int):
     `mask[BUILD + card] = 1`. It is written as the number too: compiled code is made of what is written."""
 
     name: str
+    shape: tuple[int, ...]
+    """How many values each number of the choice has; a single one for a block that is declared with its size."""
     size: int
     about: str
 
-    def __new__(cls, start: int, name: str, size: int, about: str) -> Self:
+    def __new__(cls, start: int, name: str, shape: tuple[int, ...], about: str) -> Self:
         """The block that begins with action `start`."""
         block = super().__new__(cls, start)
-        block.name, block.size, block.about = name, size, about
+        block.name, block.shape, block.size, block.about = name, shape, math.prod(shape), about
         return block
 
-    def __getnewargs__(self) -> tuple[int, str, int, str]:  # pyright: ignore[reportIncompatibleMethodOverride]  # to copy and pickle it
-        return int(self), self.name, self.size, self.about
+    def __getnewargs__(self) -> tuple[int, str, tuple[int, ...], str]:  # pyright: ignore[reportIncompatibleMethodOverride]  # to copy and pickle it
+        return int(self), self.name, self.shape, self.about
+
+    @property
+    def encode(self) -> Callable[..., Any]:
+        """(compiled) encode(a, b) or encode(a, b, c): the action for these numbers. Raises `ValueError` for a block
+        without two or three dimensions."""
+        return _encoder(int(self), self._columns())
+
+    @property
+    def decode(self) -> Callable[..., Any]:
+        """(compiled) decode(action): the two or three numbers of an action of this block."""
+        return _decoder(int(self), self._columns())
+
+    @property
+    def split(self) -> Callable[..., Any]:
+        """(compiled) split(index): the same for an index in this block, 0 to size - 1."""
+        return _decoder(0, self._columns())
+
+    def _columns(self) -> tuple[int, ...]:
+        """The shape without its first dimension, which is as long as it needs to be."""
+        if len(self.shape) not in (2, 3):
+            raise ValueError(
+                f"Block {self.name!r} has the shape {self.shape}; only blocks of two or three dimensions are encoded "
+                "and decoded. Of a block of one dimension the index is the action less the block."
+            )
+        return self.shape[1:]
+
+
+@cache
+def _encoder(start: int, columns: tuple[int, ...]) -> Callable[..., Any]:
+    if len(columns) == 1:
+        (width,) = columns
+
+        @compiled
+        def encode(a, b):
+            return start + int(a) * width + int(b)
+
+        return encode
+    height, width = columns
+
+    @compiled
+    def encode_three(a, b, c):
+        return start + (int(a) * height + int(b)) * width + int(c)
+
+    return encode_three
+
+
+@cache
+def _decoder(start: int, columns: tuple[int, ...]) -> Callable[..., Any]:
+    if len(columns) == 1:
+        (width,) = columns
+
+        @compiled
+        def decode(action):
+            index = int(action) - start
+            return index // width, index % width
+
+        return decode
+    height, width = columns
+
+    @compiled
+    def decode_three(action):
+        index = int(action) - start
+        return index // (height * width), index // width % height, index % width
+
+    return decode_three
 
 
 class ActionSpace:
@@ -34,19 +118,19 @@ class ActionSpace:
     (40, 41, ('draft', 39))
     """
 
-    def __init__(self, *blocks: tuple[str, int, str]) -> None:
+    def __init__(self, *blocks: tuple[str, int | tuple[int, ...], str]) -> None:
         """`blocks` as for `block`, to declare several at once."""
         self.blocks: list[Block] = []
         self._size = 0
         for block in blocks:
             self.block(*block)
 
-    def block(self, name: str, size: int, about: str) -> Block:
-        """Declare the next block. Raises `ValueError` if there is one of this name."""
+    def block(self, name: str, size: int | tuple[int, ...], about: str) -> Block:
+        """Declare the next block, by its size or by its shape. Raises `ValueError` if there is one of this name."""
         if any(block.name == name for block in self.blocks):
             raise ValueError(f"Two blocks of an action space are called {name!r}; names must differ.")
-        self.blocks.append(Block(self._size, name, size, about))
-        self._size += size
+        self.blocks.append(Block(self._size, name, size if isinstance(size, tuple) else (size,), about))
+        self._size += self.blocks[-1].size
         return self.blocks[-1]
 
     def __len__(self) -> int:
