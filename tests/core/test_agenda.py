@@ -1,5 +1,5 @@
-"""The agenda: tasks on top of each other, carried out one after the other by the stages, and never more than there is
-room for."""
+"""The agenda: tasks in the order in which they were written, those that a task brings about before what was there, and
+never more than there is room for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ DTYPE = np.dtype(
     ]
 )
 CHOOSE, COUNT_DOWN, END = range(3)
-put = AGENDA.put
+then = AGENDA.then
+then_count_down, read_count_down = AGENDA.task(COUNT_DOWN, "left", "step", "way")
+then_any, read_any = AGENDA.task(None, "left")
 
 
 @compiled
@@ -35,19 +37,23 @@ def legal_choose(g, mask):
 @compiled
 def play_choose(g, action):
     """How far to count."""
-    put(g, END, 0)
-    put(g, COUNT_DOWN, 5, 2 * action, 7)
+    then_count_down(g, 5, left=2 * action, step=7)
+    then_count_down(g, seat=6, step=8)
+    then_any(g, COUNT_DOWN, 4, left=0)
+    then(g, END, 0)
 
 
 @compiled
 def run_count_down(g):
     """Itself again, under a question in the middle of it."""
-    for k in range(3):
-        g.told[g.num_told, 1 + k] = g.task[k]
+    left, step, way = read_count_down(g)
     g.told[g.num_told, 0] = g.seat
+    g.told[g.num_told, 1] = read_any(g)
+    g.told[g.num_told, 2] = step
+    g.told[g.num_told, 3] = way
     g.num_told += 1
-    if g.task[0] > 0:
-        put(g, COUNT_DOWN, g.seat, g.task[0] - 1, g.task[1], 3)
+    if left > 0:
+        then_count_down(g, g.seat, left - 1, step, way=3)
 
 
 @compiled
@@ -66,8 +72,8 @@ play, take_next = STAGES.play, AGENDA.take_next
 
 
 @kernel
-def put_at(states, i, stage):
-    put(states[i], stage, 0)
+def then_at(states, i, stage):
+    then(states[i], stage, 0)
 
 
 @kernel
@@ -86,22 +92,21 @@ def states_and_memory() -> tuple[States, np.ndarray]:
     return states, states.view(DTYPE, np.ndarray)
 
 
-def test_the_last_task_comes_first_with_its_seat_and_numbers_and_those_left_out_are_0() -> None:
+def test_tasks_come_as_written_and_what_one_brings_about_comes_before_the_rest() -> None:
     states, memory = states_and_memory()
     play_at(memory, 0, 1)
-    assert states[0].told[:3].tolist() == [[5, 2, 7, 0], [5, 1, 7, 3], [5, 0, 7, 3]]
+    assert states[0].told[:5].tolist() == [[5, 2, 7, 0], [5, 1, 7, 3], [5, 0, 7, 3], [6, 0, 8, 0], [4, 0, 0, 0]]
     assert states[0].over == 1 and states[0].stage == END and states[0].agenda_size == 0 and not states[0].agenda.any()
 
 
 def test_an_agenda_that_would_be_overrun_says_so_and_writes_nothing() -> None:
     states, memory = states_and_memory()
     for _ in range(AGENDA.most):
-        put_at(memory, 0, END)
+        then_at(memory, 0, END)
     before = states.tobytes()
     with pytest.raises(RuntimeError, match="agenda is full: declare it with more tasks"):
-        put_at(memory, 0, END)
+        then_at(memory, 0, END)
     assert states.tobytes() == before
-    assert AGENDA.invariants(states[0]) == []
 
 
 def test_an_empty_agenda_is_an_error_while_the_game_goes_on() -> None:
@@ -122,7 +127,19 @@ def test_invariants_name_too_many_tasks_and_traces_of_one_that_was_taken() -> No
     assert AGENDA.invariants(g) == ["5 tasks are on the agenda, which holds 4."]
 
 
+def test_what_is_new_when_the_game_ends_lies_on_the_agenda_as_everything_does() -> None:
+    states, memory = states_and_memory()
+    for stage in (COUNT_DOWN, END, CHOOSE):
+        then_at(memory, 0, stage)
+    assert AGENDA.invariants(states[0]) == ["A task on the agenda is still marked as new."]
+    states[0].over = 1
+    take_at(memory, 0)
+    assert states[0].agenda[:, 0].tolist() == [CHOOSE, END, COUNT_DOWN, 0] and AGENDA.invariants(states[0]) == []
+
+
 def test_a_task_has_as_many_numbers_as_there_is_room_for() -> None:
     with pytest.raises(ValueError, match="1 to 5 numbers, not 6"):
         Agenda(most=4, numbers=6)
     assert Agenda(most=4, numbers=5).fields[0] == ("agenda", np.int16, (4, 7))
+    with pytest.raises(ValueError, match="1 to 3 numbers with different names"):
+        AGENDA.task(END, "left", "left")

@@ -71,13 +71,14 @@ def test_a_block_with_a_shape_numbers_its_choices_row_by_row_compiled_and_plain(
     with pytest.raises(ValueError, match="two or three dimensions"):
         _ = stop.decode
 
-    encode, decode, split = bump.encode, bump.decode, deal.split
+    assert [deal.holds(action) for action in (0, 1, 6, 7)] == [False, True, True, False]
+    encode, decode, split, holds = bump.encode, bump.decode, deal.split, bump.holds
 
     @kernel
     def all_of_them(found):
         for action in range(7, 47):
             a, b, c = decode(action)
-            found[action - 7] = encode(a, b, c)
+            found[action - 7] = encode(a, b, c) if holds(action) else -1
         found[40], found[41] = split(5)
 
     found = np.zeros(42, np.int64)

@@ -43,6 +43,12 @@ class Block(int):
         return int(self), self.name, self.shape, self.about
 
     @property
+    def holds(self) -> Callable[..., Any]:
+        """(compiled) holds(action): whether it is one of this block, for rules that do different things with the
+        actions of several blocks."""
+        return _holder(int(self), int(self) + self.size)
+
+    @property
     def encode(self) -> Callable[..., Any]:
         """(compiled) encode(a, b) or encode(a, b, c): the action for these numbers. Raises `ValueError` for a block
         without two or three dimensions."""
@@ -66,6 +72,15 @@ class Block(int):
                 "and decoded. Of a block of one dimension the index is the action less the block."
             )
         return self.shape[1:]
+
+
+@cache
+def _holder(start: int, end: int) -> Callable[..., Any]:
+    @compiled
+    def holds(action):
+        return start <= action < end
+
+    return holds
 
 
 @cache

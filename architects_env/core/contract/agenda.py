@@ -1,34 +1,58 @@
-"""What is still to be done, as a stack of tasks in the state: for games in which one thing brings about others, and
+"""What is still to be done, as a list of tasks in the state: for games in which one thing brings about others, and
 those again others.
 
-A task is a stage (a question or a step, `core.contract.stages`), the seat whose it is, and a few numbers, which the
-stage finds in `g.task`. Rules put tasks on the agenda, **the last one first**. The game's `Stages` are made with
-`between=AGENDA.take_next`: after every action and every step the top task is taken. So a list of effects, a trigger in
-the middle of one, and a question about either are one mechanism, depth first.
+A task is a stage (a question or a step, `core.contract.stages`), the seat whose it is, and a few numbers. Rules write
+down what follows **in the order in which it happens**: `then(g, S.MOVE, p)`, then `then(g, S.ACT, p)`. All that one
+action or step has written comes before what was there already. So a list of effects, a trigger in the middle of one,
+and a question about either are one mechanism, depth first. The game's `Stages` are made with
+`between=AGENDA.take_next`: after every action and every step the next task is taken.
+
+The numbers of a task have names. A game declares each kind of task once, and is given two functions that know them:
+
+    then_steal, read_steal = AGENDA.task(S.STEAL, "victim", "good")
+
+    then_steal(g, p, victim=q, good=good)  # in the rule that brings it about
+    victim, good = read_steal(g)  # in the stage, while it is the present task
 
 Everybody may see the agenda: it stays as it is in views and worlds. So the numbers of a task are public; a card that
 only some may know is named by its place in a zone.
+
+The tasks are a stack in the state, the next one last. What the present action or step has written lies on top in the
+order of writing, with its stages marked as new (`-1 - stage`), until `take_next` turns it round.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
 
 MOST_NUMBERS = 5
+STAGE, SEAT, NUMBERS = range(3)
+"""Of a row of the agenda: where each stands, and where the numbers begin."""
+
+
+class Task(NamedTuple):
+    """The two functions of a kind of task."""
+
+    then: Callable[..., Any]
+    """(compiled) then(g, seat, ...) or, of a task without a stage of its own, then(g, stage, seat, ...): it comes next,
+    after what the present action or step has written before. Its numbers are given by name or in their order; those
+    that are left out are 0."""
+    read: Callable[..., Any]
+    """(compiled) read(g): the numbers of the present task, several as a tuple."""
 
 
 class Agenda:
-    """A stack that holds `most` tasks of so many `numbers` (up to 5), and what is compiled for it.
+    """Room for `most` tasks of so many `numbers` (up to 5), and what is compiled for it.
 
-    `put(g, stage, seat, a, b, c, d, e)`: a task on top; numbers that are left out are 0. Raises `RuntimeError` if the
-    agenda is full.
-    `take_next(g)`: the top task becomes the present one, in `g.stage`, `g.seat` and `g.task`. Raises `RuntimeError` if
-    there is none, unless the game is over.
+    `then(g, stage, seat)`: a task without numbers comes next, after what the present action or step has written before.
+    Raises `RuntimeError` if the agenda is full.
+    `take_next(g)`: the first task becomes the present one, in `g.stage`, `g.seat` and `g.task`. Raises `RuntimeError`
+    if there is none, unless the game is over.
 
     >>> [(name, *shape) for name, _, *shape in Agenda(most=8, numbers=2).fields]
     [('agenda', (8, 4)), ('agenda_size',), ('task', (2,))]
@@ -39,60 +63,111 @@ class Agenda:
             raise ValueError(f"A task has 1 to {MOST_NUMBERS} numbers, not {numbers}.")
         self.most, self.numbers = most, numbers
         self.fields = [
-            ("agenda", np.int16, (most, 2 + numbers)),
+            ("agenda", np.int16, (most, NUMBERS + numbers)),
             ("agenda_size", np.int16),
             ("task", np.int16, (numbers,)),
         ]
         """For a game's state: stage, seat and numbers of each task, the next one last; how many there are; the numbers
         of the present one."""
-        self.put, self.take_next = _puts(most, numbers), _takes(numbers)
+        self._write, self.take_next = _writes(most, numbers), _takes(numbers)
+        self.then = _then(self._write)
+
+    def task(self, stage: int | None, *names: str) -> Task:
+        """Declare a kind of task by the names of its numbers. Without a stage (None) it serves several stages, and the
+        one that is meant is given with each task."""
+        if not 1 <= len(names) <= self.numbers or len(set(names)) < len(names):
+            raise ValueError(
+                f"A task has 1 to {self.numbers} numbers with different names, not {names}; without numbers use `then`."
+            )
+        return Task(_then_named(self._write, stage, names), _reads(len(names)))
 
     def invariants(self, g: Any) -> list[str]:
         """What is wrong, in words: more tasks than there is room for, or traces of one that was taken."""
         size = int(g.agenda_size)
         if not 0 <= size <= self.most:
             return [f"{size} tasks are on the agenda, which holds {self.most}."]
+        if (g.agenda[:size, STAGE] < 0).any():
+            return ["A task on the agenda is still marked as new."]
         return ["Something lies on the agenda above the top task."] if g.agenda[size:].any() else []
 
 
-def _puts(most: int, numbers: int) -> Callable[..., Any]:
+def _writes(most: int, numbers: int) -> Callable[..., Any]:
     @compiled
-    def put(g, stage, seat, a=0, b=0, c=0, d=0, e=0):
+    def write(g, stage, seat, a, b, c, d, e):
         n = int(g.agenda_size)
         if n >= most:
             raise RuntimeError("The agenda is full: declare it with more tasks (core.contract.agenda.Agenda).")
         row = g.agenda[n]
-        row[0] = stage
-        row[1] = seat
-        row[2] = a
+        row[STAGE] = -1 - stage
+        row[SEAT] = seat
+        row[NUMBERS] = a
         if numbers > 1:
-            row[3] = b
+            row[NUMBERS + 1] = b
         if numbers > 2:
-            row[4] = c
+            row[NUMBERS + 2] = c
         if numbers > 3:
-            row[5] = d
+            row[NUMBERS + 3] = d
         if numbers > 4:
-            row[6] = e
+            row[NUMBERS + 4] = e
         g.agenda_size = n + 1
 
-    return put
+    return write
+
+
+def _then(write: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def then(g, stage, seat):
+        write(g, stage, seat, 0, 0, 0, 0, 0)
+
+    return then
+
+
+def _then_named(write: Callable[..., Any], stage: int | None, names: tuple[str, ...]) -> Callable[..., Any]:
+    """Made from its text, because the names of its parameters are those of the numbers."""
+    numbers = ", ".join([*names, *["0"] * (MOST_NUMBERS - len(names))])
+    parameters = ", ".join(["g", *(["stage"] if stage is None else []), "seat", *(f"{name}=0" for name in names)])
+    known = {"__name__": __name__, "write": write} | ({} if stage is None else {"stage": int(stage)})
+    return compiled(eval(f"lambda {parameters}: write(g, stage, seat, {numbers})", known))
+
+
+def _reads(number: int) -> Callable[..., Any]:
+    read = ", ".join(f"int(g.task[{place}])" for place in range(number))
+    return compiled(eval(f"lambda g: ({read})", {"__name__": __name__}))
 
 
 def _takes(numbers: int) -> Callable[..., Any]:
     @compiled
+    def turn_round(g, n):
+        """What is new comes into the order of the stack."""
+        first = n
+        while first > 0 and g.agenda[first - 1, STAGE] < 0:
+            first -= 1
+            g.agenda[first, STAGE] = -1 - g.agenda[first, STAGE]
+        last = n - 1
+        while first < last:
+            for i in range(NUMBERS + numbers):
+                swapped = g.agenda[first, i]
+                g.agenda[first, i] = g.agenda[last, i]
+                g.agenda[last, i] = swapped
+            first += 1
+            last -= 1
+
+    @compiled
     def take_next(g):
+        n = int(g.agenda_size)
+        turn_round(g, n)
         if g.over != 0:
             return
-        n = int(g.agenda_size) - 1
+        n -= 1
         if n < 0:
             raise RuntimeError(
-                "Nothing is left on the agenda, but the game is not over: whoever acts last must put a task on it or end the game."
+                "Nothing is left on the agenda, but the game is not over: the last action or step must add a task or end the game."
             )
         row = g.agenda[n]
-        g.stage = row[0]
-        g.seat = row[1]
+        g.stage = row[STAGE]
+        g.seat = row[SEAT]
         for i in range(numbers):
-            g.task[i] = row[2 + i]
+            g.task[i] = row[NUMBERS + i]
         row[:] = 0
         g.agenda_size = n
 

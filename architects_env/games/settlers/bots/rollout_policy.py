@@ -33,6 +33,7 @@ from architects_env.games.settlers.rules.actions import seat_of
 from architects_env.games.settlers.rules.activation import may_activate_once
 from architects_env.games.settlers.rules.building import may_build
 from architects_env.games.settlers.rules.deals import is_faction_card
+from architects_env.games.settlers.rules.effects import amount_of
 from architects_env.games.settlers.rules.exchange import PAIR
 from architects_env.games.settlers.rules.hands import hand_card, hand_size
 from architects_env.games.settlers.rules.locations import controller
@@ -230,7 +231,7 @@ def worth_as_asked(g, p, card, loss, weights):
     if card >= C.FIRST_ATTACK:
         return 0.0
     if stage == S.BUILD:
-        return worth_of_building(g, p, card, loss if g.task[N.OF_KIND] == 0 else 0.0, weights)
+        return worth_of_building(g, p, card, loss if N.kind(g) == V.NOTHING else 0.0, weights)
     if stage == S.DEAL:
         return worth_of_dealing(g, p, card, loss, weights)
     if stage == S.RAZE_HAND or (stage == S.CHAPEL and g.home[card] == 0):
@@ -255,7 +256,7 @@ def worth_at_location(g, p, card, loss, weights):
     if stage == S.COPY_WHAT:
         return worth_of_list(g, p, card, C.ABILITY, 0, weights)
     if stage == S.TARGET:
-        what = g.task[N.AIM]
+        what = N.aim(g)
         if what == V.RESET:
             return worth_of_use(g, p, card, 0, weights) * float(g.uses[card])
         if what == V.RAZE_OWN:
@@ -269,9 +270,9 @@ def worth_at_location(g, p, card, loss, weights):
 @compiled
 def worth_of_named_deal(g, p, card, loss, weights):
     """A deal: the card that is built, the good that it gives, or the least one to give up."""
-    if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
+    if g.stage == S.OWN_DEAL and N.kind(g) == V.BUILD_FROM_DEAL:
         return worth_of_building(g, p, card, 0.0, weights) - worth_of_deal(g, C.GOOD_OF_DEAL[card], weights)
-    if g.stage == S.OWN_DEAL and g.task[N.OF_KIND] == V.GIVE_UP_DEAL:
+    if g.stage == S.OWN_DEAL and N.kind(g) == V.GIVE_UP_DEAL:
         return -weights[C.GOOD_OF_DEAL[card]]
     return weights[C.GOOD_OF_DEAL[card]]
 
@@ -290,11 +291,8 @@ def decide_other(g, mask, weights):
     if stage == S.BARTER:
         return most_amount(mask)
     if stage == S.CONVERT:
-        return (
-            A.GIVE_GOOD
-            if worth_of_good(g, g.task[N.CONVERT_GOOD], weights) < g.task[N.CONVERT_POINTS] * weights[V.POINT]
-            else A.KEEP_GOOD
-        )
+        good, points = N.read_convert(g)
+        return A.GIVE_GOOD if worth_of_good(g, good, weights) < points * weights[V.POINT] else A.KEEP_GOOD
     if stage == S.SLAVER:
         return best_offer(g, mask, weights)
     if stage == S.OPPONENT or stage == S.DEAL_OF:
@@ -328,7 +326,7 @@ def dearest_good(g, mask, weights):
         if mask[A.TAKE_GOOD + good] != 0:
             worth = worth_of_good(g, good, weights)
             if g.stage == S.OPTION:
-                worth *= g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT]
+                worth *= amount_of(g, good)
             if worth > most:
                 best, most = good, worth
     return A.TAKE_GOOD + best
@@ -347,10 +345,11 @@ def cheapest_good(g, mask, weights):
 def best_offer(g, mask, weights):
     """What is paid for points, if it is worth less than they are."""
     best, most = A.PAY_NOTHING, 0.0
-    ahead = g.task[N.SLAVER_FOR_GOLD] * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.GOLD, weights)
+    for_gold, for_stone = N.read_slaver(g)
+    ahead = for_gold * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.GOLD, weights)
     if mask[A.PAY_GOLD] != 0 and ahead > most:
         best, most = A.PAY_GOLD, ahead
-    ahead = g.task[N.SLAVER_FOR_STONE] * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.STONE, weights)
+    ahead = for_stone * weights[V.POINT] - weights[terms.PAID] * worth_of_good(g, V.STONE, weights)
     return A.PAY_STONE if mask[A.PAY_STONE] != 0 and ahead > most else best
 
 

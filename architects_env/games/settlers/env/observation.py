@@ -213,33 +213,36 @@ def observe_question(g, seat, out):
     stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.TURN:
-        out[AT.main_done] = g.task[N.TURN_MOMENT]
+        out[AT.main_done] = N.read_turn(g)
     elif stage == S.PAYMENT:
         for good in range(3):
-            write_number(out, AT.amounts + NUMBER * good, g.task[N.PAY_WOOD + good])
+            write_number(out, AT.amounts + NUMBER * good, N.due(g, good))
     elif stage == S.BARTER:
-        write_number(out, AT.amounts, g.task[N.BARTER_DUE])
-        out[AT.good + int(g.task[N.BARTER_GOOD])] = 1
+        due, good = N.read_barter(g)
+        write_number(out, AT.amounts, due)
+        out[AT.good + good] = 1
     elif stage == S.SLAVER:
-        write_number(out, AT.amounts, g.task[N.SLAVER_FOR_GOLD])
+        write_number(out, AT.amounts, N.read_slaver(g)[0])
     elif stage == S.CONVERT:
-        out[AT.good + int(g.task[N.CONVERT_GOOD])] = 1
-        write_number(out, AT.amounts, g.task[N.CONVERT_POINTS])
-        if g.task[N.CONVERT_GOOD] == V.CARD and g.seat == seat:
+        good, points = N.read_convert(g)
+        out[AT.good + good] = 1
+        write_number(out, AT.amounts, points)
+        if good == V.CARD and g.seat == seat:
             observe_aside(g, seat, out)
     elif stage == S.OPTION:
-        out[AT.good + int(g.task[N.OPTION_GOOD])] = 1
-        out[AT.good + int(g.task[N.OTHER_GOOD])] = 1
+        good, _, other_good, _ = N.read_option(g)
+        out[AT.good + good] = 1
+        out[AT.good + other_good] = 1
     elif stage == S.TARGET:
-        out[AT.aim + int(g.task[N.AIM])] = 1
+        out[AT.aim + N.aim(g)] = 1
     elif stage == S.TIMES:
-        add_card(out, AT.subject, int(g.task[N.CARD]))
+        add_card(out, AT.subject, N.read_card(g))
     elif stage == S.DEAL_OF:
-        add_card(out, AT.subject, int(g.task[N.DEAL_OF_CARD]))
+        add_card(out, AT.subject, N.read_deal_of(g)[1])
     elif stage == S.STEAL_WHAT:
-        write_number(out, AT.amounts, g.task[N.STEAL_FROM])
+        write_number(out, AT.amounts, N.read_steal(g))
     elif stage == S.ATTACK:
-        write_number(out, AT.amounts, g.task[N.ATTACK_PARTNER])
+        write_number(out, AT.amounts, N.read_attack(g)[0])
 
 
 @compiled

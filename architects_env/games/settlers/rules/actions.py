@@ -23,6 +23,7 @@ FROM_COMMON = ACTION_SPACE.block("deck", 2, "draw from the common deck, from the
 TAKE_GOOD = ACTION_SPACE.block(
     "good", V.NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"
 )
+is_good = TAKE_GOOD.holds
 AMOUNT = ACTION_SPACE.block(
     "amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"
 )

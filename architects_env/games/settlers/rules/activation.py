@@ -15,7 +15,6 @@ from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.effects import chances_of_card
 from architects_env.games.settlers.rules.locations import controller, offer_locations
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import (
     BUILD_AFTERWARDS,
     NOTHING_ELSE,
@@ -59,7 +58,7 @@ def play_activate(g, action):
     """This location: once, or twice if that is possible now (5.5)."""
     card = action - A.TAKE_CARD
     if may_activate(g, g.seat, card, 2):
-        put(g, S.TIMES, g.seat, card)
+        N.then_card(g, S.TIMES, g.seat, card=card)
     else:
         start_use(g, g.seat, card, 1)
 
@@ -74,30 +73,31 @@ def legal_times(g, mask):
 @compiled
 def play_times(g, action):
     """Once or twice in this action (5.5)."""
-    start_use(g, g.seat, int(g.task[N.CARD]), action - A.AMOUNT)
+    start_use(g, g.seat, N.read_card(g), action - A.AMOUNT)
 
 
 @compiled
 def start_use(g, p, card, times):
     """Pay for all uses at once; then carry them out one after the other."""
     g.uses[card] += times
-    put(g, S.USE_LOCATION, p, card, times)
     for good in range(V.GOLD, V.NUM_TOKENS):
         spend(g, p, good, times * C.USE_COST[card, good])
     if C.USE_ANY[card] > 0:
-        put(g, S.BARTER, p, times * C.USE_ANY[card], V.WOOD)
+        N.then_barter(g, p, due=times * C.USE_ANY[card], good=V.WOOD)
     else:
         afterwards = BUILD_AFTERWARDS if C.EFFECTS[card, C.ABILITY, 0, 0] == V.BUILD_FROM_HAND else NOTHING_ELSE
         pay(g, p, C.USE_COST[card], times, afterwards)
+    N.then_use(g, p, card=card, times=times)
 
 
 @compiled
 def run_use(g):
     """The effects of one use, then those of the next (5.5)."""
-    p, card, times = g.seat, int(g.task[N.USE_CARD]), int(g.task[N.USE_TIMES])
+    p = g.seat
+    card, times = N.read_use(g)
     if times > 0:
-        put(g, S.USE_LOCATION, p, card, times - 1)
-        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
+        N.then_effects(g, p, card=card, which=C.ABILITY)
+        N.then_use(g, p, card=card, times=times - 1)
 
 
 STAGES = (
@@ -119,6 +119,6 @@ SAYS = Chapter(
     Says(A.AMOUNT + 1, "activate it once", stage=S.TIMES, section="5.5"),
     Says(A.AMOUNT + 2, "activate it twice", stage=S.TIMES, section="5.5"),
     for_gold=lambda g, card, observer: _with_gold(g, card, say("activate the {card}", card=card_in_list(g, card)), 1),
-    once=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it once"), 1),
-    twice=lambda g, index, observer: _with_gold(g, int(g.task[N.CARD]), say("activate it twice"), 2),
+    once=lambda g, index, observer: _with_gold(g, N.read_card(g), say("activate it once"), 1),
+    twice=lambda g, index, observer: _with_gold(g, N.read_card(g), say("activate it twice"), 2),
 )

@@ -1,48 +1,87 @@
-"""What the numbers of a task mean (`g.task`), in the order in which `put` is given them. A stage that is not named here
-has none."""
+"""The kinds of tasks on the agenda (`core.contract.agenda`) and the names of their numbers: `then_...` says that one
+comes next, `read_...` gives the numbers of the present one. A stage that is not named here has none and is put there by
+`then`."""
 
 from __future__ import annotations
 
-# --- questions and steps that an effect puts on the agenda (`effects.STAGE_OF`): the numbers of the effect, its card,
-# its kind; a main action of the same stage has zeros
-AIM, _, _, OF_CARD, OF_KIND = range(5)
-OPTION_GOOD, OPTION_AMOUNT, OTHER_GOOD, OTHER_AMOUNT = range(4)
-SLAVER_FOR_GOLD, SLAVER_FOR_STONE = range(2)  # points
-DEPLOY_LEFT = 0  # samurai (DEPLOY_NEXT, DEPLOY_AT)
+from architects_env.core.compile.jit import compiled
+from architects_env.games.settlers.rules import state as S
 
-# --- Lookout, production, turns
-KEEPS_NEXT, KEEPS_SECOND = range(2)  # place in the order of seats, 1: the second card
-VIRTUAL_TAKES_LAST = 0  # 1: after the second pick
-PRODUCE_NEXT = 0  # place in the order of seats
-DEAL_GOODS_NEXT, DEAL_GOODS_WHERE = range(2)  # place among the deals, where a drawn card goes
-PRODUCE_AFTER = 0  # age of the location that was the last
-SELL_NEXT = 0  # place among the goods of deals
-TURN_MOMENT = 0  # BEFORE_MAIN or AFTER_MAIN
+task, then = S.AGENDA.task, S.AGENDA.then
+
+# --- what an effect brings about (`effects.STAGE_OF`): its numbers, its card, its kind; a main action of the same stage
+# has zeros
+then_effect, read_effect = task(None, "aim", "second", "third", "card", "kind")
+then_option, read_option = task(S.OPTION, "good", "amount", "other_good", "other_amount")
+_, read_slaver = task(S.SLAVER, "for_gold", "for_stone")  # points
+then_deploy, read_deploy = task(None, "left")  # samurai (DEPLOY_NEXT, DEPLOY_AT)
+
+# --- Lookout, production, turns; `place` is one in the order of seats
+then_keeps, read_keeps = task(S.LOOKOUT_KEEPS, "place", "second")  # 1: the second card
+then_virtual_takes, read_virtual_takes = task(S.VIRTUAL_TAKES, "last")  # 1: after the second pick
+then_produce, read_produce = task(S.PRODUCE, "place")
+then_deal_goods, read_deal_goods = task(S.DEAL_GOODS, "place", "where")  # among the deals, where a drawn card goes
+then_locations_produce, read_locations_produce = task(S.PRODUCE_LOCATIONS, "after")  # age of the one before
+then_sell_goods, read_sell_goods = task(S.SELL_GOODS, "place")  # among the goods of deals
+then_turn, read_turn = task(S.TURN, "moment")  # BEFORE_MAIN or AFTER_MAIN
 
 # --- lists of effects and what reacts
-LIST_CARD, LIST_WHICH, LIST_NEXT = range(3)  # card, ABILITY or BONUS, place in the list
-REACT_EVENT, REACT_CARD, REACT_AFTER, REACT_WHICH = range(4)  # age of the feature that was the last
+then_effects, read_effects = task(S.EFFECT_LIST, "card", "which", "place")  # ABILITY or BONUS, place in the list
+then_react, read_react = task(S.REACT, "event", "card", "after", "which")  # age of the feature before
 
 # --- goods and payments
-GAIN_WHAT, GAIN_AMOUNT, GAIN_WHERE = range(3)
-PAY_WOOD, PAY_STONE, PAY_FOOD, PAY_AFTERWARDS = range(4)  # what is still due (PAY, PAYMENT)
-BARTER_DUE, BARTER_GOOD = range(2)
-CONVERT_GOOD, CONVERT_POINTS = range(2)
-GIVE_AWAY_CARD, GIVE_AWAY_NEXT = range(2)  # card whose goods they are, place among them
-PAIRS_LEFT = 0  # pairs of workers (EXCHANGE_PAIRS)
-STEAL_FROM = 0  # seat
+then_gain, read_gain = task(S.GAIN_GOOD, "good", "amount", "where")
+then_payment, read_payment = task(None, "wood", "stone", "food", "afterwards")  # still due (PAY, PAYMENT)
+then_barter, read_barter = task(S.BARTER, "due", "good")
+then_convert, read_convert = task(S.CONVERT, "good", "points")
+then_give_away, read_give_away = task(S.GIVE_AWAY, "card", "place")  # whose goods they are, place among them
+then_exchange_pairs, read_exchange_pairs = task(S.EXCHANGE_PAIRS, "left")  # pairs of workers
+then_steal, read_steal = task(S.STEAL_WHAT, "victim")
 
 # --- cards and where they go
-DECK_WHERE = 0  # TO_HAND or ASIDE (DECK, DRAW_COMMON, DRAW_FACTION)
-DRAW_LEFT, DRAW_DECK, DRAW_WHERE = range(3)  # DRAW_CARDS
-KEEP_REST = 0  # what becomes of the other card (CHOOSE_KEPT, KEEP)
-CARD = 0  # ENTER, NEW_DEAL, TIMES, RUIN, LEAVE_HAND, TUCK (the Gate)
-USE_CARD, USE_TIMES = range(2)
-LEAVE_CARD, LEAVE_WHERE = range(2)
-RAZED_CARD, RAZED_WHERE = range(2)  # RAZE_GAIN
-END_DEAL_PLACE = 0  # among the deals of the seat
-DEAL_OF_AIM, DEAL_OF_CARD = range(2)
+then_deck, read_deck = task(None, "where")  # TO_HAND, ASIDE, ... (DECK, DRAW_COMMON, DRAW_FACTION)
+then_draw_cards, read_draw_cards = task(S.DRAW_CARDS, "left", "deck", "where")
+then_keep, read_keep = task(None, "rest")  # what becomes of the other card (CHOOSE_KEPT, KEEP)
+then_card, read_card = task(None, "card")  # ENTER, NEW_DEAL, TIMES, RUIN, LEAVE_HAND, TUCK (the Gate)
+then_use, read_use = task(S.USE_LOCATION, "card", "times")
+then_leave_play, read_leave_play = task(S.LEAVE_PLAY, "card", "where")
+then_raze_gain, read_raze_gain = task(S.RAZE_GAIN, "card", "where")
+then_end_deal, read_end_deal = task(S.END_DEAL, "place")  # among the deals of the seat
+then_deal_of, read_deal_of = task(S.DEAL_OF, "aim", "card")
 
 # --- solo
-ATTACKS_NEXT = 0
-ATTACK_PARTNER, ATTACK_ON_FACTION = range(2)  # place in the line of attack cards, 1: faction locations
+then_attacks, read_attacks = task(S.ATTACKS, "done")
+then_attack, read_attack = task(S.ATTACK, "partner", "on_faction")  # place in the line of attack cards
+
+
+@compiled
+def aim(g):
+    """What the present effect is aimed at (`vocabulary.AT_LOCATIONS`, `vocabulary.AT_DEALS`)."""
+    aim, _, _, _, _ = read_effect(g)
+    return aim
+
+
+@compiled
+def source(g):
+    """The card of the present effect."""
+    _, _, _, source, _ = read_effect(g)
+    return source
+
+
+@compiled
+def kind(g):
+    """The kind of the present effect; 0 (NOTHING) for a main action."""
+    _, _, _, _, kind = read_effect(g)
+    return kind
+
+
+@compiled
+def due(g, good):
+    """How much wood, stone or food is still due in the present payment."""
+    return int(g.task[good])
+
+
+@compiled
+def settle_due(g, good):
+    """Nothing of it is due any more."""
+    g.task[good] = 0

@@ -17,7 +17,6 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.deals import find_deal, take_deal
 from architects_env.games.settlers.rules.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.rules.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import NOTHING_ELSE, can_pay, pay, with_gold
 from architects_env.games.settlers.text.cards_there import card_in_list
 
@@ -58,7 +57,7 @@ legal_settle, _ = offer_hand(may_settle)
 @compiled
 def legal_build(g, mask):
     """Cards of the hand that can be paid for (5.1)."""
-    if g.task[N.OF_KIND] == V.BUILD_FROM_HAND:
+    if N.kind(g) == V.BUILD_FROM_HAND:
         legal_settle(g, mask)
     else:
         legal_build_any(g, mask)
@@ -69,10 +68,10 @@ def play_build(g, action):
     """Show the card, pay, and let it come into play (5.1)."""
     p, card = g.seat, action - A.TAKE_CARD
     show_card(g, p, card)
-    put(g, S.ENTER, p, card)
+    if C.NEEDS_LOCATION[card] != 0 and N.kind(g) != V.BUILD_FROM_HAND:
+        N.then(g, S.DISCARD, p)
     pay(g, p, C.COST[card], 1, NOTHING_ELSE)
-    if C.NEEDS_LOCATION[card] != 0 and g.task[N.OF_KIND] != V.BUILD_FROM_HAND:
-        put(g, S.DISCARD, p)
+    N.then_card(g, S.ENTER, p, card=card)
 
 
 # --- the location symbol ----------------------------------------------------------------------------------------------
@@ -105,17 +104,17 @@ def play_discard(g, action):
 def run_enter(g):
     """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that
     react, in this order [R11]."""
-    p, card = g.seat, int(g.task[N.CARD])
+    p, card = g.seat, N.read_card(g)
     i = find_deal(g, p, card)
     if i >= 0:
         take_deal(g, p, i)
     else:
         take_from_hand(g, p, card)
     enter_empire(g, p, card)
-    put(g, S.REACT, p, V.ON_BUILD, card)
-    put(g, S.EFFECT_LIST, p, card, C.BONUS)
     if C.KIND[card] == V.PRODUCTION:
-        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
+        N.then_effects(g, p, card=card, which=C.ABILITY)
+    N.then_effects(g, p, card=card, which=C.BONUS)
+    N.then_react(g, p, event=V.ON_BUILD, card=card)
 
 
 # --- features that react ----------------------------------------------------------------------------------------------
@@ -140,23 +139,18 @@ def reacts(feature, event, card, which):
 @compiled
 def run_react(g):
     """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
-    p, event, card, age, which = (
-        g.seat,
-        g.task[N.REACT_EVENT],
-        g.task[N.REACT_CARD],
-        g.task[N.REACT_AFTER],
-        g.task[N.REACT_WHICH],
-    )
+    p = g.seat
+    event, card, age, which = N.read_react(g)
     if age == 0 and which == FREE_ONES and g.options[O.SLAVER_LAST] == 0:
         which = ALL_BY_AGE
     feature = next_own(g, p, age)
     while feature != S.NOBODY and not reacts(feature, event, card, which):
         feature = next_own(g, p, g.age[feature])
     if feature != S.NOBODY:
-        put(g, S.REACT, p, event, card, g.age[feature], which)
-        put(g, S.EFFECT_LIST, p, feature, C.ABILITY)
+        N.then_effects(g, p, card=feature, which=C.ABILITY)
+        N.then_react(g, p, event=event, card=card, after=g.age[feature], which=which)
     elif which == FREE_ONES:
-        put(g, S.REACT, p, event, card, 0, OFFERS)
+        N.then_react(g, p, event=event, card=card, which=OFFERS)
 
 
 STAGES = (

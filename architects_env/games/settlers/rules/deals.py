@@ -20,7 +20,6 @@ from architects_env.games.settlers.rules.actions import seat_of
 from architects_env.games.settlers.rules.decks import AS_MARKER, TO_HAND, draw_later, faction_left
 from architects_env.games.settlers.rules.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.rules.locations import discard_card
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import (
     NOTHING_ELSE,
     can_pay,
@@ -105,14 +104,14 @@ def take_deal(g, p, i):
 @compiled
 def end_deal(g, p, i):
     """The deal in place `i` ends next."""
-    put(g, S.END_DEAL, p, i)
+    N.then_end_deal(g, p, place=i)
 
 
 @compiled
 def run_end_deal(g):
     """It ends: its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
-    deal = take_deal(g, p, g.task[N.END_DEAL_PLACE])
+    deal = take_deal(g, p, N.read_end_deal(g))
     report(g, E.DEAL_ENDED, p, good_of(deal), 0)
     if deal < C.FIRST_ATTACK:
         discard_card(g, deal)
@@ -125,8 +124,8 @@ def end_deals_with(g, card):
     """A location has left play: Trade Route deals with it end next [R04], the youngest first."""
     if g.options[O.TRADE_ENDS] == 0:
         return
-    for p in range(g.num_players):
-        for i in range(g.deals_size[p]):
+    for p in range(g.num_players - 1, -1, -1):
+        for i in range(g.deals_size[p] - 1, -1, -1):
             if location_of(int(g.deals[p, i])) == card:
                 end_deal(g, p, i)
 
@@ -151,18 +150,18 @@ def play_deal(g, action):
     """Pay its food and tuck the card (5.2)."""
     card = action - A.TAKE_CARD
     show_card(g, g.seat, card)
-    put(g, S.NEW_DEAL, g.seat, card)
     pay(g, g.seat, C.DEAL_COST, 1, NOTHING_ELSE)
+    N.then_card(g, S.NEW_DEAL, g.seat, card=card)
 
 
 @compiled
 def run_new_deal(g):
     """The card is a deal: its good comes at once, then what a deal sets off (5.2)."""
-    p, card = g.seat, int(g.task[N.CARD])
+    p, card = g.seat, N.read_card(g)
     take_from_hand(g, p, card)
     add_deal(g, p, card)
-    put(g, S.REACT, p, V.ON_DEAL, card)
     receive_later(g, p, C.GOOD_OF_DEAL[card], 1)
+    N.then_react(g, p, event=V.ON_DEAL, card=card)
 
 
 # --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
@@ -170,14 +169,14 @@ def run_new_deal(g):
 def make_trade_deal(g, p, card):
     """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed
     [R20]."""
-    if g.options[O.TRADE_IS_DEAL] == 1:
-        put(g, S.REACT, p, V.ON_DEAL, card)
-    receive_later(g, p, C.GOOD_OF_DEAL[card], 1)
     if faction_left(g, p):
         add_deal(g, p, S.MARKED_TRADE + card)
         draw_later(g, p, V.FACTION_DECK, AS_MARKER)
     else:
         add_deal(g, p, S.BARE_TRADE + card)
+    receive_later(g, p, C.GOOD_OF_DEAL[card], 1)
+    if g.options[O.TRADE_IS_DEAL] == 1:
+        N.then_react(g, p, event=V.ON_DEAL, card=card)
 
 
 # --- own deals as price or means --------------------------------------------------------------------------------------
@@ -201,7 +200,7 @@ def legal_own_deal(g, mask):
     """The own deals that will do (section 7)."""
     for i in range(g.deals_size[g.seat]):
         deal = int(g.deals[g.seat, i])
-        if may_use_deal(g, g.seat, deal, g.task[N.OF_KIND]):
+        if may_use_deal(g, g.seat, deal, N.kind(g)):
             mask[A.TAKE_CARD + name_of(deal)] = 1
 
 
@@ -210,11 +209,11 @@ def play_own_deal(g, action):
     """Give it up, take its good once more, or build its card without the location of its cost (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
     i = find_deal(g, p, card)
-    if g.task[N.OF_KIND] == V.GIVE_UP_DEAL:
+    if N.kind(g) == V.GIVE_UP_DEAL:
         end_deal(g, p, i)
-    elif g.task[N.OF_KIND] == V.BUILD_FROM_DEAL:
-        put(g, S.ENTER, p, card)
+    elif N.kind(g) == V.BUILD_FROM_DEAL:
         pay(g, p, C.COST[card], 1, NOTHING_ELSE)
+        N.then_card(g, S.ENTER, p, card=card)
     else:
         receive_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
 
@@ -241,7 +240,7 @@ def legal_enemy_deal(g, mask):
     """Deals of whoever has not passed (section 7)."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
-            if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[N.AIM]):
+            if may_rob(g, g.seat, q, int(g.deals[q, i]), N.aim(g)):
                 mask[A.TAKE_CARD + name_of(int(g.deals[q, i]))] = 1
 
 
@@ -251,21 +250,22 @@ def play_enemy_deal(g, action):
     card, owner, owners = action - A.TAKE_CARD, S.NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
-        if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[N.AIM]):
+        if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), N.aim(g)):
             owner = q
             owners += 1
     if owners > 1:
-        put(g, S.DEAL_OF, g.seat, g.task[N.AIM], card)
+        N.then_deal_of(g, g.seat, aim=N.aim(g), card=card)
     else:
-        rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[N.AIM])
+        rob_deal(g, g.seat, owner, find_deal(g, owner, card), N.aim(g))
 
 
 @compiled
 def legal_deal_of(g, mask):
     """Whoever has such a deal and has not passed (section 7)."""
+    _, card = N.read_deal_of(g)
     for places in range(1, g.sides):
         q = (g.seat + places) % g.sides
-        if g.passed[q] == 0 and find_deal(g, q, g.task[N.DEAL_OF_CARD]) >= 0:
+        if g.passed[q] == 0 and find_deal(g, q, card) >= 0:
             mask[A.PLAYER + places] = 1
 
 
@@ -273,7 +273,8 @@ def legal_deal_of(g, mask):
 def play_deal_of(g, action):
     """The deal of this player (section 7)."""
     q = seat_of(g, action)
-    rob_deal(g, g.seat, q, find_deal(g, q, g.task[N.DEAL_OF_CARD]), g.task[N.DEAL_OF_AIM])
+    aim, card = N.read_deal_of(g)
+    rob_deal(g, g.seat, q, find_deal(g, q, card), aim)
 
 
 @compiled
@@ -281,9 +282,9 @@ def rob_deal(g, p, q, i, what):
     """Discard it (Robbers), for its good (Ninjas), or take it over (Spies)."""
     deal = int(g.deals[q, i])
     if what != V.STEAL_DEAL:
+        end_deal(g, q, i)
         if what == V.ROB_DEAL_FOR_GOOD:
             receive_later(g, p, good_of(deal), 1)
-        end_deal(g, q, i)
     elif deal >= C.FIRST_ATTACK and g.options[O.SPIES_KEEP] == 0:
         end_deal(g, q, i)
     else:
@@ -351,7 +352,7 @@ SAYS = Chapter(
         choice=with_gold(g, C.DEAL_COST, say("make a deal with the {card}", card=card_in_list(g, card))),
         brings=V.amount_text(1, int(C.GOOD_OF_DEAL[card])),
     ),
-    own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[int(g.task[N.OF_KIND])], card=_deal_there(g, card)),
-    enemy_deal=lambda g, card, observer: say(V.AT_DEALS[int(g.task[N.AIM])].menu, card=_deal_there(g, card)),
+    own_deal=lambda g, card, observer: say(OWN_DEAL_WORDS[N.kind(g)], card=_deal_there(g, card)),
+    enemy_deal=lambda g, card, observer: say(V.AT_DEALS[N.aim(g)].menu, card=_deal_there(g, card)),
     its_place=_place_of_deal,
 )

@@ -15,7 +15,6 @@ from architects_env.games.settlers.rules import actions as A
 from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import offer_cards
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.text.events import Happens as E
 from architects_env.games.settlers.text.events import report_drawn
 from architects_env.games.settlers.text.names import the_card
@@ -73,18 +72,18 @@ def run_refill(g):
 @compiled
 def draw_later(g, p, deck, where):
     """One card of this deck, on the agenda."""
-    put(g, S.DRAW_COMMON if deck == V.COMMON_DECK else S.DRAW_FACTION, p, where)
+    N.then_deck(g, S.DRAW_COMMON if deck == V.COMMON_DECK else S.DRAW_FACTION, p, where=where)
 
 
 @compiled
 def run_draw_common(g):
     """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it
     is empty [R31]."""
-    p, where = g.seat, g.task[N.DECK_WHERE]
+    p, where = g.seat, N.read_deck(g)
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
-            put(g, S.DRAW_COMMON, p, where)
-            put(g, S.REFILL_COMMON, p)
+            N.then(g, S.REFILL_COMMON, p)
+            N.then_deck(g, S.DRAW_COMMON, p, where=where)
         return
     if where == TO_DISPLAY:
         report(g, E.REVEALED, -1, common_to_display(g, 0, 0, 0), 0)
@@ -96,13 +95,13 @@ def run_draw_common(g):
         report_drawn(g, p, common_aside(g, 0, 0, p), V.COMMON_DECK)
         lay_aside(g, V.COMMON_DECK)
     if g.options[O.REFILL_AT_ONCE] == 1:
-        put(g, S.REFILL_COMMON, p)
+        N.then(g, S.REFILL_COMMON, p)
 
 
 @compiled
 def run_draw_faction(g):
     """A card of the own faction, if there is one (section 6)."""
-    p, where = g.seat, g.task[N.DECK_WHERE]
+    p, where = g.seat, N.read_deck(g)
     if g.faction_deck_size[p] == 0 and g.options[O.FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, E.DECK_REFILLED, p, g.faction_discard_size[p], V.FACTION_DECK)
         refill_faction(g, p, p)
@@ -131,16 +130,17 @@ def lay_aside(g, deck):
 def run_draw(g):
     """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section
     6)."""
-    p, number, deck, where = g.seat, g.task[N.DRAW_LEFT], g.task[N.DRAW_DECK], g.task[N.DRAW_WHERE]
-    if number == 0:
+    p = g.seat
+    left, deck, where = N.read_draw_cards(g)
+    if left == 0:
         return
-    put(g, S.DRAW_CARDS, p, number - 1, deck, where)
     common = deck != V.FACTION_DECK and common_left(g)
     faction = deck != V.COMMON_DECK and faction_left(g, p)
     if common and faction:
-        put(g, S.DECK, p, where)
+        N.then_deck(g, S.DECK, p, where=where)
     elif common or faction:
         draw_later(g, p, V.COMMON_DECK if common else V.FACTION_DECK, where)
+    N.then_draw_cards(g, p, left=left - 1, deck=deck, where=where)
 
 
 @compiled
@@ -153,7 +153,7 @@ def legal_deck(g, mask):
 @compiled
 def play_deck(g, action):
     """A card from the deck that the player chooses (section 6)."""
-    draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, g.task[N.DECK_WHERE])
+    draw_later(g, g.seat, V.COMMON_DECK if action == A.FROM_COMMON else V.FACTION_DECK, N.read_deck(g))
 
 
 # --- cards that lie aside ---------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def run_choose_kept(g):
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == V.CHOSEN_FROM:
-        put(g, S.KEEP, g.seat, g.task[N.KEEP_REST])
+        N.then_keep(g, S.KEEP, g.seat, rest=N.read_keep(g))
 
 
 @compiled
@@ -219,7 +219,7 @@ def drop_others(g, p, card):
 def play_keep(g, action):
     """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction
     deck (section 6)."""
-    p, rest, card = g.seat, g.task[N.KEEP_REST], action - A.TAKE_CARD
+    p, rest, card = g.seat, N.read_keep(g), action - A.TAKE_CARD
     if rest != V.SHUFFLE_BACK:
         drop_others(g, p, card)
     keep_drawn(g, p, card, p, p)

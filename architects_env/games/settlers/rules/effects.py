@@ -33,7 +33,6 @@ from architects_env.games.settlers.rules.locations import (
     untouched,
 )
 from architects_env.games.settlers.rules.razing import can_use_chapel, may_raze, raze
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import can_build_faction_card, receive, receive_later, receive_or_draw
 from architects_env.games.settlers.text.cards_there import card_in_menu, card_there
 from architects_env.games.settlers.text.events import Happens as E
@@ -117,15 +116,16 @@ def chances_of_card(g, p, card, wood):
 @compiled
 def run_effect_list(g):
     """The next effect of a list. One that finds no target ends the list (section 7)."""
-    p, card, which, k = g.seat, int(g.task[N.LIST_CARD]), int(g.task[N.LIST_WHICH]), int(g.task[N.LIST_NEXT])
+    p = g.seat
+    card, which, k = N.read_effects(g)
     if k == V.MOST_EFFECTS or C.EFFECTS[card, which, k, 0] == V.NOTHING:
         return
     effect = C.EFFECTS[card, which, k]
     there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
-    if there or does_without(g, effect):
-        put(g, S.EFFECT_LIST, p, card, which, k + 1)
     if there:
         run_effect(g, p, card, effect)
+    if there or does_without(g, effect):
+        N.then_effects(g, p, card=card, which=which, place=k + 1)
 
 
 @compiled
@@ -139,28 +139,30 @@ def run_effect(g, p, card, effect):
     elif kind == V.PER_SAMURAI:
         receive(g, p, V.POINT, min(effect[1], how_many_samurai(g, p)))
     elif kind == V.DRAW:
-        put(g, S.DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
+        N.then_draw_cards(g, p, left=effect[1], deck=effect[2], where=TO_HAND)
     elif kind == V.DRAW_TWO:
-        put(g, S.CHOOSE_KEPT, p, effect[2])
-        put(g, S.DRAW_CARDS, p, V.CHOSEN_FROM, effect[1], ASIDE)
+        N.then_draw_cards(g, p, left=V.CHOSEN_FROM, deck=effect[1], where=ASIDE)
+        N.then_keep(g, S.CHOOSE_KEPT, p, rest=effect[2])
     elif kind == V.CHOICE:
-        put(g, S.OPTION, p, effect[1], effect[2], effect[3], effect[4])
+        N.then_option(g, p, good=effect[1], amount=effect[2], other_good=effect[3], other_amount=effect[4])
     else:
-        put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
+        N.then_effect(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card=card, kind=kind)
 
 
 # --- a choice of goods ------------------------------------------------------------------------------------------------
 @compiled
 def legal_option(g, mask):
     """The two goods (section 7)."""
-    mask[A.TAKE_GOOD + int(g.task[N.OPTION_GOOD])] = 1
-    mask[A.TAKE_GOOD + int(g.task[N.OTHER_GOOD])] = 1
+    good, _, other_good, _ = N.read_option(g)
+    mask[A.TAKE_GOOD + good] = 1
+    mask[A.TAKE_GOOD + other_good] = 1
 
 
 @compiled
 def amount_of(g, good):
     """How many of this good the choice brings."""
-    return int(g.task[N.OPTION_AMOUNT] if good == g.task[N.OPTION_GOOD] else g.task[N.OTHER_AMOUNT])
+    first_good, amount, _, other_amount = N.read_option(g)
+    return amount if good == first_good else other_amount
 
 
 @compiled
@@ -191,7 +193,8 @@ def play_slaver(g, action):
     if action == A.PAY_NOTHING:
         return
     g.supply[p, V.STONE if action == A.PAY_STONE else V.GOLD] -= V.OFFER_PRICE
-    receive(g, p, V.POINT, int(g.task[N.SLAVER_FOR_GOLD] if action == A.PAY_GOLD else g.task[N.SLAVER_FOR_STONE]))
+    for_gold, for_stone = N.read_slaver(g)
+    receive(g, p, V.POINT, for_gold if action == A.PAY_GOLD else for_stone)
 
 
 # --- copied production ------------------------------------------------------------------------------------------------
@@ -213,7 +216,7 @@ def can_copy(g, p, source):
 
 @compiled
 def may_copy_now(g, p, card):
-    return may_copy(g, p, g.task[N.OF_CARD], card)
+    return may_copy(g, p, N.source(g), card)
 
 
 legal_copy, _ = offer_locations(may_copy_now)
@@ -222,7 +225,7 @@ legal_copy, _ = offer_locations(may_copy_now)
 @compiled
 def play_copy(g, action):
     """What it produces, without its bonus (section 7)."""
-    put(g, S.EFFECT_LIST, g.seat, action - A.TAKE_CARD, C.ABILITY)
+    N.then_effects(g, g.seat, card=action - A.TAKE_CARD, which=C.ABILITY)
 
 
 # --- samurai from the general supply ----------------------------------------------------------------------------------
@@ -245,12 +248,12 @@ def place_samurai(g, p, card):
 @compiled
 def run_deploy(g):
     """So many samurai; where there are no more places than samurai, no choice is left (section 7)."""
-    p, left = g.seat, g.task[N.DEPLOY_LEFT]
+    p, left = g.seat, N.read_deploy(g)
     places = places_to_deploy(g, p)
     if left == 0 or places == 0:
         return
     if places > left:
-        put(g, S.DEPLOY_AT, p, left)
+        N.then_deploy(g, S.DEPLOY_AT, p, left=left)
         return
     for i in range(g.empire_size[p]):
         if may_deploy(g, p, int(g.empire[p, i])):
@@ -261,7 +264,7 @@ def run_deploy(g):
 def play_deploy(g, action):
     """A samurai stands here; then the next one (section 7)."""
     place_samurai(g, g.seat, action - A.TAKE_CARD)
-    put(g, S.DEPLOY_NEXT, g.seat, g.task[N.DEPLOY_LEFT] - 1)
+    N.then_deploy(g, S.DEPLOY_NEXT, g.seat, left=N.read_deploy(g) - 1)
 
 
 # --- what is done to a location that is chosen ------------------------------------------------------------------------
@@ -325,7 +328,7 @@ def targets_for(g, p, what, source):
 
 @compiled
 def present_target(g, p, card):
-    return may_target(g, p, g.task[N.AIM], g.task[N.OF_CARD], card)
+    return may_target(g, p, N.aim(g), N.source(g), card)
 
 
 legal_target, _ = offer_locations(present_target)
@@ -335,7 +338,7 @@ legal_target, _ = offer_locations(present_target)
 @compiled
 def play_target(g, action):
     """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
-    p, what, card = g.seat, g.task[N.AIM], action - A.TAKE_CARD
+    p, what, card = g.seat, N.aim(g), action - A.TAKE_CARD
     if what == V.RESET:
         g.uses[card] = 0
     elif what == V.LOCK:
@@ -374,7 +377,7 @@ def copy_raze_good(g, p, card):
     if other == V.NO_GOOD or other == one:
         receive_later(g, p, one, 1)
     else:
-        put(g, S.OPTION, p, one, 1, other, 1)
+        N.then_option(g, p, good=one, amount=1, other_good=other, other_amount=1)
 
 
 def _chooses(g: Any, good: int, observer: int) -> str:
@@ -395,7 +398,7 @@ STAGES = (
 
 def _aim(g: Any, card: str) -> str:
     """What the effect does to this location."""
-    return say(V.AT_LOCATIONS[int(g.task[N.AIM])].menu, card=card)
+    return say(V.AT_LOCATIONS[N.aim(g)].menu, card=card)
 
 
 def aim_in_log(g: Any, card: int, observer: int) -> str:

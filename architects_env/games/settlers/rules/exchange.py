@@ -19,7 +19,6 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.deals import good_of
 from architects_env.games.settlers.rules.decks import TO_HAND, draw_later, settle_next
 from architects_env.games.settlers.rules.locations import how_many_that
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import packed, receive, spend
 from architects_env.games.settlers.text.events import Happens as E
 from architects_env.games.settlers.text.names import the_card
@@ -47,7 +46,7 @@ def play_pairs(g, action):
     p, pairs = g.seat, action - A.AMOUNT
     spend(g, p, V.WORKER, PAIR * pairs)
     pay_oases(g, p, pairs)
-    put(g, S.EXCHANGE_PAIRS, p, pairs)
+    N.then_exchange_pairs(g, p, left=pairs)
 
 
 @compiled
@@ -67,12 +66,12 @@ def pay_oases(g, p, pairs):
 @compiled
 def run_exchange_pairs(g):
     """The next pair; after the last one the cards that were not drawn at once [R12]."""
-    p, pairs = g.seat, g.task[N.PAIRS_LEFT]
+    p, pairs = g.seat, N.read_exchange_pairs(g)
     if pairs > 0:
-        put(g, S.EXCHANGE_PAIRS, p, pairs - 1)
-        put(g, S.EXCHANGE, p)
+        N.then(g, S.EXCHANGE, p)
+        N.then_exchange_pairs(g, p, left=pairs - 1)
         return
-    for deck in range(1, -1, -1):
+    for deck in range(2):
         while g.exchanged[deck] > 0:
             g.exchanged[deck] -= 1
             draw_later(g, p, V.COMMON_DECK + deck, TO_HAND)
@@ -94,7 +93,7 @@ def legal_exchange(g, mask):
 def play_exchange(g, action):
     """A resource, or a card of either deck (5.6)."""
     p = g.seat
-    if action >= A.TAKE_GOOD:
+    if A.is_good(action):
         receive(g, p, action - A.TAKE_GOOD, 1)
     elif g.options[O.EXCHANGE_SEEN] == 0:
         g.exchanged[action - A.FROM_COMMON] += 1
@@ -113,25 +112,26 @@ def ask_to_convert(g, p, good, points):
     else:
         asked = True
     if asked:
-        put(g, S.CONVERT, p, good, points)
+        N.then_convert(g, p, good=good, points=points)
 
 
 @compiled
 def run_sell_goods(g):
     """School of Diplomacy: deal by deal. A point for a point changes nothing (section 7)."""
-    p, i = g.seat, g.task[N.SELL_NEXT]
+    p, i = g.seat, N.read_sell_goods(g)
     if i < g.deals_size[p]:
-        put(g, S.SELL_GOODS, p, i + 1)
         ask_to_convert(g, p, good_of(int(g.deals[p, i])), V.SCHOOL_POINTS)
+        N.then_sell_goods(g, p, place=i + 1)
 
 
 @compiled
 def run_give_away(g):
     """Dark Chapel: good by good, as they stand in the raze field (section 7)."""
-    p, card, k = g.seat, g.task[N.GIVE_AWAY_CARD], g.task[N.GIVE_AWAY_NEXT]
+    p = g.seat
+    card, k = N.read_give_away(g)
     if k < 2 and C.RAZE_GOODS[card, k] != V.NO_GOOD:
-        put(g, S.GIVE_AWAY, p, card, k + 1)
         ask_to_convert(g, p, C.RAZE_GOODS[card, k], V.CHAPEL_POINTS)
+        N.then_give_away(g, p, card=card, place=k + 1)
 
 
 @compiled
@@ -144,13 +144,14 @@ def legal_convert(g, mask):
 @compiled
 def play_convert(g, action):
     """Keep this good, or give it away for points (section 7)."""
-    p, good, given = g.seat, g.task[N.CONVERT_GOOD], action == A.GIVE_GOOD
+    p, given = g.seat, action == A.GIVE_GOOD
+    good, points = N.read_convert(g)
     if good == V.CARD:
         settle_next(g, p, not given)
     elif given:
         give_away(g, p, good)
     if given:
-        receive(g, p, V.POINT, int(g.task[N.CONVERT_POINTS]))
+        receive(g, p, V.POINT, points)
 
 
 @compiled
@@ -166,7 +167,7 @@ def give_away(g, p, good):
 
 def _given(g: Any, index: int, observer: int) -> str:
     """The good, or the drawn card that lies aside, if the observer may see it."""
-    good = int(g.task[N.CONVERT_GOOD])
+    good, _ = N.read_convert(g)
     if good == V.CARD and observer == g.seat:
         zone, first = ("drawn_common", 0) if g.backs[0] == V.COMMON_DECK else ("drawn_faction", C.NUM_COMMON)
         if g[zone][g.seat, 0] >= 0:
@@ -199,5 +200,5 @@ SAYS = Chapter(
     its_name=lambda g, good, observer: V.GOODS[good],
     pairs=lambda g, pairs, observer: plural(pairs, "{n} pair", "{n} pairs"),
     good=_given,
-    points=lambda g, index, observer: V.amount_text(int(g.task[N.CONVERT_POINTS]), V.POINT),
+    points=lambda g, index, observer: V.amount_text(N.read_convert(g)[1], V.POINT),
 )

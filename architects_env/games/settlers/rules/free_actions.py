@@ -18,7 +18,6 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.rules.hands import hand_size, legal_any_card
 from architects_env.games.settlers.rules.locations import controller, first_that, offer_locations, untouched
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import receive, spend
 from architects_env.games.settlers.text.names import deck_name, the_card
 
@@ -82,13 +81,13 @@ def can_tuck(g, p):
 @compiled
 def play_gate(g, action):
     """Under this Gate (5.7)."""
-    put(g, S.TUCK, g.seat, action - A.TAKE_CARD)
+    N.then_card(g, S.TUCK, g.seat, card=action - A.TAKE_CARD)
 
 
 @compiled
 def play_tuck(g, action):
     """A card of the hand, face down, for a point (5.7)."""
-    p, gate, card = g.seat, C.GATE_NUMBER[g.task[N.CARD]], action - A.TAKE_CARD
+    p, gate, card = g.seat, C.GATE_NUMBER[N.read_card(g)], action - A.TAKE_CARD
     if g.options[O.GATE_FACE_UP] == 1:
         show_and_tuck(g, p, card, gate, gate)
     else:

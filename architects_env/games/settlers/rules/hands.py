@@ -18,7 +18,6 @@ from architects_env.games.settlers.rules import actions as A
 from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import seat_of, without_twins
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import lose_to, receive
 from architects_env.games.settlers.text.events import Happens as E
 from architects_env.games.settlers.text.names import card_title, player_text, seat_on, the_card
@@ -75,7 +74,7 @@ def discard_from_hand(g, p, card):
 @compiled
 def run_leave_hand(g):
     """A razed card of the hand is discarded once its goods have been gained (5.3)."""
-    discard_from_hand(g, g.seat, int(g.task[N.CARD]))
+    discard_from_hand(g, g.seat, N.read_card(g))
 
 
 # --- offering ---------------------------------------------------------------------------------------------------------
@@ -157,7 +156,7 @@ def has_opponent(g, p, what):
 def legal_opponent(g, mask):
     """Whoever may be chosen (section 7)."""
     for places in range(1, g.sides):
-        if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[N.OF_KIND]):
+        if may_choose(g, g.seat, (g.seat + places) % g.sides, N.kind(g)):
             mask[A.PLAYER + places] = 1
 
 
@@ -165,10 +164,10 @@ def legal_opponent(g, mask):
 def play_opponent(g, action):
     """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
-    if g.task[N.OF_KIND] == V.STEAL:
-        put(g, S.STEAL_WHAT, g.seat, q)
+    if N.kind(g) == V.STEAL:
+        N.then_steal(g, g.seat, victim=q)
     elif hand_size(g, q) > 0:
-        put(g, S.VICTIM, q)
+        N.then(g, S.VICTIM, q)
 
 
 @compiled
@@ -187,14 +186,14 @@ def play_victim(g, action):
 def legal_steal(g, mask):
     """What lies in the supply of the victim (section 7)."""
     for good in range(V.NUM_RESOURCES):
-        if g.supply[g.task[N.STEAL_FROM], good] > 0:
+        if g.supply[N.read_steal(g), good] > 0:
             mask[A.TAKE_GOOD + good] = 1
 
 
 @compiled
 def play_steal(g, action):
     """One resource of the victim's supply (section 7)."""
-    lose_to(g, int(g.task[N.STEAL_FROM]), g.seat, action - A.TAKE_GOOD)
+    lose_to(g, N.read_steal(g), g.seat, action - A.TAKE_GOOD)
 
 
 STAGES = (
@@ -231,6 +230,6 @@ SAYS = Chapter(
     ),
     player=lambda g, places, observer: player_text(g, seat_on(g, places)),
     its_seat=lambda g, places, observer: seat_on(g, places),
-    its_victim=lambda g, good, observer: f"seat {int(g.task[N.STEAL_FROM])}",
+    its_victim=lambda g, good, observer: f"seat {N.read_steal(g)}",
     its_name=lambda g, good, observer: V.GOODS[good],
 )

@@ -11,8 +11,8 @@ from architects_env.core.contract.events import report
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import vocabulary as V
 from architects_env.games.settlers.rules import actions as A
+from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.text.events import Happens as E
 
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
@@ -154,7 +154,7 @@ def enter_empire(g, side, card):
 @compiled
 def leave_later(g, card, where):
     """A location leaves play next (`razing`)."""
-    put(g, S.LEAVE_PLAY, 0, card, where)
+    N.then_leave_play(g, 0, card=card, where=where)
 
 
 @compiled

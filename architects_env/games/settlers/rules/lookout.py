@@ -16,7 +16,6 @@ from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.actions import offer_cards
 from architects_env.games.settlers.rules.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
 from architects_env.games.settlers.rules.locations import enter_empire
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.text.events import Happens as E
 from architects_env.games.settlers.text.names import card_name, the_card
 
@@ -37,26 +36,26 @@ def run_round_begins(g):
     """Everybody draws a faction card; then the common cards, in the form that is played (4.1)."""
     report(g, E.ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
-    put(g, S.PRODUCE, 0)
-    if g.num_players == 1:
-        put(g, S.VIRTUAL_TAKES, 0)
-        put(g, S.LOOKOUT_PICKS, 0)
-        reveal(g, SOLO_REVEALS)
-    elif g.options[O.LOOKOUT] == O.ALTERNATE:
-        put(g, S.LOOKOUT_ENDS, 0)
-        put(g, S.LOOKOUT_KEEPS, 0, 0, 1)
-        put(g, S.LOOKOUT_PASSES, 0)
-        put(g, S.LOOKOUT_KEEPS, 0)
-        for k in range(g.num_players - 1, -1, -1):
-            for _ in range(DEALT):
-                draw_later(g, (g.first + k) % g.num_players, V.COMMON_DECK, TO_CHOICE)
-    else:
-        put(g, S.LOOKOUT_PICKS, 0)
-    for k in range(g.num_players - 1, -1, -1):
+    for k in range(g.num_players):
         p = (g.first + k) % g.num_players
+        draw_later(g, p, V.FACTION_DECK, TO_HAND)
         if g.options[O.PEACEFUL] == 1:
             draw_later(g, p, V.COMMON_DECK, TO_HAND)
-        draw_later(g, p, V.FACTION_DECK, TO_HAND)
+    if g.num_players == 1:
+        reveal(g, SOLO_REVEALS)
+        N.then(g, S.LOOKOUT_PICKS, 0)
+        N.then_virtual_takes(g, 0)
+    elif g.options[O.LOOKOUT] == O.ALTERNATE:
+        for k in range(g.num_players):
+            for _ in range(DEALT):
+                draw_later(g, (g.first + k) % g.num_players, V.COMMON_DECK, TO_CHOICE)
+        N.then_keeps(g, 0)
+        N.then(g, S.LOOKOUT_PASSES, 0)
+        N.then_keeps(g, 0, second=1)
+        N.then(g, S.LOOKOUT_ENDS, 0)
+    else:
+        N.then(g, S.LOOKOUT_PICKS, 0)
+    N.then_produce(g, 0)
 
 
 # --- open cards -------------------------------------------------------------------------------------------------------
@@ -73,7 +72,7 @@ def run_picks(g):
     there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
-        put(g, S.OFFER_PICK, 0)
+        N.then(g, S.OFFER_PICK, 0)
         return
     advanced = g.options[O.LOOKOUT] == O.ADVANCED
     if k == 2 * n or (k == n and not advanced):
@@ -81,13 +80,13 @@ def run_picks(g):
     if k == 2 * n:
         return
     g.picks = k + 1
-    put(g, S.LOOKOUT_PICKS, 0)
     if advanced:
-        put(g, S.OFFER_PICK, (g.first + k) % n)
         reveal(g, added_cards(n, k))
+        N.then(g, S.OFFER_PICK, (g.first + k) % n)
     else:
-        put(g, S.OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
         reveal(g, n + 1 if k == 0 or k == n else 0)
+        N.then(g, S.OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
+    N.then(g, S.LOOKOUT_PICKS, 0)
 
 
 @compiled
@@ -103,7 +102,7 @@ def added_cards(n, k):
 def run_offer_pick(g):
     """If anything lies open the player takes a card (4.1)."""
     if g.display_size > 0:
-        put(g, S.PICK, g.seat)
+        N.then(g, S.PICK, g.seat)
 
 
 @compiled
@@ -130,11 +129,11 @@ def play_pick(g, action):
 @compiled
 def run_virtual_takes(g):
     """After the first pick a random card of those left, after the second one the last (section 11)."""
-    if g.task[N.VIRTUAL_TAKES_LAST] == 0:
+    if N.read_virtual_takes(g) == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
-        put(g, S.VIRTUAL_TAKES, 0, 1)
-        put(g, S.LOOKOUT_PICKS, 0)
+        N.then(g, S.LOOKOUT_PICKS, 0)
+        N.then_virtual_takes(g, 0, last=1)
     elif g.display_size > 0:
         give_virtual(g, 0)
 
@@ -152,20 +151,20 @@ def give_virtual(g, i):
 def run_keeps(g):
     """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs
     no choice (section 10)."""
-    k, second = int(g.task[N.KEEPS_NEXT]), int(g.task[N.KEEPS_SECOND])
+    k, second = N.read_keeps(g)
     if k == g.num_players:
         return
     p = (g.first + k) % g.num_players
-    put(g, S.LOOKOUT_KEEPS, 0, k + 1, second)
     if second == 1:
         if g.passed_on_size[p] > 1:
-            put(g, S.SECOND_KEEP, p)
+            N.then(g, S.SECOND_KEEP, p)
         else:
             g.second_keep[p] = 1
     elif g.dealt_size[p] > 1:
-        put(g, S.FIRST_KEEP, p)
+        N.then(g, S.FIRST_KEEP, p)
     elif g.dealt_size[p] == 1:
         keep_first(g, p, 0, p)
+    N.then_keeps(g, 0, place=k + 1, second=second)
 
 
 @compiled

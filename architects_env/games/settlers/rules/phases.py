@@ -26,7 +26,6 @@ from architects_env.games.settlers.rules.locations import end_takeovers, first_t
 from architects_env.games.settlers.rules.razing import can_raze_hand, can_raze_location
 from architects_env.games.settlers.rules.scoring import NUM_SOURCES, breakdown
 from architects_env.games.settlers.rules.solo import collection, compared_locations, is_beaten
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import note_goods, receive, receive_or_draw, tell_goods_since
 from architects_env.games.settlers.text.events import Happens as E
 
@@ -36,10 +35,10 @@ from architects_env.games.settlers.text.events import Happens as E
 def run_produce(g):
     """The next player receives what its board gives; deals and locations follow. After the last player the Action phase
     begins (4.2)."""
-    k = int(g.task[N.PRODUCE_NEXT])
+    k = N.read_produce(g)
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players
-        put(g, S.NEXT_TURN, 0)
+        N.then(g, S.NEXT_TURN, 0)
         return
     p = (g.first + k) % g.num_players
     g.producing = 1
@@ -48,33 +47,34 @@ def run_produce(g):
         receive(g, p, good, C.BOARD_PRODUCES[g.faction[p], good])
     g.token[p] = g.num_players > 1
     sells = first_that(g, p, V.SELLS_DEAL_GOODS) != S.NOBODY
-    put(g, S.PRODUCE, 0, k + 1)
-    put(g, S.PRODUCTION_ENDS, p)
-    put(g, S.PRODUCE_LOCATIONS, p)
+    N.then_deal_goods(g, p, where=ASIDE if sells and g.options[O.CONVERT_ANY] == 1 else TO_HAND)
     if sells:
-        put(g, S.SELL_GOODS, p)
-    put(g, S.DEAL_GOODS, p, 0, ASIDE if sells and g.options[O.CONVERT_ANY] == 1 else TO_HAND)
+        N.then_sell_goods(g, p)
+    N.then_locations_produce(g, p)
+    N.then(g, S.PRODUCTION_ENDS, p)
+    N.then_produce(g, 0, place=k + 1)
 
 
 @compiled
 def run_deal_goods(g):
     """One good of each deal, in the order in which they were made (4.2)."""
-    p, i, where = g.seat, int(g.task[N.DEAL_GOODS_NEXT]), int(g.task[N.DEAL_GOODS_WHERE])
+    p = g.seat
+    i, where = N.read_deal_goods(g)
     if i < g.deals_size[p]:
-        put(g, S.DEAL_GOODS, p, i + 1, where)
         receive_or_draw(g, p, good_of(int(g.deals[p, i])), 1, where)
+        N.then_deal_goods(g, p, place=i + 1, where=where)
 
 
 @compiled
 def run_produce_locations(g):
     """The next production location, the oldest first (4.2)."""
     p = g.seat
-    card = next_own(g, p, g.task[N.PRODUCE_AFTER])
+    card = next_own(g, p, N.read_locations_produce(g))
     while card != S.NOBODY and C.KIND[card] != V.PRODUCTION:
         card = next_own(g, p, g.age[card])
     if card != S.NOBODY:
-        put(g, S.PRODUCE_LOCATIONS, p, g.age[card])
-        put(g, S.EFFECT_LIST, p, card, C.ABILITY)
+        N.then_effects(g, p, card=card, which=C.ABILITY)
+        N.then_locations_produce(g, p, after=g.age[card])
 
 
 @compiled
@@ -101,6 +101,8 @@ ASKS_ON = {
     A.TO_SHRINE: S.LAY,
 }
 """What is asked next, by the action of the menu."""
+FREE_ACTIONS = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
+"""Those that do not take the place of the main action."""
 _QUESTION_OF = np.array([ASKS_ON.get(action, S.TURN) for action in range(A.TURN_ACTION, A.FROM_COMMON)], np.int64)
 
 
@@ -117,17 +119,17 @@ def run_next_turn(g):
                 return
             g.turns += 1
             g.active = p
-            put(g, S.NEXT_TURN, p)
-            put(g, S.TURN, p, BEFORE_MAIN)
+            N.then_turn(g, p, moment=BEFORE_MAIN)
+            N.then(g, S.NEXT_TURN, p)
             return
-    put(g, S.ROUND_ENDS, 0)
+    N.then(g, S.ROUND_ENDS, 0)
 
 
 @compiled
 def main_action_is_due(g):
     """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no
     secret."""
-    return g.task[N.TURN_MOMENT] == BEFORE_MAIN
+    return N.read_turn(g) == BEFORE_MAIN
 
 
 @compiled
@@ -135,7 +137,7 @@ def legal_turn(g, mask):
     """Free actions at any time; before the main action also every main action that can be completed, and passing; after
     it, the end (4.3)."""
     p = g.seat
-    if g.task[N.TURN_MOMENT] == AFTER_MAIN:
+    if N.read_turn(g) == AFTER_MAIN:
         mask[A.TO_END] = 1
         if g.options[O.FREE_AFTER_MAIN] == 0:
             return
@@ -168,9 +170,8 @@ def play_turn(g, action):
     if action == A.TO_PASS:
         g.passed[p] = 1
         return
-    free = action >= A.TO_DEFEND
-    put(g, S.TURN, p, g.task[N.TURN_MOMENT] if free else AFTER_MAIN)
-    put(g, _QUESTION_OF[action - A.TURN_ACTION], p)
+    N.then(g, _QUESTION_OF[action - A.TURN_ACTION], p)
+    N.then_turn(g, p, moment=N.read_turn(g) if action in FREE_ACTIONS else AFTER_MAIN)
 
 
 # --- the end of a round (4.4) -----------------------------------------------------------------------------------------
@@ -181,9 +182,9 @@ def run_round_ends(g):
         clean_up(g)
     elif g.num_players == 1 or g.options[O.TAKER_SCORES] == 0:
         end_takeovers(g)
-    put(g, S.NEXT_ROUND, 0)
     if g.num_players == 1:
-        put(g, S.ATTACKS, 0)
+        N.then_attacks(g, 0)
+    N.then(g, S.NEXT_ROUND, 0)
 
 
 @compiled
@@ -198,7 +199,7 @@ def run_next_round(g):
     g.first = (g.first + 1) % g.num_players
     g.passed[:] = 0
     g.oasis[:] = 0
-    put(g, S.ROUND_BEGINS, 0)
+    N.then(g, S.ROUND_BEGINS, 0)
 
 
 @compiled

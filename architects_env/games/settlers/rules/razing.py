@@ -30,7 +30,6 @@ from architects_env.games.settlers.rules.locations import (
     offer_locations,
     open_to,
 )
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.rules.supply import receive, receive_later, spend
 from architects_env.games.settlers.text.cards_there import card_in_list
 from architects_env.games.settlers.text.events import Happens as E
@@ -85,12 +84,12 @@ def can_raze_location(g, p):
 @compiled
 def raze(g, p, card, leave, where):
     """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
-    if g.options[O.RAZED_TRIGGERS] == 0:
-        put(g, S.REACT, p, V.ON_RAZE, card)
-    put(g, leave, p, card)
+    N.then_raze_gain(g, p, card=card, where=where)
     if g.options[O.RAZED_TRIGGERS] == 1:
-        put(g, S.REACT, p, V.ON_RAZE, card)
-    put(g, S.RAZE_GAIN, p, card, where)
+        N.then_react(g, p, event=V.ON_RAZE, card=card)
+    N.then_card(g, leave, p, card=card)
+    if g.options[O.RAZED_TRIGGERS] == 0:
+        N.then_react(g, p, event=V.ON_RAZE, card=card)
 
 
 @compiled
@@ -123,7 +122,8 @@ def play_raze_location(g, action):
 @compiled
 def run_raze_gain(g):
     """The goods of the raze field: all that are no cards at once, then the cards (5.4)."""
-    p, card, where, cards = g.seat, g.task[N.RAZED_CARD], g.task[N.RAZED_WHERE], 0
+    p, cards = g.seat, 0
+    card, where = N.read_raze_gain(g)
     for k in range(2):
         good = C.RAZE_GOODS[card, k]
         if good == V.CARD:
@@ -131,18 +131,18 @@ def run_raze_gain(g):
         elif good != V.NO_GOOD:
             receive(g, p, good, 1)
     if cards > 0:
-        put(g, S.DRAW_CARDS, p, cards, V.EITHER_DECK, where)
+        N.then_draw_cards(g, p, left=cards, deck=V.EITHER_DECK, where=where)
 
 
 @compiled
 def run_ruin(g):
     """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest
     is discarded (5.4)."""
-    card = int(g.task[N.CARD])
+    card = N.read_card(g)
     owner, loser = g.home[card] - 1, controller(g, card)
+    leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)
     if card < C.NUM_COMMON and loser < g.num_players:
         receive_later(g, loser, V.WOOD, 1)
-    leave_later(g, card, AS_FOUNDATION if card < C.NUM_COMMON and owner < g.num_players else TO_DISCARD)
 
 
 # --- Dark Chapel ------------------------------------------------------------------------------------------------------
@@ -164,12 +164,12 @@ def legal_chapel(g, mask):
 def play_chapel(g, action):
     """A card of the hand or a location, at the usual prices; then each good may be given away (section 7)."""
     p, card = g.seat, action - A.TAKE_CARD
-    put(g, S.GIVE_AWAY, p, card)
     where = ASIDE if g.options[O.CONVERT_ANY] == 1 else TO_HAND
     if g.home[card] == 0:
         raze_from_hand(g, p, card, where)
     else:
         raze_for_tokens(g, p, card, where)
+    N.then_give_away(g, p, card=card)
 
 
 # --- a location leaves play -------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ collect = S.adds("collection_common", "collection_faction")
 def run_leave_play(g):
     """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's
     collection (5.1, section 8)."""
-    card, where = int(g.task[N.LEAVE_CARD]), g.task[N.LEAVE_WHERE]
+    card, where = N.read_leave_play(g)
     owner = g.home[card] - 1
     leave_empire(g, card)
     end_deals_with(g, card)

@@ -9,11 +9,11 @@ from architects_env.core.contract.rng import below
 from architects_env.games.settlers.data import cards as C
 from architects_env.games.settlers.data import options as O
 from architects_env.games.settlers.data import vocabulary as V
+from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.chapters import STAGES
 from architects_env.games.settlers.rules.decks import TO_HAND, shuffle_common, shuffle_faction
 from architects_env.games.settlers.rules.solo import reveal_attack
-from architects_env.games.settlers.rules.state import put
 
 FIRST_CARDS = 2
 """Of the common deck, and as many of the faction."""
@@ -46,11 +46,11 @@ def setup(g, num_players, options):
         shuffle_attacks(g, 0)
         reveal_attack(g)
     g.rounds = 1
-    put(g, S.ROUND_BEGINS, 0)
-    for k in range(num_players - 1, -1, -1):
+    for k in range(num_players):
         p = (g.first + k) % num_players
-        put(g, S.DRAW_CARDS, p, FIRST_CARDS, V.COMMON_DECK, TO_HAND)
-        put(g, S.DRAW_CARDS, p, FIRST_CARDS, V.FACTION_DECK, TO_HAND)
+        N.then_draw_cards(g, p, left=FIRST_CARDS, deck=V.FACTION_DECK, where=TO_HAND)
+        N.then_draw_cards(g, p, left=FIRST_CARDS, deck=V.COMMON_DECK, where=TO_HAND)
+    N.then(g, S.ROUND_BEGINS, 0)
     begin(g)
 
 

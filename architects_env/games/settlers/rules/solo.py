@@ -15,7 +15,6 @@ from architects_env.games.settlers.rules import actions as A
 from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.locations import TO_COLLECTION, leave_later
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.text.events import Happens as E
 
 ATTACKS_PER_ROUND = 2
@@ -67,14 +66,18 @@ def reveal_attack(g):
 @compiled
 def run_attacks(g):
     """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
-    k = int(g.task[N.ATTACKS_NEXT])
+    done = N.read_attacks(g)
     if g.empire_size[S.VIRTUAL] > 0:
-        put(g, S.ATTACKS, 0, k)
         leave_later(g, int(g.empire[S.VIRTUAL, 0]), TO_COLLECTION)
-        return
-    if k == ATTACKS_PER_ROUND:
-        return
-    put(g, S.ATTACKS, 0, k + 1)
+        N.then_attacks(g, 0, done=done)
+    elif done < ATTACKS_PER_ROUND:
+        attack(g)
+        N.then_attacks(g, 0, done=done + 1)
+
+
+@compiled
+def attack(g):
+    """With the next attack card, if there is one and it finds its partner."""
     if g.attack_deck_size == 0:
         return
     reveal_attack(g)
@@ -82,7 +85,7 @@ def run_attacks(g):
     if partner == 0:
         report(g, E.ATTACK_FAILED, S.VIRTUAL, 0, 0)
         return
-    put(g, S.ATTACK, 0, partner, on_faction)
+    N.then_attack(g, 0, partner=partner, on_faction=on_faction)
 
 
 @compiled
@@ -135,7 +138,8 @@ def worth(card, on_faction):
 @compiled
 def legal_attack(g, mask):
     """Of the locations that fit those that are taken first (section 11)."""
-    k, on_faction, most = g.task[N.ATTACK_PARTNER], g.task[N.ATTACK_ON_FACTION], S.NOBODY
+    most = S.NOBODY
+    k, on_faction = N.read_attack(g)
     for i in range(g.empire_size[0]):
         card = int(g.empire[0, i])
         if fits(g, card, k, on_faction):
@@ -150,7 +154,8 @@ def legal_attack(g, mask):
 def play_attack(g, action):
     """This location is taken (between equals the player chooses); the two attack cards go to the end of the line
     (section 11)."""
-    k, card = int(g.task[N.ATTACK_PARTNER]), action - A.TAKE_CARD
+    card = action - A.TAKE_CARD
+    k, _ = N.read_attack(g)
     report(g, E.ATTACK_TOOK, S.VIRTUAL, card, 0)
     leave_later(g, card, TO_COLLECTION)
     line, last = g.deals[S.VIRTUAL], int(g.deals_size[S.VIRTUAL]) - 1

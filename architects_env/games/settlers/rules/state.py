@@ -122,7 +122,6 @@ LEAVE_PLAY = next_stage()
 END_DEAL = next_stage()
 OFFER_PICK = next_stage()
 AGENDA = Agenda(most=64, numbers=5)
-put = AGENDA.put
 
 
 def _somewhere_else(first: int, number: int) -> Any:

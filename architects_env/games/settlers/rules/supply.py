@@ -17,7 +17,6 @@ from architects_env.games.settlers.rules import agenda as N
 from architects_env.games.settlers.rules import state as S
 from architects_env.games.settlers.rules.decks import TO_HAND
 from architects_env.games.settlers.rules.locations import how_many_that
-from architects_env.games.settlers.rules.state import put
 from architects_env.games.settlers.text.events import Happens as E
 
 NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
@@ -45,7 +44,7 @@ def receive(g, p, good, amount):
 def receive_or_draw(g, p, good, amount, where):
     """Goods of any kind; cards are drawn as soon as the present step is done."""
     if good == V.CARD:
-        put(g, S.DRAW_CARDS, p, amount, V.EITHER_DECK, where)
+        N.then_draw_cards(g, p, left=amount, deck=V.EITHER_DECK, where=where)
     else:
         receive(g, p, good, amount)
 
@@ -53,13 +52,14 @@ def receive_or_draw(g, p, good, amount, where):
 @compiled
 def run_gain_good(g):
     """Goods that come after something else (section 7)."""
-    receive_or_draw(g, g.seat, g.task[N.GAIN_WHAT], g.task[N.GAIN_AMOUNT], g.task[N.GAIN_WHERE])
+    good, amount, where = N.read_gain(g)
+    receive_or_draw(g, g.seat, good, amount, where)
 
 
 @compiled
 def receive_later(g, p, good, amount):
     """Goods on the agenda."""
-    put(g, S.GAIN_GOOD, p, good, amount, TO_HAND)
+    N.then_gain(g, p, good=good, amount=amount, where=TO_HAND)
 
 
 # --- losing -----------------------------------------------------------------------------------------------------------
@@ -182,14 +182,15 @@ def can_build_faction_card(g, p, wood, gold):
 def pay(g, p, cost, times, afterwards):
     """A cost (wood, stone, food) so many times, on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must
     still be possible."""
-    put(g, S.PAY, p, times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD], afterwards)
+    wood, stone, food = times * cost[V.WOOD], times * cost[V.STONE], times * cost[V.FOOD]
+    N.then_payment(g, S.PAY, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
 
 
 @compiled
 def first_due(g):
-    """Of the payment in `g.task` the first resource that is still due, or NUM_RESOURCES."""
+    """Of the present payment the first resource that is still due, or NUM_RESOURCES."""
     good = 0
-    while good < V.NUM_RESOURCES and g.task[N.PAY_WOOD + good] == 0:
+    while good < V.NUM_RESOURCES and N.due(g, good) == 0:
         good += 1
     return good
 
@@ -197,7 +198,7 @@ def first_due(g):
 @compiled
 def least_gold(g, p, good):
     """How much gold must stand in for this resource."""
-    return max(0, g.task[N.PAY_WOOD + good] - g.supply[p, good])
+    return max(0, N.due(g, good) - g.supply[p, good])
 
 
 @compiled
@@ -206,7 +207,7 @@ def most_gold(g, p, good):
     gold = int(g.supply[p, V.GOLD])
     for later in range(good + 1, V.NUM_RESOURCES):
         gold -= least_gold(g, p, later)
-    return min(g.task[N.PAY_WOOD + good], gold)
+    return min(N.due(g, good), gold)
 
 
 @compiled
@@ -228,15 +229,16 @@ def run_pay(g):
 @compiled
 def pay_on(g, stage, p):
     """What is still due, as a step or a question."""
-    put(g, stage, p, g.task[N.PAY_WOOD], g.task[N.PAY_STONE], g.task[N.PAY_FOOD], g.task[N.PAY_AFTERWARDS])
+    wood, stone, food, afterwards = N.read_payment(g)
+    N.then_payment(g, stage, p, wood=wood, stone=stone, food=food, afterwards=afterwards)
 
 
 @compiled
 def pay_kind(g, p, good, gold):
     """One kind is paid with so much gold, of which has been told; then the rest."""
     g.supply[p, V.GOLD] -= gold
-    spend(g, p, good, int(g.task[N.PAY_WOOD + good]) - gold)
-    g.task[N.PAY_WOOD + good] = 0
+    spend(g, p, good, N.due(g, good) - gold)
+    N.settle_due(g, good)
     pay_on(g, S.PAY, p)
 
 
@@ -245,9 +247,7 @@ def legal_payment(g, mask):
     """Amounts of gold that leave the rest payable (5.8)."""
     p, good = g.seat, first_due(g)
     for gold in range(least_gold(g, p, good), most_gold(g, p, good) + 1):
-        if g.task[N.PAY_AFTERWARDS] == NOTHING_ELSE or can_build_faction_card(
-            g, p, g.task[N.PAY_WOOD + good] - gold, gold
-        ):
+        if not builds_afterwards(g) or can_build_faction_card(g, p, N.due(g, good) - gold, gold):
             mask[A.AMOUNT + gold] = 1
 
 
@@ -258,9 +258,10 @@ def play_payment(g, action):
 
 
 @compiled
-def hand_matters(g):
+def builds_afterwards(g):
     """Settlers: which ways to pay there are depends on the hand."""
-    return g.task[N.PAY_AFTERWARDS] == BUILD_AFTERWARDS
+    _, _, _, afterwards = N.read_payment(g)
+    return afterwards == BUILD_AFTERWARDS
 
 
 # --- resources of any kind (Barter) -----------------------------------------------------------------------------------
@@ -268,7 +269,8 @@ def hand_matters(g):
 def legal_barter(g, mask):
     """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must
     be (section 7)."""
-    p, due, good = g.seat, g.task[N.BARTER_DUE], g.task[N.BARTER_GOOD]
+    p = g.seat
+    due, good = N.read_barter(g)
     later = g.supply[p, good + 1 : V.GOLD + 1].sum()
     for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
         mask[A.AMOUNT + amount] = 1
@@ -277,13 +279,14 @@ def legal_barter(g, mask):
 @compiled
 def play_barter(g, action):
     """So many of this kind; after food the rest is gold (section 7)."""
-    p, amount, good = g.seat, action - A.AMOUNT, int(g.task[N.BARTER_GOOD])
-    due = g.task[N.BARTER_DUE] - amount
+    p, amount = g.seat, action - A.AMOUNT
+    due, good = N.read_barter(g)
+    due -= amount
     g.supply[p, good] -= amount
     if good == V.FOOD:
         spend(g, p, V.GOLD, due)
     elif due > 0:
-        put(g, S.BARTER, p, due, good + 1)
+        N.then_barter(g, p, due=due, good=good + 1)
 
 
 STAGES = (
@@ -292,7 +295,7 @@ STAGES = (
         "payment",
         legal_payment,
         play_payment,
-        asked_if_forced=hand_matters,
+        asked_if_forced=builds_afterwards,
         asks="how much gold to pay in place of a resource",
     ),
     Question(S.BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
@@ -306,5 +309,5 @@ SAYS = Chapter(
     Says(A.AMOUNT, "give {bartered}", stage=S.BARTER, section="7"),
     gold=lambda g, gold, observer: V.amount_text(gold, V.GOLD),
     due=lambda g, gold, observer: V.good_name(first_due(g)),
-    bartered=lambda g, amount, observer: V.amount_text(amount, int(g.task[N.BARTER_GOOD])),
+    bartered=lambda g, amount, observer: V.amount_text(amount, N.read_barter(g)[1]),
 )

@@ -33,7 +33,7 @@ from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
 from architects_env.games.viscounts.rules.building import ANY_TYPE
-from architects_env.games.viscounts.rules.castle import facing_section, number_in, owner_bumped, tier_bumped
+from architects_env.games.viscounts.rules.castle import facing_section, number_in
 from architects_env.games.viscounts.rules.gains import A_DEBT, A_DEED
 from architects_env.games.viscounts.rules.icons import icons_for
 from architects_env.games.viscounts.rules.primary import dismissal_price, kind_on_offer
@@ -211,10 +211,11 @@ def whether_more(g, mask, weights):
 def best_building(g, mask, weights):
     """Points and lasting effect, less what it costs."""
     p, best, most, ahead = g.seat, -1, LOW, ahead_of(g)
+    kind, _ = N.read_building(g)
     for slot in range(B.NUM_BUILDINGS):
         if mask[A.BUILD_SLOT + slot] != 0:
             worth = worth_of_building(g, p, slot, ahead, weights)
-            if g.task[N.KIND] == ANY_TYPE:
+            if kind == ANY_TYPE:
                 gap = B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, p, C.BUILD, g.dismissed)
                 worth -= max(0, gap) * weights[W.PAID_GOOD]
             if worth > most:
@@ -258,15 +259,15 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.FLIP:
         return A.FLIP_KIND + (A_DEBT if weights[V.FLIP_DEBT] >= weights[V.FLIP_DEED] else A_DEED)
     if stage == S.OPTION:
-        first, second = worth_of_plain(g, p, g.task[N.FIRST], weights), worth_of_plain(g, p, g.task[N.SECOND], weights)
-        return A.TAKE_OPTION + (0 if first >= second else 1)
+        first, second = N.read_option(g)
+        return A.TAKE_OPTION + int(worth_of_plain(g, p, first, weights) < worth_of_plain(g, p, second, weights))
     if stage == S.DISCARD or stage == S.DESTROY:
         return worst_card(g, mask, weights[W.KEEP], weights)
     if stage == S.FREE_HIRE or stage == S.MANUSCRIPT:
         return best_segment(g, mask, stage, weights)
     if stage == S.CASTLE_MOVE:
         return best_castle_move(g, mask, weights)
-    return best_section(g, mask, min(int(g.task[N.UNITS]), int(g.workers[p])), weights)
+    return best_section(g, mask, min(N.read_units(g), int(g.workers[p])), weights)
 
 
 @compiled
@@ -315,10 +316,11 @@ def best_castle_move(g, mask, weights):
     for section in range(B.NUM_SECTIONS):
         for direction in range(2):
             to = (section + A.DIRECTION[direction]) % B.NUM_SECTIONS
-            if mask[A.MOVE_WORKER + 2 * section + direction] != 0 and g.tier1[to, p] + 1 >= B.WORKERS_TO_RISE:
+            action = A.encode_castle_move(section, direction)
+            if mask[action] != 0 and g.tier1[to, p] + 1 >= B.WORKERS_TO_RISE:
                 worth = worth_of_rise(g, p, to, weights)
                 if worth > most:
-                    best, most = A.MOVE_WORKER + 2 * section + direction, worth
+                    best, most = action, worth
     return best
 
 
@@ -341,7 +343,7 @@ def decide_castle(g, mask, stage, weights):
     if stage == S.SECTION:
         return best_section(g, mask, 0, weights)
     if stage == S.SIDE:
-        section = int(g.task[N.SECTION])
+        section = N.read_sides(g)
         return A.TO_SIDE + (
             0 if g.tier1[(section + 1) % B.NUM_SECTIONS, p] >= g.tier1[(section - 1) % B.NUM_SECTIONS, p] else 1
         )
@@ -355,11 +357,10 @@ def best_to_bump(g, mask):
     """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner
     better, and is worth more."""
     best, most = -1, -1
-    for index in range(A.TIERS_BUMPED * B.NUM_SECTIONS * g.at_table):
-        if mask[A.BUMP_ONE + index] != 0:
-            owner = owner_bumped(g, index)
-            there = number_in(g, owner, tier_bumped(index), index % B.NUM_SECTIONS)
-            worth = 0 if owner == g.seat else 1 + there
+    for action in range(A.BUMP_ONE, A.ACT_NEXT):
+        if mask[action] != 0:
+            seats_on, tier, section = A.decode_bump(action)
+            worth = 1 + number_in(g, (g.seat + seats_on) % g.at_table, tier, section) if seats_on > 0 else 0
             if worth > most:
-                best, most = A.BUMP_ONE + index, worth
+                best, most = action, worth
     return best

@@ -55,6 +55,17 @@ FUTURE_SCHEME, DISMISS, MOVE, BUILD, FOCUS, WORKERS, TRANSCRIBE, CORRUPTION_PER_
 )
 CHOICE = len(WORDS)
 """The word that stands for a choice in tables: its two numbers are lists (`effect_tables`)."""
+A_GAIN, A_FLIP, ABOUT_TOWNSFOLK, ABOUT_THE_BOARD, OF_PLAYER_CARDS, OF_SCHEMES, A_CHOICE = range(7)
+_GROUPS = {A_GAIN: GAINS, A_FLIP: FLIPS, ABOUT_TOWNSFOLK: OF_TOWNSFOLK, ABOUT_THE_BOARD: OF_BOARD}
+_GROUP_OF = {word: group for group, words in _GROUPS.items() for word in words}
+GROUP = np.array(
+    [
+        *(_GROUP_OF.get(word, OF_PLAYER_CARDS if word in IN_DRAFT else OF_SCHEMES) for word in WORDS),
+        A_CHOICE,
+    ],
+    np.int16,
+)
+"""int16[words + 1]: what kind of effect each word is, CHOICE as well."""
 MOST_AT_ONCE = 20
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from architects_env.core.cards.zones import HIDDEN, OPEN
 from architects_env.core.compile.jit import compiled, inlined
+from architects_env.core.contract.agenda import SEAT, STAGE
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.core.contract.seats import seat_after, steps_to
@@ -99,23 +100,28 @@ def observe_question(g, out):
     stage = g.stage
     out[AT.stage + stage] = 1
     if stage == S.OPTION:
-        write_effects(out, AT.options, g.task[N.FIRST])
-        write_effects(out, AT.options + W, g.task[N.SECOND])
+        first, second = N.read_option(g)
+        write_effects(out, AT.options, first)
+        write_effects(out, AT.options + W, second)
     elif stage == S.DISCARD or stage == S.DESTROY or stage == S.PLACE:
-        write_number(out, AT.units, g.task[N.UNITS])
+        write_number(out, AT.units, N.read_units(g))
     elif stage == S.PAY:
-        out[AT.means + g.task[N.MEANS]] = 1
+        out[AT.means + N.read_paying(g)] = 1
     elif stage == S.SIDE:
-        out[AT.asked_section + g.task[N.SECTION]] = 1
+        out[AT.asked_section + N.read_sides(g)] = 1
     elif stage == S.SECTION:
-        out[AT.asked_tier + g.task[N.TIER]] = 1
+        out[AT.asked_tier + N.read_section(g)] = 1
     elif stage == S.LINK:
-        out[AT.turn_spot + g.task[A.ON]] = 0.5
-        out[AT.turn_spot + g.task[A.BACK]] += 0.25
-    elif stage == S.BUILDING or stage == S.SPOT:
-        out[AT.asked_building + B.NUM_BUILDINGS + g.task[N.AREA]] = 1
-        if stage == S.SPOT:
-            out[AT.asked_building + g.task[N.SLOT]] = 1
+        back, on = N.read_choose_link(g)
+        out[AT.turn_spot + on] = 0.5
+        out[AT.turn_spot + back] += 0.25
+    elif stage == S.BUILDING:
+        _, area = N.read_building(g)
+        out[AT.asked_building + B.NUM_BUILDINGS + area] = 1
+    elif stage == S.SPOT:
+        _, area, slot = N.read_spot(g)
+        out[AT.asked_building + B.NUM_BUILDINGS + area] = 1
+        out[AT.asked_building + slot] = 1
 
 
 @compiled
@@ -123,11 +129,11 @@ def observe_to_do(g, seat, out):
     """What the agenda holds: which stages, and which effects, whose."""
     effects = 0
     for i in range(g.agenda_size):
-        stage, word = g.agenda[i, N.STAGE], g.agenda[i, N.NUMBERS + N.WORD]
+        stage, word = g.agenda[i, STAGE], g.agenda[i, N.WORD]
         out[AT.to_do + 1 + stage] = 1
         if stage == S.EFFECT and word < W:
-            whose = 0 if g.agenda[i, N.SEAT] == seat else W
-            out[AT.effects_to_do + whose + word] += g.agenda[i, N.NUMBERS + N.TIMES]
+            whose = 0 if g.agenda[i, SEAT] == seat else W
+            out[AT.effects_to_do + whose + word] += g.agenda[i, N.TIMES]
             effects += 1
     if effects > 0:
         for i in range(AT.effects_to_do, AT.effects_to_do + 2 * W):

@@ -65,9 +65,10 @@ IN_SECTION = ACTION_SPACE.block(
 )
 MOVE_WORKER = ACTION_SPACE.block(
     "castle_move",
-    B.NUM_SECTIONS * 2,
+    (B.NUM_SECTIONS, len(DIRECTIONS)),
     "move an own worker from section index // 2, clockwise (index % 2 = 0) or counter-clockwise",
 )
+encode_castle_move, decode_castle_move = MOVE_WORKER.encode, MOVE_WORKER.decode
 TO_SIDE = ACTION_SPACE.block("side", 2, "the single worker left moves clockwise, counter-clockwise")
 ARRANGE = ACTION_SPACE.block(
     "rearrange",
@@ -76,9 +77,10 @@ ARRANGE = ACTION_SPACE.block(
 )
 BUMP_ONE = ACTION_SPACE.block(
     "bump",
-    C.MOST_PLAYERS * TIERS_BUMPED * B.NUM_SECTIONS,
+    (C.MOST_PLAYERS, TIERS_BUMPED, B.NUM_SECTIONS),
     "remove a worker of the player so many seats on (index // 10; 0: own) from tier 1 (index % 10 = 0-4) or tier 2 (5-9) of a section (index % 5)",
 )
+encode_bump, decode_bump = BUMP_ONE.encode, BUMP_ONE.decode
 ACT_NEXT = ACTION_SPACE.block(
     "trigger", B.LINE, "which of several own cards acts next: the one in this slot of the line"
 )

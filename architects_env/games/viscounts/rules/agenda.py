@@ -1,5 +1,6 @@
 """What the rules put on the agenda (`core.contract.agenda`): lists of effects, lists that are repeated, the triggers of
-cards; and what the numbers of a task mean.
+cards; and the kinds of tasks with the names of their numbers: `then_...` says that one comes next, `read_...` gives the
+numbers of the present one. A stage that is not named here has none and is put there by `then`.
 
 So everything is one mechanism: the phases of a turn, the effects of a card that stand in a list, a trigger in the
 middle of them, the two owners of a link, the castle that runs while an effect waits.
@@ -8,59 +9,75 @@ middle of them, the two owners of a link, the castle that runs while an effect w
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.agenda import NUMBERS
 from architects_env.core.contract.stages import Step
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.state import is_virtual, put
+from architects_env.games.viscounts.rules.state import is_virtual
 
-# --- what the numbers of a task mean (`g.task`), in the order in which `put` is given them; a stage that is not named
-# here has none, those of LINK are where the links BACK and ON begin (`actions`)
-STAGE, SEAT, NUMBERS = range(3)
-"""Of a row of the agenda: where each stands, and where the numbers begin."""
+task, then = S.AGENDA.task, S.AGENDA.then
 
-WORD, TIMES, OTHER_LIST = range(3)  # of an effect; a CHOICE has its two lists in the last two (EFFECT, VIRTUAL_EFFECT)
-FIRST, SECOND, THIRD = range(3)  # lists of effects (OPTION), own cards that act or NO_CARD (TRIGGERS, TRIGGER)
-LIST, AGAIN = range(2)  # of effects, how often (REPEAT)
-UNITS = 0  # so many cards (DISCARD, DESTROY), or workers (PLACE)
-MEANS = 0  # which of `board.MEANS` (PAY, PAYING)
-KIND, AREA, SLOT = range(3)  # type of building or ANY_TYPE, where it may stand, which one (BUILDING, SPOT)
-SPOT, WHY = range(2)  # of the building, or where the link begins; LOOK or PAYS (LINKS)
-RUNS, ENTERED = range(2)  # BEGINS or GOES_ON; 1 + whoever has come to the centre (CASTLE)
-SECTION = 0  # whose workers step aside (SIDE, SIDES)
-TIER = 0  # of which a section is resolved (SECTION)
-STEP, COLUMN = range(2)  # of a collision, and the column that the opponents read (COLLISION)
-SCHEME = 0  # ALTERNATIVES
+# --- effects; a CHOICE has its two lists in the last two numbers
+then_effect, read_effect = task(None, "word", "times", "other_list")  # EFFECT, VIRTUAL_EFFECT
+WORD, TIMES = NUMBERS, NUMBERS + 1
+"""Where they stand in a row of the agenda."""
+then_option, read_option = task(S.OPTION, "first", "second")  # lists of effects
+then_repeat, read_repeat = task(S.REPEAT, "effects", "times")
+then_cards_act, read_cards_act = task(S.TRIGGERS, "first", "second", "third")  # own cards that act, or NO_CARD
+then_trigger, read_trigger = task(S.TRIGGER, "first", "second", "third")
+then_units, read_units = task(None, "units")  # so many cards (DISCARD, DESTROY), or workers (PLACE)
+
+# --- actions
+then_paying, read_paying = task(None, "means")  # which of `board.MEANS` (PAY, PAYING)
+then_building, read_building = task(S.BUILDING, "kind", "area")  # type of building or ANY_TYPE, where it may stand
+then_spot, read_spot = task(S.SPOT, "kind", "area", "slot")
+then_links, read_links = task(S.LINKS, "spot", "why")  # of the building, or where the link begins; LOOK or PAYS
+then_choose_link, read_choose_link = task(S.LINK, "back", "on")  # where the links BACK and ON begin (`actions`)
+
+# --- castle, turns
+then_castle_runs, read_castle_runs = task(S.CASTLE, "runs", "entered")  # BEGINS or GOES_ON; 1 + who came to the centre
+then_sides, read_sides = task(None, "section")  # whose workers step aside (SIDE, SIDES)
+then_section, read_section = task(S.SECTION, "tier")  # of which a section is resolved
+then_collision, read_collision = task(S.COLLISION, "step", "column")  # the column that the opponents read
+then_alternatives, read_alternatives = task(S.ALTERNATIVES, "scheme")
+
+
+@compiled
+def number(g, i):
+    """Of a task whose numbers are of one kind (OPTION, TRIGGERS, TRIGGER, LINK) the one in this place."""
+    return int(g.task[i])
 
 
 # --- what is put there ------------------------------------------------------------------------------------------------
 @compiled
-def put_effects(g, p, effects):
-    """A list of `effect_tables` for a player, the first effect on top."""
+def then_effects(g, p, effects):
+    """A list of `effect_tables` for a player."""
     stage = S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT
-    for i in range(T.LENGTH[effects] - 1, -1, -1):
-        put(g, stage, p, T.EFFECT[effects, i, 0], T.EFFECT[effects, i, 1], T.EFFECT[effects, i, 2])
+    for i in range(T.LENGTH[effects]):
+        effect = T.EFFECT[effects, i]
+        then_effect(g, stage, p, word=effect[0], times=effect[1], other_list=effect[2])
 
 
 @compiled
-def put_repeated(g, p, effects, times):
+def then_repeated(g, p, effects, times):
     """The list so often, one after the other."""
     if times > 0:
-        put(g, S.REPEAT, p, effects, times)
+        then_repeat(g, p, effects=effects, times=times)
 
 
 @compiled
 def run_repeat(g):
     """A list of effects once, and again later (section 7.2)."""
-    effects, times = int(g.task[LIST]), int(g.task[AGAIN])
-    put_repeated(g, g.seat, effects, times - 1)
-    put_effects(g, g.seat, effects)
+    effects, times = read_repeat(g)
+    then_effects(g, g.seat, effects)
+    then_repeated(g, g.seat, effects, times - 1)
 
 
 @compiled
-def put_triggers(g, p, first, second, third):
+def then_triggers(g, p, first, second, third):
     """The abilities of up to three own cards (NO_CARD: none), in the order that their owner chooses."""
     if first != S.NO_CARD or second != S.NO_CARD or third != S.NO_CARD:
-        put(g, S.TRIGGERS, p, first, second, third)
+        then_cards_act(g, p, first=first, second=second, third=third)
 
 
 STAGES = (Step(S.REPEAT, "repeat", run_repeat),)

@@ -14,10 +14,10 @@ from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
-from architects_env.games.viscounts.rules.castle import put_castle
-from architects_env.games.viscounts.rules.icons import icons_for, payable, put_payment
-from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.rules.agenda import then_effects
+from architects_env.games.viscounts.rules.castle import then_castle
+from architects_env.games.viscounts.rules.icons import icons_for, payable, then_payment
+from architects_env.games.viscounts.rules.state import is_virtual, segment_of
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import building_name, link_does, spot_does, spot_name
 
@@ -101,44 +101,48 @@ def build_free(g, p, word):
     if has_open_spot(g, p, area):
         for slot in range(B.NUM_BUILDINGS):
             if may_build_slot(g, p, slot, kind, 0):
-                put(g, S.BUILDING, p, kind, area)
+                N.then_building(g, p, kind=kind, area=area)
                 return
 
 
 @compiled
 def legal_building(g, mask):
     """Any building that may be built, in any order (sections 7.3 and 12.5)."""
+    kind, _ = N.read_building(g)
     means = means_to_build(g, g.seat, g.dismissed, 0)
     for slot in range(B.NUM_BUILDINGS):
-        if may_build_slot(g, g.seat, slot, g.task[N.KIND], means):
+        if may_build_slot(g, g.seat, slot, kind, means):
             mask[A.BUILD_SLOT + slot] = 1
 
 
 @compiled
 def play_building(g, action):
     """Then its spot (section 7.3)."""
-    put(g, S.SPOT, g.seat, int(g.task[N.KIND]), int(g.task[N.AREA]), action - A.BUILD_SLOT)
+    kind, area = N.read_building(g)
+    N.then_spot(g, g.seat, kind=kind, area=area, slot=action - A.BUILD_SLOT)
 
 
 @compiled
 def legal_spot(g, mask):
     """Any open spot within reach (sections 7.3 and 12.5)."""
+    _, area, _ = N.read_spot(g)
     for spot in range(B.NUM_SPOTS):
-        if is_open(g, g.seat, spot, g.task[N.AREA]):
+        if is_open(g, g.seat, spot, area):
             mask[A.ON_SPOT + spot] = 1
 
 
 @compiled
 def play_spot(g, action):
     """It is built at once if it is free, and otherwise paid for (section 7.3)."""
-    kind, slot, spot = g.task[N.KIND], int(g.task[N.SLOT]), action - A.ON_SPOT
+    spot = action - A.ON_SPOT
+    kind, _, slot = N.read_spot(g)
     if kind != ANY_TYPE:
         build(g, g.seat, slot, spot)
         return
     g.slot = slot
     g.spot = spot
-    put(g, S.CARRY_OUT, g.seat)
-    put_payment(g, g.seat, B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, C.BUILD, g.dismissed))
+    then_payment(g, g.seat, B.BUILDING_COST[B.TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, C.BUILD, g.dismissed))
+    N.then(g, S.CARRY_OUT, g.seat)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------
@@ -148,8 +152,8 @@ def build(g, p, slot, spot):
     g.built[p, slot] = 1
     g.spot_owner[spot] = p
     g.spot_slot[spot] = slot
-    put(g, S.LINKS, p, spot, LOOK)
-    put_effects(g, p, T.SPOT_BONUS[g.side, spot])
+    then_effects(g, p, T.SPOT_BONUS[g.side, spot])
+    N.then_links(g, p, spot=spot, why=LOOK)
 
 
 @compiled
@@ -166,18 +170,19 @@ def link_start(g, spot, which):
 def run_links(g):
     """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back
     (section 7.3)."""
-    p, spot = g.seat, int(g.task[N.SPOT])
-    if g.task[N.WHY] == PAYS:
+    p = g.seat
+    spot, why = N.read_links(g)
+    if why == PAYS:
         pay_link(g, p, spot)
         return
     back, on = link_start(g, spot, A.BACK), link_start(g, spot, A.ON)
     if back != B.NOBODY and on != B.NOBODY and not is_virtual(g, p):
-        put(g, S.LINK, p, back, on)
+        N.then_choose_link(g, p, back=back, on=on)
         return
-    if on != B.NOBODY:
-        put_link(g, p, on)
     if back != B.NOBODY:
-        put_link(g, p, back)
+        then_link(g, p, back)
+    if on != B.NOBODY:
+        then_link(g, p, on)
 
 
 @compiled
@@ -191,14 +196,14 @@ def legal_link(g, mask):
 def play_link(g, action):
     """This one first (section 7.3)."""
     first = action - A.LINK_FIRST
-    put_link(g, g.seat, int(g.task[A.ON - first]))
-    put_link(g, g.seat, int(g.task[first]))
+    then_link(g, g.seat, N.number(g, first))
+    then_link(g, g.seat, N.number(g, A.ON - first))
 
 
 @compiled
-def put_link(g, builder, start):
+def then_link(g, builder, start):
     """The link that begins at this spot pays next."""
-    put(g, S.LINKS, builder, start, PAYS)
+    N.then_links(g, builder, spot=start, why=PAYS)
 
 
 @compiled
@@ -208,21 +213,21 @@ def pay_link(g, builder, start):
     one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])
     second = other if one == builder else one
     if second == builder:
-        put_effects(g, builder, effects)
+        then_effects(g, builder, effects)
     elif T.EFFECT[effects, 0, 0] == V.CASTLE_MOVE:  # both move before the castle runs (section 8)
-        put_castle(g)
-        put_move_alone(g, second)
-        put_move_alone(g, builder)
+        then_move_alone(g, builder)
+        then_move_alone(g, second)
+        then_castle(g)
     else:
-        put_effects(g, second, effects)
-        put_effects(g, builder, effects)
+        then_effects(g, builder, effects)
+        then_effects(g, second, effects)
     report(g, E.LINK_PAYS, builder, int(start), second)
 
 
 @compiled
-def put_move_alone(g, p):
+def then_move_alone(g, p):
     """A castle move after which the castle does not run yet."""
-    put(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, V.CASTLE_MOVE)
+    N.then_effect(g, S.VIRTUAL_EFFECT if is_virtual(g, p) else S.EFFECT, p, word=V.CASTLE_MOVE)
 
 
 STAGES = (
@@ -244,10 +249,10 @@ SAYS = Chapter(
     ),
     building=lambda g, slot, observer: building_name(slot),
     ability=lambda g, slot, observer: say(B.SLOT_ABILITIES[slot]),
-    chosen=lambda g, spot, observer: building_name(g.task[N.SLOT]),
+    chosen=lambda g, spot, observer: building_name(N.read_spot(g)[2]),
     spot=lambda g, spot, observer: spot_name(spot),
     bonus=lambda g, spot, observer: spot_does(g.side, spot),
-    start=lambda g, which, observer: spot_name(g.task[which]),
-    end=lambda g, which, observer: spot_name(spot_on(g, int(g.task[which]))),
-    gives=lambda g, which, observer: link_does(g.side, g.task[which]),
+    start=lambda g, which, observer: spot_name(N.number(g, which)),
+    end=lambda g, which, observer: spot_name(spot_on(g, N.number(g, which))),
+    gives=lambda g, which, observer: link_does(g.side, N.number(g, which)),
 )

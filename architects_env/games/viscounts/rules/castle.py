@@ -4,6 +4,8 @@ inwards and aside. People read "courtyard" for a section. What tier 2, the centr
 
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.compile.jit import compiled
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step
@@ -14,8 +16,8 @@ from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
-from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.rules.agenda import then_effects
+from architects_env.games.viscounts.rules.state import is_virtual, segment_of
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import courtyard_name, player_name, printed_text
 
@@ -37,20 +39,20 @@ def place_workers(g, p, section, n):
     g.workers[p] -= n
     g.tier1[section, p] += n
     report(g, E.WORKERS_PLACED, p, section, n)
-    put_castle(g)
+    then_castle(g)
 
 
 @compiled
-def put_castle(g):
+def then_castle(g):
     """The castle runs next."""
-    put(g, S.CASTLE, g.active, BEGINS)
+    N.then_castle_runs(g, g.active, runs=BEGINS)
 
 
 @compiled
 def place_free(g, p, n):
     """An effect: so many as there are in supply, in a section of choice."""
     if g.workers[p] > 0:
-        put(g, S.PLACE, p, n)
+        N.then_units(g, S.PLACE, p, units=n)
 
 
 @compiled
@@ -63,7 +65,7 @@ def legal_place(g, mask):
 @compiled
 def play_place(g, action):
     """All into one section (section 12.5)."""
-    place_workers(g, g.seat, action - A.IN_SECTION, min(int(g.task[N.UNITS]), int(g.workers[g.seat])))
+    place_workers(g, g.seat, action - A.IN_SECTION, min(N.read_units(g), int(g.workers[g.seat])))
 
 
 # --- castle moves -----------------------------------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def may_move_worker(g, p):
 def move_free(g, p):
     """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
     if may_move_worker(g, p):
-        put(g, S.CASTLE_MOVE, p)
+        N.then(g, S.CASTLE_MOVE, p)
 
 
 @compiled
@@ -88,15 +90,16 @@ def legal_castle_move(g, mask):
     mask[A.DECLINE] = 1
     for section in range(B.NUM_SECTIONS):
         if g.tier1[section, g.seat] > 0:
-            mask[A.MOVE_WORKER + 2 * section + A.CLOCKWISE] = 1
-            mask[A.MOVE_WORKER + 2 * section + A.COUNTER_CLOCKWISE] = 1
+            mask[A.encode_castle_move(section, A.CLOCKWISE)] = 1
+            mask[A.encode_castle_move(section, A.COUNTER_CLOCKWISE)] = 1
 
 
 @compiled
 def play_castle_move(g, action):
     """To the neighbouring section (section 12.5)."""
     if action != A.DECLINE:
-        step_aside(g, g.seat, (action - A.MOVE_WORKER) // 2, (action - A.MOVE_WORKER) % 2)
+        section, direction = A.decode_castle_move(action)
+        step_aside(g, g.seat, section, direction)
 
 
 @compiled
@@ -116,11 +119,12 @@ def run_castle(g):
 
     While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
     """
-    if g.task[N.RUNS] == BEGINS and g.castle_runs == 1:
+    runs, entered = N.read_castle_runs(g)
+    if runs == BEGINS and g.castle_runs == 1:
         return
     g.castle_runs = 1
-    if g.task[N.RUNS] == GOES_ON and g.task[N.ENTERED] > 0:
-        update_leader(g, int(g.task[N.ENTERED]) - 1)
+    if runs == GOES_ON and entered > 0:
+        update_leader(g, entered - 1)
     for i in range(g.at_table):
         p = (g.active + i) % g.at_table
         if resolve_tier(g, p, 0) or resolve_tier(g, p, 1):
@@ -148,7 +152,7 @@ def resolve_tier(g, p, tier):
             if first == NOT_THERE:
                 first = section
     if found > 1 and not is_virtual(g, p):
-        put(g, S.SECTION, p, tier)
+        N.then_section(g, p, tier=tier)
     elif found > 0:
         move_inwards(g, p, tier, first)
     return found > 0
@@ -161,37 +165,37 @@ def move_inwards(g, p, tier, section):
         g.tier1[section, p] -= 1
         g.tier2[section, p] += 1
         report(g, E.RISES, p, section, 0)
-        put(g, S.CASTLE, p, GOES_ON)
-        put(g, S.SIDES, p, section)
-        put_effects(g, p, T.TIER2_EFFECT[section])
+        then_effects(g, p, T.TIER2_EFFECT[section])
+        N.then_sides(g, S.SIDES, p, section=section)
+        N.then_castle_runs(g, p, runs=GOES_ON)
     else:
         g.tier2[section, p] -= 1
         g.tier3[p] += 1
         report(g, E.ENTERS_CENTRE, p, section, 0)
-        put(g, S.CASTLE, p, GOES_ON, p + 1)
-        put_effects(g, p, T.FOR_RESOURCE)
+        then_effects(g, p, T.FOR_RESOURCE)
+        N.then_castle_runs(g, p, runs=GOES_ON, entered=p + 1)
 
 
 @compiled
 def legal_section(g, mask):
     """Where three or more own workers stand on the tier that is being resolved (section 8)."""
     for section in range(B.NUM_SECTIONS):
-        if number_in(g, g.seat, g.task[N.TIER], section) >= B.WORKERS_TO_RISE:
+        if number_in(g, g.seat, N.read_section(g), section) >= B.WORKERS_TO_RISE:
             mask[A.IN_SECTION + section] = 1
 
 
 @compiled
 def play_section(g, action):
     """This one next (section 8)."""
-    move_inwards(g, g.seat, int(g.task[N.TIER]), action - A.IN_SECTION)
+    move_inwards(g, g.seat, N.read_section(g), action - A.IN_SECTION)
 
 
 @compiled
 def run_sides(g):
     """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
-    p, section = g.seat, int(g.task[N.SECTION])
+    p, section = g.seat, N.read_sides(g)
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
-        put(g, S.SIDE, p, section)
+        N.then_sides(g, S.SIDE, p, section=section)
         return
     for direction in range(2):
         if g.tier1[section, p] > 0:
@@ -208,7 +212,7 @@ def legal_side(g, mask):
 @compiled
 def play_side(g, action):
     """The last worker of the section (section 8)."""
-    step_aside(g, g.seat, int(g.task[N.SECTION]), action - A.TO_SIDE)
+    step_aside(g, g.seat, N.read_sides(g), action - A.TO_SIDE)
 
 
 @compiled
@@ -243,7 +247,7 @@ def bump_next(g):
                     other = 1 - int(g.active)
                     bump(g, tier, section, other if number_in(g, other, tier, section) > 0 else int(g.active))
                 else:
-                    put(g, S.BUMP, g.active)
+                    N.then(g, S.BUMP, g.active)
                 return True
     return False
 
@@ -257,20 +261,8 @@ def bump(g, tier, section, owner):
         g.tier2[section, owner] -= 1
     g.workers[owner] += 1
     report(g, E.BUMPED, owner, section, tier)
-    put(g, S.CASTLE, g.active, GOES_ON)
-    put_effects(g, owner, T.FOR_BUMP_1 if tier == 0 else T.FOR_BUMP_2)
-
-
-@compiled
-def owner_bumped(g, index):
-    """Whose worker an action of the block `bump` removes."""
-    return (g.seat + index // (A.TIERS_BUMPED * B.NUM_SECTIONS)) % g.at_table
-
-
-@compiled
-def tier_bumped(index):
-    """From which tier, 0 or 1; the section is what is left."""
-    return index // B.NUM_SECTIONS % A.TIERS_BUMPED
+    then_effects(g, owner, T.FOR_BUMP_1 if tier == 0 else T.FOR_BUMP_2)
+    N.then_castle_runs(g, g.active, runs=GOES_ON)
 
 
 @compiled
@@ -281,14 +273,14 @@ def legal_bump(g, mask):
             if is_crowded(g, tier, section):
                 for i in range(g.at_table):
                     if number_in(g, (g.seat + i) % g.at_table, tier, section) > 0:
-                        mask[A.BUMP_ONE + (A.TIERS_BUMPED * i + tier) * B.NUM_SECTIONS + section] = 1
+                        mask[A.encode_bump(i, tier, section)] = 1
 
 
 @compiled
 def play_bump(g, action):
     """One worker (section 8)."""
-    index = action - A.BUMP_ONE
-    bump(g, tier_bumped(index), index % B.NUM_SECTIONS, owner_bumped(g, index))
+    seats_on, tier, section = A.decode_bump(action)
+    bump(g, tier, section, (g.seat + seats_on) % g.at_table)
 
 
 STAGES = (
@@ -305,6 +297,16 @@ STAGES = (
 
 
 # --- as it is said ----------------------------------------------------------------------------------------------------
+def _whose(g: Any, index: int, observer: int) -> str:
+    owner = _owner(g, index)
+    return say("an own worker") if owner == g.seat else say("a worker of {player}", player=player_name(g, owner))
+
+
+def _owner(g: Any, index: int) -> int:
+    """Whose worker an action of the block `bump` removes."""
+    return int(g.seat + A.BUMP_ONE.split(index)[0]) % int(g.at_table)
+
+
 SAYS = Chapter(
     Says(A.IN_SECTION, "place workers in {courtyard} (tier 2: {does})", "", S.PLACE, section="8"),
     Says(A.IN_SECTION, "settle {courtyard} (tier 2: {does})", "", S.SECTION, section="8"),
@@ -317,18 +319,14 @@ SAYS = Chapter(
         "",
         section="8",
     ),
-    beside=lambda g, i, observer: int(g.task[N.SECTION] + A.DIRECTION[i]) % B.NUM_SECTIONS,
-    left=lambda g, i, observer: i // len(A.DIRECTIONS),
-    direction=lambda g, i, observer: say(A.DIRECTIONS[i % len(A.DIRECTIONS)]),
-    whose=lambda g, i, observer: (
-        say("an own worker")
-        if owner_bumped(g, i) == g.seat
-        else say("a worker of {player}", player=player_name(g, owner_bumped(g, i)))
-    ),
-    owner=lambda g, i, observer: int(owner_bumped(g, i)),
-    tier=lambda g, i, observer: tier_bumped(i) + 1,
+    beside=lambda g, i, observer: int(N.read_sides(g) + A.DIRECTION[i]) % B.NUM_SECTIONS,
+    left=lambda g, i, observer: A.MOVE_WORKER.split(i)[0],
+    direction=lambda g, i, observer: say(A.DIRECTIONS[A.MOVE_WORKER.split(i)[1]]),
+    whose=_whose,
+    owner=lambda g, i, observer: _owner(g, i),
+    tier=lambda g, i, observer: A.BUMP_ONE.split(i)[1] + 1,
     section=lambda g, i, observer: i % B.NUM_SECTIONS,
     does=lambda g, i, observer: printed_text(B.TIER2_EFFECTS[i % B.NUM_SECTIONS]),
     courtyard=lambda g, i, observer: courtyard_name(g, i % B.NUM_SECTIONS),
-    its_courtyard=lambda g, i, observer: courtyard_name(g, i // len(A.DIRECTIONS)),
+    its_courtyard=lambda g, i, observer: courtyard_name(g, A.MOVE_WORKER.split(i)[0]),
 )

@@ -13,12 +13,11 @@ from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects, put_triggers
+from architects_env.games.viscounts.rules.agenda import then_effects, then_triggers
 from architects_env.games.viscounts.rules.building import build_free
-from architects_env.games.viscounts.rules.castle import may_move_worker, move_free, place_free, put_castle
+from architects_env.games.viscounts.rules.castle import may_move_worker, move_free, place_free, then_castle
 from architects_env.games.viscounts.rules.gains import flip, gain, gain_silver
 from architects_env.games.viscounts.rules.manuscript_rules import manuscript_free
-from architects_env.games.viscounts.rules.state import put
 from architects_env.games.viscounts.rules.townsfolk import (
     add_to_removed,
     has_card_to_give,
@@ -36,15 +35,17 @@ take_from_discard_pile = S.TOWNSFOLK.take("discard_pile")
 @compiled
 def run_effect(g):
     """One word; what cannot be carried out is skipped (section 12)."""
-    p, word, n = g.seat, int(g.task[N.WORD]), int(g.task[N.TIMES])
-    if word < V.NUM_GAINS:
+    p = g.seat
+    word, n, other_list = N.read_effect(g)
+    group = V.GROUP[word]
+    if group == V.A_GAIN:
         gain(g, p, word, n)
-    elif word <= V.FLIP_DEED:
+    elif group == V.A_FLIP:
         flip(g, p, word, n)
-    elif word <= V.SHUFFLE:
+    elif group == V.ABOUT_TOWNSFOLK:
         run_townsfolk_effect(g, p, word, n)
-    elif word == V.CHOICE:
-        run_choice(g, p, n, int(g.task[N.OTHER_LIST]))
+    elif group == V.A_CHOICE:
+        run_choice(g, p, n, other_list)
     else:
         run_board_effect(g, p, word, n)
 
@@ -53,15 +54,15 @@ def run_effect(g):
 def run_board_effect(g, p, word, n):
     """Castle, buildings, manuscripts, and what only player cards say."""
     if word == V.CASTLE_MOVE:
-        if n > 0:
-            put_castle(g)
         move_free(g, p)
+        if n > 0:
+            then_castle(g)
     elif word == V.PLACE_WORKERS:
         place_free(g, p, n)
     elif word == V.FREE_MANUSCRIPT:
         manuscript_free(g, p)
     elif word == V.DESTROY_OWN:
-        put(g, S.DESTROY_OWN, p)
+        N.then(g, S.DESTROY_OWN, p)
     else:
         build_free(g, p, word)
 
@@ -102,11 +103,11 @@ def is_list_possible(g, p, effects):
 def run_choice(g, p, first, second):
     """One of two lists, of those that are possible (section 12)."""
     if is_list_possible(g, p, first) and is_list_possible(g, p, second):
-        put(g, S.OPTION, p, first, second)
+        N.then_option(g, p, first=first, second=second)
     elif is_list_possible(g, p, first):
-        put_effects(g, p, first)
+        then_effects(g, p, first)
     elif is_list_possible(g, p, second):
-        put_effects(g, p, second)
+        then_effects(g, p, second)
 
 
 @compiled
@@ -119,7 +120,7 @@ def legal_option(g, mask):
 @compiled
 def play_option(g, action):
     """This list (section 12)."""
-    put_effects(g, g.seat, int(g.task[action - A.TAKE_OPTION]))
+    then_effects(g, g.seat, N.number(g, action - A.TAKE_OPTION))
 
 
 # --- the order of triggers --------------------------------------------------------------------------------------------
@@ -128,13 +129,14 @@ def run_triggers(g):
     """One card acts; of several their owner chooses the next (section 13)."""
     cards, last = 0, S.NO_CARD
     for i in range(B.LINE):
-        if g.task[i] != S.NO_CARD:
+        if N.number(g, i) != S.NO_CARD:
             cards += 1
-            last = int(g.task[i])
+            last = N.number(g, i)
     if cards > 1:
-        put(g, S.TRIGGER, g.seat, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
+        first, second, third = N.read_cards_act(g)
+        N.then_trigger(g, g.seat, first=first, second=second, third=third)
     elif cards == 1:
-        put_effects(g, g.seat, T.ABILITY[C.KIND[last]])
+        then_effects(g, g.seat, T.ABILITY[C.KIND[last]])
 
 
 @compiled
@@ -142,7 +144,7 @@ def legal_trigger(g, mask):
     """Each card that has not acted yet, by its slot in line (section 13)."""
     for slot in range(B.LINE):
         for i in range(B.LINE):
-            if g.task[i] != S.NO_CARD and g.line[g.seat, slot] == g.task[i]:
+            if N.number(g, i) != S.NO_CARD and g.line[g.seat, slot] == N.number(g, i):
                 mask[A.ACT_NEXT + slot] = 1
 
 
@@ -150,11 +152,15 @@ def legal_trigger(g, mask):
 def play_trigger(g, action):
     """This one, and later the others (section 13)."""
     p, card = g.seat, int(g.line[g.seat, action - A.ACT_NEXT])
-    for i in range(B.LINE):
-        if g.task[i] == card:
-            g.task[i] = S.NO_CARD
-    put_triggers(g, p, int(g.task[N.FIRST]), int(g.task[N.SECOND]), int(g.task[N.THIRD]))
-    put_effects(g, p, T.ABILITY[C.KIND[card]])
+    first, second, third = N.read_trigger(g)
+    then_effects(g, p, T.ABILITY[C.KIND[card]])
+    then_triggers(g, p, unless(first, card), unless(second, card), unless(third, card))
+
+
+@compiled
+def unless(card, used):
+    """This card, or NO_CARD if it is the one that has been used."""
+    return S.NO_CARD if card == used else card
 
 
 # --- player card 9 ----------------------------------------------------------------------------------------------------
@@ -195,6 +201,6 @@ SAYS = Chapter(
     Says(A.ACT_NEXT, "use {acting} next", section="5"),
     Says(A.CARD, "destroy {card}", stage=S.DESTROY_OWN, section="3"),
     Says(A.DECLINE, "destroy no card", stage=S.DESTROY_OWN, section="17"),
-    effects=lambda g, i, observer: effects_text(T.LISTS[g.task[i]]),
+    effects=lambda g, i, observer: effects_text(T.LISTS[N.number(g, i)]),
     acting=lambda g, slot, observer: card_name(C.KIND[g.line[g.seat, slot]]),
 )

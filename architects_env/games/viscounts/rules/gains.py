@@ -12,9 +12,9 @@ from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects, put_triggers
-from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.agenda import then_effects, then_triggers
 from architects_env.games.viscounts.text.events import Happens as E
 
 A_DEBT, A_DEED = 0, 1
@@ -25,15 +25,15 @@ A_DEBT, A_DEED = 0, 1
 def gain(g, p, word, n):
     """A gain of the vocabulary, for a player; what is gained one by one comes back for the rest."""
     if word == V.RESOURCE or word == V.DEBT or word == V.DEED:
-        if n > 1:
-            put(g, S.EFFECT, p, word, n - 1)
         if word == V.RESOURCE:
-            put(g, S.RESOURCE, p)
+            N.then(g, S.RESOURCE, p)
         elif word == V.DEBT:
             gain_debt(g, p)
-            put_triggers_of(g, p, C.GAINING)
+            then_triggers_of(g, p, C.GAINING)
         else:
             gain_deed(g, p)
+        if n > 1:
+            N.then_effect(g, S.EFFECT, p, word=word, times=n - 1)
     elif word == V.SILVER:
         gain_silver(g, p, n)
     elif word < V.RESOURCE:
@@ -133,14 +133,14 @@ def trigger_end(g):
 def flip(g, p, word, n):
     """One card is flipped, if there is one, and the rest later; whoever has both kinds chooses unless the word says
     which."""
-    if n > 1:
-        put(g, S.EFFECT, p, word, n - 1)
     if word == V.FLIP and g.debts[p] > 0 and g.deeds[p] > 0:
-        put(g, S.FLIP, p)
+        N.then(g, S.FLIP, p)
     elif word != V.FLIP_DEED and g.debts[p] > 0:
         flip_debt(g, p)
     elif word != V.FLIP_DEBT and g.deeds[p] > 0:
         flip_deed(g, p)
+    if n > 1:
+        N.then_effect(g, S.EFFECT, p, word=word, times=n - 1)
 
 
 @compiled
@@ -149,8 +149,8 @@ def flip_debt(g, p):
     g.debts[p] -= 1
     g.paid_debts[p] += 1
     report(g, E.FLIPS_DEBT, p, 0, 0)
-    put_triggers_of(g, p, C.FLIPPING)
-    put_effects(g, p, T.FOR_RESOURCE)
+    then_effects(g, p, T.FOR_RESOURCE)
+    then_triggers_of(g, p, C.FLIPPING)
 
 
 @compiled
@@ -188,9 +188,9 @@ def card_that_acts(g, p, slot, when):
 
 
 @compiled
-def put_triggers_of(g, p, when):
+def then_triggers_of(g, p, when):
     """All cards in a player's line that act then."""
-    put_triggers(
+    then_triggers(
         g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, B.LINE - 1, when)
     )
 

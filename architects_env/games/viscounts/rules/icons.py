@@ -16,7 +16,7 @@ from architects_env.games.viscounts.data import schemes as R
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.state import is_virtual, put
+from architects_env.games.viscounts.rules.state import is_virtual
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import some
 
@@ -105,12 +105,12 @@ def can_pay(g, p, action, gap, price):
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
-def put_payment(g, p, gap):
+def then_payment(g, p, gap):
     """The gap is closed, means by means."""
     for means in range(B.NUM_MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
-    put(g, S.PAYING, p)
+    N.then_paying(g, S.PAYING, p)
 
 
 @compiled
@@ -138,7 +138,7 @@ def is_offered(g, p, means, n):
 def run_paying(g):
     """The next means: asked about if there is more than one way; after the last one all is paid at once (section
     7.1)."""
-    p, means = g.seat, int(g.task[N.MEANS])
+    p, means = g.seat, N.read_paying(g)
     if means == B.NUM_MEANS:
         take_payment(g, p)
         return
@@ -148,7 +148,7 @@ def run_paying(g):
             found += 1
             only = n
     if found > 1:
-        put(g, S.PAY, p, means)
+        N.then_paying(g, S.PAY, p, means=means)
     else:
         pay_with(g, p, means, only)
 
@@ -158,7 +158,7 @@ def pay_with(g, p, means, n):
     """So many units; then the next means."""
     g.gap = after_units(g, p, means, n)
     g.paid[means] = n
-    put(g, S.PAYING, p, means + 1)
+    N.then_paying(g, S.PAYING, p, means=means + 1)
 
 
 @compiled
@@ -185,14 +185,14 @@ def pay_silver(g, p, n):
 def legal_pay(g, mask):
     """Each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
-        if is_offered(g, g.seat, g.task[N.MEANS], n):
+        if is_offered(g, g.seat, N.read_paying(g), n):
             mask[A.PAY_NUMBER + n] = 1
 
 
 @compiled
 def play_pay(g, action):
     """So many (section 7.1)."""
-    pay_with(g, g.seat, int(g.task[N.MEANS]), action - A.PAY_NUMBER)
+    pay_with(g, g.seat, N.read_paying(g), action - A.PAY_NUMBER)
 
 
 STAGES = (Question(S.PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(S.PAYING, "paying", run_paying))
@@ -209,7 +209,7 @@ def icons_now(g: Any, p: int) -> list[int]:
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _amount(g: Any, number: int, observer: int) -> str:
     """So many of what is asked about; silver is paid in lots."""
-    means = int(g.task[N.MEANS])
+    means = N.read_paying(g)
     return (
         some(number * (C.SILVER_AN_ICON if means == B.SILVER else 1), B.MEANS[means])
         if number
@@ -219,7 +219,7 @@ def _amount(g: Any, number: int, observer: int) -> str:
 
 def _left(g: Any, number: int, observer: int) -> str:
     """What is to be paid with other means then."""
-    gap = int(after_units(g, g.seat, int(g.task[N.MEANS]), number))
+    gap = int(after_units(g, g.seat, N.read_paying(g), number))
     if gap <= 0:
         return say("all is paid")
     return say("{icons} still to be paid for", icons=some(gap, C.ICONS[B.ICON_OF[g.action]]))
@@ -227,7 +227,7 @@ def _left(g: Any, number: int, observer: int) -> str:
 
 SAYS = Chapter(
     Says(A.PAY_NUMBER, "pay {amount} ({left})", "", stage=S.PAY, section="7.1"),
-    means=lambda g, number, observer: B.MEANS[g.task[N.MEANS]],
+    means=lambda g, number, observer: B.MEANS[N.read_paying(g)],
     amount=_amount,
     left=_left,
 )

@@ -11,8 +11,7 @@ from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.data import manuscripts as M
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
-from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.agenda import then, then_effects
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import manuscript_name
 
@@ -39,7 +38,7 @@ def transcribe(g, p, segment):
     """The visible manuscript with its ribbon, or the effect of the printed one."""
     if g.manuscript_top[segment] == S.NO_CARD:
         report(g, E.PRINTED_MANUSCRIPT, p, segment, 0)
-        put_effects(g, p, T.PRINTED_MANUSCRIPT[segment])
+        then_effects(g, p, T.PRINTED_MANUSCRIPT[segment])
     else:
         take_manuscript(g, p, segment)
 
@@ -55,7 +54,7 @@ def take_manuscript(g, p, segment):
         g.manuscript_top[segment] = take_from_manuscript_pile(g, segment, 0)
         report(g, E.MANUSCRIPT_REVEALED, B.NOBODY, int(g.manuscript_top[segment]), segment)
     claim_bonus(g, p, int(M.RIBBON[tile]))
-    put_effects(g, p, T.MANUSCRIPT_EFFECT[tile])
+    then_effects(g, p, T.MANUSCRIPT_EFFECT[tile])
 
 
 @compiled
@@ -80,7 +79,7 @@ def manuscript_free(g, p):
     """An effect: skipped if no visible manuscript fits."""
     for segment in range(B.NUM_SEGMENTS):
         if is_free(g, segment):
-            put(g, S.MANUSCRIPT, p)
+            then(g, S.MANUSCRIPT, p)
             return
 
 

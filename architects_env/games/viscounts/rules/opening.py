@@ -13,9 +13,9 @@ from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
-from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.agenda import then_effects
 from architects_env.games.viscounts.rules.townsfolk import add_to_discard_pile, draw, form_draw_pile
 from architects_env.games.viscounts.rules.turn import begin_round
 from architects_env.games.viscounts.text.events import Happens as E
@@ -44,11 +44,11 @@ def play_pair(g, action):
             g.pair_card[i] = S.NO_CARD
             g.pair_hero[i] = S.NO_CARD
     if p != g.start_player:
-        put(g, S.PAIR, (p - 1) % g.num_players)
+        N.then(g, S.PAIR, (p - 1) % g.num_players)
         return
-    put(g, S.OPEN_PLAY, 0)
-    for i in range(g.num_players):
-        put(g, S.SETTLE, (p + i) % g.num_players)
+    for i in range(1, g.num_players + 1):
+        N.then(g, S.SETTLE, (p - i) % g.num_players)
+    N.then(g, S.OPEN_PLAY, 0)
 
 
 @compiled
@@ -58,9 +58,9 @@ def run_settle(g):
     g.active = p
     g.space[p] = B.SPACE_OF_NUMBER[g.card_of[p]]
     report(g, E.VISCOUNT_PLACED, p, int(g.space[p]), 0)
-    put(g, S.FORM_DECK, p)
-    put_effects(g, p, T.CARD_THEN[g.card_of[p]])
-    put_effects(g, p, T.CARD_GAINS[g.card_of[p]])
+    then_effects(g, p, T.CARD_GAINS[g.card_of[p]])
+    then_effects(g, p, T.CARD_THEN[g.card_of[p]])
+    N.then(g, S.FORM_DECK, p)
 
 
 @compiled
@@ -74,14 +74,14 @@ def run_form_deck(g):
 def run_open_play(g):
     """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
     if g.board != B.NOBODY and g.space[S.VIRTUAL] == B.NOBODY:
-        put(g, S.OPEN_PLAY, 0)
         start_virtual_viscount(g)
+        N.then(g, S.OPEN_PLAY, 0)
         return
     g.debts_above = B.DEBTS_ABOVE[g.num_players]
     g.deeds_above = B.DEEDS_ABOVE[g.num_players]
     g.active = g.start_player
     begin_round(g)
-    put(g, S.BEGIN_TURN, 0)
+    N.then(g, S.BEGIN_TURN, 0)
 
 
 @compiled
@@ -93,8 +93,8 @@ def start_virtual_viscount(g):
         if g.pair_card[i] != S.NO_CARD:
             g.space[S.VIRTUAL] = B.SPACE_OF_NUMBER[g.pair_card[i]]
     report(g, E.VISCOUNT_PLACED, S.VIRTUAL, int(g.space[S.VIRTUAL]), 0)
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.BUILD_GUILDHALL, 1)
-    put_effects(g, S.VIRTUAL, T.BOARD_GAINS[g.board])
+    then_effects(g, S.VIRTUAL, T.BOARD_GAINS[g.board])
+    N.then_effect(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word=V.BUILD_GUILDHALL, times=1)
 
 
 STAGES = (

@@ -14,8 +14,9 @@ from architects_env.games.viscounts.data import board as B
 from architects_env.games.viscounts.data import cards as C
 from architects_env.games.viscounts.data import effect_tables as T
 from architects_env.games.viscounts.rules import actions as A
+from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects, put_repeated
+from architects_env.games.viscounts.rules.agenda import then_effects, then_repeated
 from architects_env.games.viscounts.rules.building import (
     ANY_TYPE,
     ON_BANK,
@@ -25,10 +26,10 @@ from architects_env.games.viscounts.rules.building import (
     means_to_build,
 )
 from architects_env.games.viscounts.rules.castle import facing_section, place_workers
-from architects_env.games.viscounts.rules.gains import put_triggers_of
-from architects_env.games.viscounts.rules.icons import can_pay, icons_for, pay_silver, payable, put_payment
+from architects_env.games.viscounts.rules.gains import then_triggers_of
+from architects_env.games.viscounts.rules.icons import can_pay, icons_for, pay_silver, payable, then_payment
 from architects_env.games.viscounts.rules.manuscript_rules import manuscript_cost, transcribe
-from architects_env.games.viscounts.rules.state import put, segment_of
+from architects_env.games.viscounts.rules.state import segment_of
 from architects_env.games.viscounts.rules.townsfolk import add_to_removed, take_townsfolk
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import (
@@ -129,7 +130,7 @@ def run_act(g):
     """One action at most (section 7)."""
     g.action = A.NO_ACTION
     g.dismissed = S.NO_CARD
-    put(g, S.CHOOSE_ACTION, g.seat)
+    N.then(g, S.CHOOSE_ACTION, g.seat)
 
 
 @compiled
@@ -150,9 +151,9 @@ def play_action(g, action):
     if g.action == A.NO_ACTION:
         return
     if may_dismiss(g, g.seat, g.action):
-        put(g, S.DISMISS, g.seat)
+        N.then(g, S.DISMISS, g.seat)
     else:
-        put(g, S.TARGET, g.seat)
+        N.then(g, S.TARGET, g.seat)
 
 
 @compiled
@@ -167,13 +168,12 @@ def legal_dismiss(g, mask):
 def play_dismiss(g, action):
     """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
     p = g.seat
-    put(g, S.TARGET, p)
-    if action == A.DECLINE:
-        return
-    segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
-    pay_silver(g, p, dismissal_price(g, p, kind))
-    g.dismissed = kind
-    dismiss(g, p, segment, kind)
+    if action == A.DISMISS_IT:
+        segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
+        pay_silver(g, p, dismissal_price(g, p, kind))
+        g.dismissed = kind
+        dismiss(g, p, segment, kind)
+    N.then(g, S.TARGET, p)
 
 
 @compiled
@@ -182,7 +182,7 @@ def dismiss(g, p, segment, kind):
     report(g, E.DISMISSES, p, kind, segment)
     if kind < C.FIRST_PRINTED:
         add_to_removed(g, take_townsfolk(g, segment), 0)
-    put_effects(g, p, T.TOP_RIGHT[kind])
+    then_effects(g, p, T.TOP_RIGHT[kind])
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -194,19 +194,19 @@ def run_target(g):
         g.exchanges = 1
         next_exchange(g, p)
     elif g.action == C.BUILD:
-        put(g, S.BUILDING, p, ANY_TYPE, ON_BANK)
+        N.then_building(g, p, kind=ANY_TYPE, area=ON_BANK)
     elif g.action == C.WORKERS:
-        put(g, S.WORKERS, p)
+        N.then(g, S.WORKERS, p)
     else:
-        put(g, S.CARRY_OUT, p)
-        put_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, g.dismissed))
+        then_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, C.TRANSCRIBE, g.dismissed))
+        N.then(g, S.CARRY_OUT, p)
 
 
 @compiled
 def next_exchange(g, p):
     """One more is offered while it can be paid; then all silver is paid at once."""
     if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
-        put(g, S.EXCHANGES, p)
+        N.then(g, S.EXCHANGES, p)
         return
     end_exchanges(g, p)
 
@@ -214,7 +214,7 @@ def next_exchange(g, p):
 @compiled
 def end_exchanges(g, p):
     pay_silver(g, p, max(0, -merchants_left(g, p, g.exchanges, g.dismissed)))
-    put(g, S.CARRY_OUT, p)
+    N.then(g, S.CARRY_OUT, p)
 
 
 @compiled
@@ -246,8 +246,8 @@ def legal_workers(g, mask):
 def play_workers(g, action):
     """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
     g.placed = action - A.PLACE_NUMBER + 1
-    put(g, S.CARRY_OUT, g.seat)
-    put_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
+    then_payment(g, g.seat, B.WORKER_ROWS[g.placed] - icons_for(g, g.seat, C.WORKERS, g.dismissed))
+    N.then(g, S.CARRY_OUT, g.seat)
 
 
 # --- what it gives ----------------------------------------------------------------------------------------------------
@@ -255,15 +255,15 @@ def play_workers(g, action):
 def run_carry_out(g):
     """The action itself; then the triggers of the cards in line (section 7.1)."""
     p = g.seat
-    put(g, S.TRIGGERS_OF_ACTION, p)
     if g.action == C.TRADE:
-        put_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
+        then_repeated(g, p, int(T.TRADE_GAIN[g.space[p]]), int(g.exchanges))
     elif g.action == C.BUILD:
         build(g, p, int(g.slot), int(g.spot))
     elif g.action == C.WORKERS:
         place_workers(g, p, facing_section(g, p), int(g.placed))
     else:
         transcribe(g, p, int(segment_of(g, p)))
+    N.then(g, S.TRIGGERS_OF_ACTION, p)
 
 
 @compiled
@@ -276,7 +276,7 @@ def run_triggers_of_action(g):
     g.slot = 0
     g.spot = 0
     g.placed = 0
-    put_triggers_of(g, g.seat, C.AFTER + action)
+    then_triggers_of(g, g.seat, C.AFTER + action)
 
 
 STAGES = (

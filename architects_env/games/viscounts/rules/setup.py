@@ -13,7 +13,7 @@ from architects_env.games.viscounts.data import options as O
 from architects_env.games.viscounts.data import schemes as R
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.state import put
+from architects_env.games.viscounts.rules.agenda import then
 from architects_env.games.viscounts.rules.townsfolk import add_to_discard_pile, take_from_townsfolk_pile
 
 fill_box, shuffle_box, deal_townsfolk = (
@@ -55,7 +55,7 @@ def setup(g, num_players, options):
     reveal_pairs(g)
     if num_players == 1:
         set_up_virtual_viscount(g)
-    put(g, S.PAIR, (g.start_player - 1) % num_players)
+    then(g, S.PAIR, (g.start_player - 1) % num_players)
     take_next(g)
 
 

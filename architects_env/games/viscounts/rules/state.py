@@ -94,7 +94,6 @@ ALTERNATIVES = next_stage()
 QUESTIONS = EFFECT
 """Stages below this one are questions."""
 AGENDA = Agenda(most=160, numbers=3)
-put = AGENDA.put
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

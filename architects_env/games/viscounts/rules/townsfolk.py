@@ -16,10 +16,10 @@ from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.agenda import then_effects
 from architects_env.games.viscounts.rules.draws import forget_a_draw, forget_other_draws, note_a_draw
 from architects_env.games.viscounts.rules.gains import gain_corruption, gain_silver, gain_virtue
-from architects_env.games.viscounts.rules.state import is_virtual, put
+from architects_env.games.viscounts.rules.state import is_virtual
 from architects_env.games.viscounts.text.events import Happens as E
 from architects_env.games.viscounts.text.names import line_text, townsfolk_there
 
@@ -190,16 +190,16 @@ def run_townsfolk_effect(g, p, word, n):
     """The words from FREE_HIRE to SHUFFLE, for a player."""
     if word == V.FREE_HIRE:
         if may_hire_free(g):
-            put(g, S.FREE_HIRE, p)
+            N.then(g, S.FREE_HIRE, p)
     elif word == V.DESTROY:
         if may_destroy(g, p):
-            put(g, S.DESTROY, p, n)
+            N.then_units(g, S.DESTROY, p, units=n)
     elif word == V.DISCARD:
         if has_card_to_give(g, p):
-            put(g, S.DISCARD, p, n)
+            N.then_units(g, S.DISCARD, p, units=n)
     elif word == V.REARRANGE:
         if may_rearrange(g, p):
-            put(g, S.REARRANGE, p)
+            N.then(g, S.REARRANGE, p)
     elif g.rounds > 0 and g.discard_pile_size[p] > 0:
         shuffle_discards(g, p)
 
@@ -211,9 +211,9 @@ def hire(g, p, segment):
     card = take_townsfolk(g, segment)
     add_to_discard_pile(g, card, p)
     report(g, E.HIRES, p, card, segment)
+    then_effects(g, p, T.TOP_RIGHT[C.KIND[card]])
     if g.built[p, B.DISCARD_SLOT] == 1:
-        put_effects(g, p, T.FOR_DISCARD)
-    put_effects(g, p, T.TOP_RIGHT[C.KIND[card]])
+        then_effects(g, p, T.FOR_DISCARD)
 
 
 @compiled
@@ -249,9 +249,9 @@ def legal_unit(g, mask):
 def give_card(g, action, word, told):
     """The card that is discarded or destroyed, shown to all: from hand, or unseen from the draw pile, of which an event
     tells. Later the next unit."""
-    p, n = g.seat, int(g.task[N.UNITS])
+    p, n = g.seat, N.read_units(g)
     if n > 1:
-        put(g, S.EFFECT, p, word, n - 1)
+        N.then_effect(g, S.EFFECT, p, word=word, times=n - 1)
     if action == A.TOP or action == A.SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)

@@ -21,10 +21,10 @@ from architects_env.games.viscounts.data import schemes as R
 from architects_env.games.viscounts.rules import actions as A
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
-from architects_env.games.viscounts.rules.gains import gain_corruption, put_triggers_of
+from architects_env.games.viscounts.rules.agenda import then_effects
+from architects_env.games.viscounts.rules.gains import gain_corruption, then_triggers_of
 from architects_env.games.viscounts.rules.icons import pay_silver
-from architects_env.games.viscounts.rules.state import is_virtual, put, segment_of
+from architects_env.games.viscounts.rules.state import is_virtual, segment_of
 from architects_env.games.viscounts.rules.townsfolk import (
     add_to_discard_pile,
     criminals,
@@ -60,18 +60,18 @@ ALL_PLACES = (1 << B.NUM_SEGMENTS) - 1
 def run_begin_turn(g):
     """The six phases of the active player (section 4)."""
     p = g.active
-    put(g, S.END_TURN, 0)
     if is_virtual(g, p):
-        put(g, S.COLLIDE, p)
-        put(g, S.VIRTUAL_TURN, p)
-        return
-    put(g, S.DRAW, p)
-    put(g, S.COLLIDE, p)
-    put(g, S.RECRUIT, p)
-    put(g, S.ACT, p)
-    put(g, S.TRAVEL, p)
-    put(g, S.CHOOSE_CARD, p)
-    put(g, S.SHIFT, p)
+        N.then(g, S.VIRTUAL_TURN, p)
+        N.then(g, S.COLLIDE, p)
+    else:
+        N.then(g, S.SHIFT, p)
+        N.then(g, S.CHOOSE_CARD, p)
+        N.then(g, S.TRAVEL, p)
+        N.then(g, S.ACT, p)
+        N.then(g, S.RECRUIT, p)
+        N.then(g, S.COLLIDE, p)
+        N.then(g, S.DRAW, p)
+    N.then(g, S.END_TURN, 0)
 
 
 # --- phase 1: card management -----------------------------------------------------------------------------------------
@@ -88,20 +88,20 @@ def run_shift(g):
         add_to_discard_pile(g, card, p)
         report(g, E.DROPS_OFF, p, card, 0)
         if C.ACTS[C.KIND[card]] == C.DROP_OFF:
-            put_effects(g, p, T.ABILITY[C.KIND[card]])
+            then_effects(g, p, T.ABILITY[C.KIND[card]])
 
 
 @compiled
 def run_choose_card(g):
     """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
     p = g.seat
-    put(g, S.PLAYED, p)
     if g.hand_size[p] > 0:
-        put(g, S.PLAY, p)
+        N.then(g, S.PLAY, p)
     elif has_top_card(g, p):
         card = take_from_draw_pile(g, p, 0)
         g.line[p, B.FIRST_SLOT] = card
         report(g, E.PLAYS_UNSEEN, p, card, 0)
+    N.then(g, S.PLAYED, p)
 
 
 @compiled
@@ -126,14 +126,14 @@ def run_played(g):
     if C.ICON[kind, C.CRIMINAL] > 0:
         gain_corruption(g, p, criminals(g, p))
     if C.ACTS[kind] == C.IMMEDIATE:
-        put_effects(g, p, T.ABILITY[kind])
+        then_effects(g, p, T.ABILITY[kind])
 
 
 # --- phase 2: movement ------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
     """One decision: where to (section 6)."""
-    put(g, S.MOVE, g.seat)
+    N.then(g, S.MOVE, g.seat)
 
 
 @compiled
@@ -197,16 +197,16 @@ def play_move(g, action):
     space = action - A.MOVE_TO
     pay_silver(g, g.seat, int(price[space]))
     g.space[g.seat] = space
-    put_landing(g, g.seat)
+    then_landing(g, g.seat)
 
 
 @compiled
-def put_landing(g, p):
+def then_landing(g, p):
     """Opponents on the space where a viscount has come to rest."""
-    for i in range(g.at_table - 1, 0, -1):
+    for i in range(1, g.at_table):
         other = (p + i) % g.at_table
         if g.space[other] == g.space[p]:
-            put_effects(g, other, T.FOR_REARRANGE)
+            then_effects(g, other, T.FOR_REARRANGE)
 
 
 # --- phase 4: recruiting ----------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def run_recruit(g):
     """The visible townsfolk of the segment may be hired for its value (section 9)."""
     top = g.townsfolk_top[segment_of(g, g.seat)]
     if top != S.NO_CARD and C.VALUE[C.KIND[top]] <= g.silver[g.seat]:
-        put(g, S.HIRE, g.seat)
+        N.then(g, S.HIRE, g.seat)
 
 
 @compiled
@@ -241,29 +241,29 @@ def run_collide(g):
     p = g.seat
     if g.corruption[p] == g.virtue[p]:
         report(g, E.COLLIDES, p, int(g.virtue[p]), 0)
-        for step in range(RETURN, ACTIVE - 1, -1):
-            if step != OPPONENT:
-                put(g, S.COLLISION, p, step)
-        for step in range(CARDS, WORKSHOPS - 1, -1):
-            for i in range(g.at_table - 1, -1, -1):
-                put(g, S.COLLISION, (g.active + i) % g.at_table, step)
+        for step in (WORKSHOPS, CARDS):
+            for i in range(g.at_table):
+                N.then_collision(g, (g.active + i) % g.at_table, step=step)
+        for step in (ACTIVE, COLUMN, RETURN):
+            N.then_collision(g, p, step=step)
 
 
 @compiled
 def run_collision(g):
     """One step for one player (section 10)."""
-    p, step = g.seat, g.task[N.STEP]
+    p = g.seat
+    step, column = N.read_collision(g)
     if step == WORKSHOPS:
         workshop_pays(g, p)
     elif step == CARDS:
-        put_triggers_of(g, p, C.COLLISION)
+        then_triggers_of(g, p, C.COLLISION)
     elif step == ACTIVE:
-        put_effects(g, p, T.COLUMN_VIRTUAL[g.virtue[p]] if is_virtual(g, p) else T.COLUMN_ACTIVE[g.virtue[p]])
+        then_effects(g, p, T.COLUMN_VIRTUAL[g.virtue[p]] if is_virtual(g, p) else T.COLUMN_ACTIVE[g.virtue[p]])
     elif step == COLUMN:
-        for i in range(g.at_table - 1, 0, -1):
-            put(g, S.COLLISION, (p + i) % g.at_table, OPPONENT, g.virtue[p])
+        for i in range(1, g.at_table):
+            N.then_collision(g, (p + i) % g.at_table, step=OPPONENT, column=g.virtue[p])
     elif step == OPPONENT:
-        opponent_gains(g, p, int(g.task[N.COLUMN]))
+        opponent_gains(g, p, column)
     else:
         g.corruption[p] = B.START_CORRUPTION
         g.virtue[p] = B.START_VIRTUE
@@ -276,16 +276,16 @@ def workshop_pays(g, p):
     if criminals(g, p) == 0:
         if is_virtual(g, p):
             if g.built[p, R.COLLISION_SLOT] == 1:
-                put_effects(g, p, T.FOR_FLIP_DEBT)
+                then_effects(g, p, T.FOR_FLIP_DEBT)
         elif g.built[p, B.VIRTUE_SLOT] == 1:
-            put_effects(g, p, T.FOR_VIRTUE)
+            then_effects(g, p, T.FOR_VIRTUE)
 
 
 @compiled
 def opponent_gains(g, p, column):
     """Step 4: the lower item of the column, on its condition."""
     if B.CONDITION[column] == B.ALWAYS or (criminals(g, p) > 0) == (B.CONDITION[column] == B.WITH_CRIMINALS):
-        put_effects(g, p, T.COLUMN_OPPONENTS[column])
+        then_effects(g, p, T.COLUMN_OPPONENTS[column])
 
 
 # --- phase 6, and after the turn --------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def run_end_turn(g):
             g.cut_off = 1
             return
         begin_round(g)
-    put(g, S.BEGIN_TURN, 0)
+    N.then(g, S.BEGIN_TURN, 0)
 
 
 @compiled

@@ -15,7 +15,7 @@ from architects_env.games.viscounts.data import schemes as R
 from architects_env.games.viscounts.data import vocabulary as V
 from architects_env.games.viscounts.rules import agenda as N
 from architects_env.games.viscounts.rules import state as S
-from architects_env.games.viscounts.rules.agenda import put_effects
+from architects_env.games.viscounts.rules.agenda import then_effects
 from architects_env.games.viscounts.rules.building import build, spot_on, type_of_word
 from architects_env.games.viscounts.rules.castle import facing_section, place_workers
 from architects_env.games.viscounts.rules.gains import (
@@ -35,9 +35,9 @@ from architects_env.games.viscounts.rules.manuscript_rules import (
     transcribe,
 )
 from architects_env.games.viscounts.rules.primary import dismiss, kind_on_offer
-from architects_env.games.viscounts.rules.state import put, segment_of
+from architects_env.games.viscounts.rules.state import segment_of
 from architects_env.games.viscounts.rules.townsfolk import criminals
-from architects_env.games.viscounts.rules.turn import put_landing
+from architects_env.games.viscounts.rules.turn import then_landing
 from architects_env.games.viscounts.text.events import Happens as E
 
 IMPOSSIBLE = -1
@@ -165,7 +165,7 @@ def run_scheme_action(g, word):
     if word == V.FOCUS:
         word = word_of_focus(g)
     if word == V.FLIP:
-        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.FLIP, 1)
+        then_word(g, V.FLIP, 1)
     elif word == V.BUILD:
         slot, spot = slot_to_build(g), spot_to_build(g)
         pay(g, C.BUILD, B.BUILDING_COST[R.AI_TYPE_OF_SLOT[slot]])
@@ -184,9 +184,9 @@ def run_scheme_action(g, word):
 def virtual_build(g, slot, spot):
     """Its slot's ability comes first, if it acts once."""
     report(g, E.BUILDS, S.VIRTUAL, slot, spot)
-    build(g, S.VIRTUAL, slot, spot)
     if slot == R.SCHEME_SLOT:
-        put_effects(g, S.VIRTUAL, T.FOR_SCHEME)
+        then_effects(g, S.VIRTUAL, T.FOR_SCHEME)
+    build(g, S.VIRTUAL, slot, spot)
 
 
 @compiled
@@ -211,17 +211,18 @@ def virtual_free_build(g, word):
 @compiled
 def run_virtual_effect(g):
     """One word; what it cannot do is skipped (section 16.3)."""
-    word, n = int(g.task[N.WORD]), int(g.task[N.TIMES])
-    if word <= V.CORRUPTION:
+    word, n, _ = N.read_effect(g)
+    group = V.GROUP[word]
+    if group == V.A_GAIN:
         virtual_gain(g, word, n)
-    elif word <= V.FLIP_DEED:
-        again(g, word, n)
+    elif group == V.A_FLIP:
         virtual_flip(g, word)
-    elif word <= V.SHUFFLE:
+        again(g, word, n)
+    elif group == V.ABOUT_TOWNSFOLK:
         virtual_townsfolk_effect(g, word, n)
-    elif word == V.CHOICE:
-        put_effects(g, S.VIRTUAL, n)
-    elif word <= V.FREE_MANUSCRIPT:
+    elif group == V.A_CHOICE:
+        then_effects(g, S.VIRTUAL, n)
+    elif group == V.ABOUT_THE_BOARD:
         virtual_board_effect(g, word, n)
     else:
         scheme_effect(g, word, n)
@@ -231,12 +232,12 @@ def run_virtual_effect(g):
 def again(g, word, n):
     """The same word for the rest of its number."""
     if n > 1:
-        put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n - 1)
+        then_word(g, word, n - 1)
 
 
 @compiled
-def put_word(g, word, n):
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word, n)
+def then_word(g, word, n):
+    N.then_effect(g, S.VIRTUAL_EFFECT, S.VIRTUAL, word=word, times=n)
 
 
 # --- gains ------------------------------------------------------------------------------------------------------------
@@ -249,7 +250,7 @@ def virtual_gain(g, word, n):
         for _ in range(n):
             virtual_resource(g, preferred(g), 1)
     elif word == V.SILVER:
-        put_word(g, V.RESOURCE, n // SILVER_FOR_RESOURCE)
+        then_word(g, V.RESOURCE, n // SILVER_FOR_RESOURCE)
     elif word == V.DEBT:
         for _ in range(n):
             gain_debt(g, S.VIRTUAL)
@@ -287,12 +288,12 @@ def virtual_flip(g, word):
     if not debt and not deed:
         gain_virtue(g, S.VIRTUAL, 1)
         return
-    if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
-        put_word(g, V.DISMISS, 1)
     if debt and (not deed or g.paid_debts[S.VIRTUAL] <= g.approved_deeds[S.VIRTUAL]):
         flip_debt(g, S.VIRTUAL)
     else:
         flip_deed(g, S.VIRTUAL)
+    if g.built[S.VIRTUAL, R.FLIP_SLOT] == 1:
+        then_word(g, V.DISMISS, 1)
 
 
 # --- words about townsfolk --------------------------------------------------------------------------------------------
@@ -300,13 +301,13 @@ def virtual_flip(g, word):
 def virtual_townsfolk_effect(g, word, n):
     """It has schemes instead."""
     if word == V.FREE_HIRE:
-        put_word(g, V.FUTURE_SCHEME, n)
+        then_word(g, V.FUTURE_SCHEME, n)
     elif word == V.DESTROY:
-        put_word(g, V.FLIP, n)
+        then_word(g, V.FLIP, n)
     elif word == V.DISCARD:
         gain_virtue(g, S.VIRTUAL, n)
     elif word == V.REARRANGE:
-        put_word(g, V.RESOURCE, n)
+        then_word(g, V.RESOURCE, n)
     elif g.scheme_pile_size > 0:
         shuffle_schemes(g)
 
@@ -349,11 +350,11 @@ def virtual_board_effect(g, word, n):
 def scheme_effect(g, word, n):
     """What only schemes and its own board say."""
     if word == V.FUTURE_SCHEME:
-        again(g, word, n)
         gain_future_scheme(g)
-    elif word == V.DISMISS:
         again(g, word, n)
+    elif word == V.DISMISS:
         dismiss(g, S.VIRTUAL, int(segment_of(g, S.VIRTUAL)), kind_on_offer(g, S.VIRTUAL))
+        again(g, word, n)
     elif word == V.MOVE:
         move_on(g, n)
     elif word == V.CORRUPTION_PER_CRIMINAL:
@@ -366,13 +367,13 @@ def scheme_effect(g, word, n):
 def gain_future_scheme(g):
     """The top one comes face up to the discard pile; with none left it flips instead."""
     if g.future_deck_size == 0:
-        put_word(g, V.FLIP, 1)
+        then_word(g, V.FLIP, 1)
         return
     scheme = gain_scheme(g, 0, 0, 0)
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_GAINED, S.VIRTUAL, scheme, 0)
     if g.built[S.VIRTUAL, R.GAIN_SLOT] == 1:
-        put_word(g, V.DISMISS, 1)
+        then_word(g, V.DISMISS, 1)
 
 
 @compiled
@@ -387,7 +388,7 @@ def move_on(g, n):
             space = B.SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % B.NUM_SEGMENTS]) + B.OUTER_LEFT
     g.space[S.VIRTUAL] = space
     report(g, E.VISCOUNT_MOVES, S.VIRTUAL, space, 0)
-    put_landing(g, S.VIRTUAL)
+    then_landing(g, S.VIRTUAL)
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -405,20 +406,20 @@ def run_virtual_turn(g):
     g.scheme_line[B.FIRST_SLOT] = scheme
     g.scheme_seen[scheme] = 1
     report(g, E.SCHEME_PLAYED, S.VIRTUAL, scheme, 0)
-    put(g, S.ALTERNATIVES, S.VIRTUAL, scheme)
-    put(g, S.VIRTUAL_EFFECT, S.VIRTUAL, V.MOVE, int(R.STEPS[scheme]))
-    put_effects(g, S.VIRTUAL, T.SCHEME_EFFECTS[scheme])
+    then_effects(g, S.VIRTUAL, T.SCHEME_EFFECTS[scheme])
+    then_word(g, V.MOVE, int(R.STEPS[scheme]))
+    N.then_alternatives(g, S.VIRTUAL, scheme=scheme)
 
 
 @compiled
 def run_alternatives(g):
     """The first one of the last row that is possible (section 16.2)."""
-    scheme = int(g.task[N.SCHEME])
+    scheme = N.read_alternatives(g)
     for i in range(R.MOST_ALTERNATIVES):
         effects = T.ALTERNATIVES[scheme, i]
         if is_scheme_action_possible(g, int(T.EFFECT[effects, 0, 0])):
             report(g, E.PLAYS_ALTERNATIVE, S.VIRTUAL, scheme, i)
-            put_effects(g, S.VIRTUAL, effects)
+            then_effects(g, S.VIRTUAL, effects)
             return
 
 
