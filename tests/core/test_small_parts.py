@@ -24,6 +24,21 @@ def test_bits_are_a_set(members: set[int]) -> None:
     assert bits.lowest(number) == min(members)
     assert [bits.nth(number, i) for i in range(len(members))] == sorted(members)
     assert all(bits.has(number, m) == (m in members) for m in range(63))
+    assert list(bits.each_member(number)) == bits.members(number) == sorted(members)
+    assert bits.highest(number) == max(members) and bits.all_below(max(members)) >= number & ~(1 << max(members))
+
+
+def test_compiled_code_goes_through_the_members_of_a_set_in_order() -> None:
+    @kernel
+    def in_order(number, found):
+        n = 0
+        for member in bits.each_member(number):
+            found[n] = member
+            n += 1
+        return n
+
+    found = np.zeros(3, np.int64)
+    assert in_order(0, found) == 0 and in_order(1 << 5 | 1 | 1 << 62, found) == 3 and found.tolist() == [0, 5, 62]
 
 
 def test_streams_of_a_seed_differ_and_so_do_episodes_and_seeds() -> None:
@@ -58,6 +73,23 @@ def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
         action_space.locate(4)
     with pytest.raises(ValueError, match="differ"):
         ActionSpace(("a", 1, ""), ("a", 1, ""))
+
+
+def test_rules_find_block_and_index_of_an_action_compiled_and_plain() -> None:
+    action_space = ActionSpace(("draft", 3, ""), ("stop", 1, ""), ("deal", (2, 3), ""))
+    draft, stop, deal = action_space.blocks
+    located = action_space.locator()
+    expected = [(draft, 0), (draft, 1), (draft, 2), (stop, 0), *((deal, i) for i in range(6))]
+    assert [located(action) for action in range(10)] == expected
+
+    @kernel
+    def all_of_them(found):
+        for action in range(10):
+            found[action] = located(action)
+
+    found = np.zeros((10, 2), np.int64)
+    all_of_them(found)
+    assert found.tolist() == [list(pair) for pair in expected]
 
 
 def test_a_block_with_a_shape_numbers_its_choices_row_by_row_compiled_and_plain() -> None:

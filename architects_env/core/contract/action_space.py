@@ -11,6 +11,13 @@ rules read and write its actions by functions that the game names once, beside t
     places, tier, section = A.decode_bump(action)  # in `play`
 
 What is given an index in the block instead of an action (a row of words) takes `split`.
+
+A rule that plays actions of several blocks asks for the block first, by a function made once for the whole space:
+
+    located = ACTION_SPACE.locator()
+
+    block, index = A.located(action)
+    if block == A.BUILD: ...
 """
 
 from __future__ import annotations
@@ -19,6 +26,8 @@ import math
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Self
+
+import numpy as np
 
 from architects_env.core.compile.jit import compiled
 
@@ -168,6 +177,18 @@ class ActionSpace:
         """The block's name and the index in it of `action`. Raises `ValueError` outside 0 to len - 1."""
         block = self.block_of(action)
         return block.name, int(action) - int(block)
+
+    def locator(self) -> Callable[..., tuple[int, int]]:
+        """Make `block, index = located(action)` for compiled rules, once all blocks are declared: the block that an
+        action belongs to, to be compared with the blocks by name, and the index in it."""
+        first = np.array([int(block) for block in self.blocks for _ in range(block.size)], np.int64)
+
+        @compiled
+        def located(action):
+            block = int(first[action])
+            return block, action - block
+
+        return located
 
     def table(self) -> str:
         """The action space as the rows of a Markdown table."""

@@ -42,7 +42,31 @@ def nth(bits, n):
     return lowest(bits)
 
 
+@compiled
+def each_member(bits):
+    """All members of a set, the lowest first: `for card in each_member(cards)` in compiled code is as fast as a loop
+    written out."""
+    while bits != 0:
+        yield lowest(bits)
+        bits &= bits - 1
+
+
+@compiled
+def highest(bits):
+    """The highest member of a set that is not empty (an int)."""
+    last = 0
+    for member in each_member(bits):
+        last = member
+    return last
+
+
+@compiled
+def all_below(member):
+    """The set of all members from 0 up to `member`, itself not included."""
+    return (1 << member) - 1
+
+
 def members(bits: int) -> list[int]:
-    """All members of a set, the lowest first, for Python code."""
+    """All members of a set, the lowest first, as a list for Python code."""
     bits = int(bits)
     return [member for member in range(bits.bit_length()) if bits >> member & 1]
