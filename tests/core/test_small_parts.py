@@ -98,7 +98,7 @@ def test_a_block_with_a_shape_numbers_its_choices_row_by_row_compiled_and_plain(
     assert (len(action_space), deal.size, bump.size, int(bump)) == (47, 6, 40, 7)
     assert [deal.encode(*pair) for pair in product(range(2), range(3))] == list(range(1, 7))
     assert [bump.decode(action) for action in range(7, 47)] == list(product(range(4), range(2), range(5)))
-    assert bump.split(23) == bump.decode(bump + 23) == (2, 0, 3)
+    assert bump.split(23) == bump.decode(bump + 23) == (2, 0, 3) and bump.join(2, 0, 3) == 23
     assert deal.encode(np.int8(1), np.int8(2)) == 6 and pickle.loads(pickle.dumps(bump)).decode(bump) == (0, 0, 0)
     with pytest.raises(ValueError, match="two or three dimensions"):
         _ = stop.decode

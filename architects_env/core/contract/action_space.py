@@ -10,7 +10,8 @@ rules read and write its actions by functions that the game names once, beside t
     mask[A.encode_bump(places, tier, section)] = 1  # in `legal`
     places, tier, section = A.decode_bump(action)  # in `play`
 
-What is given an index in the block instead of an action (a row of words) takes `split`.
+Where an index in the block stands for the choice instead of an action (a row of words, a field of the state), `join`
+and `split` do the same.
 
 A rule that plays actions of several blocks asks for the block first, by a function made once for the whole space:
 
@@ -72,6 +73,11 @@ class Block(int):
     def split(self) -> Callable[..., Any]:
         """(compiled) split(index): the same for an index in this block, 0 to size - 1."""
         return _decoder(0, self._columns())
+
+    @property
+    def join(self) -> Callable[..., Any]:
+        """(compiled) join(a, b) or join(a, b, c): the index in this block that `split` takes apart."""
+        return _encoder(0, self._columns())
 
     def _columns(self) -> tuple[int, ...]:
         """The shape without its first dimension, which is as long as it needs to be."""
