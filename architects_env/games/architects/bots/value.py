@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, lowest
+from architects_env.core.contract.bits import count, each_member
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -71,7 +71,7 @@ def largest_capture(g, p, least):
         for i in range(1, g.at_table):
             there = g.workers[location, player_at(g, p, i)]
             if there > size:
-                best, size = A.CAPTURE + location * B.MOST_PLAYERS + i, there
+                best, size = A.encode_capture(location, i), there
     return best
 
 
@@ -151,23 +151,24 @@ def cathedral_target(g, p, weights):
 
 
 @compiled
+def insert(best, targets, worth):
+    """Put `worth` in its place among the best `targets`, which are sorted from the most down."""
+    i = targets - 1
+    while i >= 0 and best[i] < worth:
+        best[i + 1] = best[i]
+        i -= 1
+    best[i + 1] = worth
+
+
+@compiled
 def plans(g, p, weights):
     """The best few targets together."""
     skills = skills_of(g, p)
     targets = int(weights[terms.TARGETS])
     best = np.zeros(terms.MOST_TARGETS + 1)
-    cards = g.hand[p]
-    worth = cathedral_target(g, p, weights)
-    while True:
-        i = targets - 1
-        while i >= 0 and best[i] < worth:
-            best[i + 1] = best[i]
-            i -= 1
-        best[i + 1] = worth
-        if cards == 0:
-            break
-        worth = building_target(g, p, lowest(cards), skills, weights)
-        cards &= cards - 1
+    insert(best, targets, cathedral_target(g, p, weights))
+    for card in each_member(g.hand[p]):
+        insert(best, targets, building_target(g, p, card, skills, weights))
     total = 0.0
     for i in range(targets):
         total += best[i]

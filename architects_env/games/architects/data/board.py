@@ -33,6 +33,9 @@ NUM_LOCATIONS = len(LOCATIONS)
 SPOTS = tuple(location.removeprefix("King's ").lower() for location in LOCATIONS)
 """As the picture calls them."""
 
+# --- the display of apprentices ---------------------------------------------------------------------------------------
+UPPER_ROW, LOWER_ROW = range(2)
+
 # --- costs: plain silver goes to the general supply, tax silver to the Tax Stand --------------------------------------
 HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT = range(4)
 PLAIN_SILVER = np.array([2, 0, 3, 3], np.int16)

@@ -11,7 +11,7 @@ import numpy as np
 
 from architects_env.core.cards.zones import ALL_SEATS
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.game import AT_BOUND
 from architects_env.core.contract.scales import NUMBER, write_number, write_signed
 from architects_env.games.architects.data import board as B
@@ -91,14 +91,10 @@ def observe_things(g, p, i, out):
     skills = skills_of(g, p)
     for k in range(3):
         out[AT.skills + 3 * i + k] = (skills >> k) & 1
-    cards = g.apprentices[p]
-    while cards != 0:
-        out[AT.apprentices + C.NUM_APPRENTICES * i + lowest(cards)] = 1
-        cards &= cards - 1
-    cards = g.built[p]
-    while cards != 0:
-        out[AT.built + C.NUM_BUILDINGS * i + lowest(cards)] = 1
-        cards &= cards - 1
+    for apprentice in each_member(g.apprentices[p]):
+        out[AT.apprentices + C.NUM_APPRENTICES * i + apprentice] = 1
+    for building in each_member(g.built[p]):
+        out[AT.built + C.NUM_BUILDINGS * i + building] = 1
 
 
 @compiled
@@ -138,16 +134,6 @@ def observe_rival(g, out):
 
 
 @compiled
-def hand_size(sleeves):
-    """How many cards a hand holds."""
-    size = 0
-    while sleeves != 0:
-        sleeves &= sleeves - 1
-        size += 1
-    return size
-
-
-@compiled
 def observe_workers(g, p, i, seat, step, n, out):
     """Where the workers of player `p` are, and whose workers lie on its board."""
     at = AT.workers + B.NUM_LOCATIONS * i
@@ -157,7 +143,7 @@ def observe_workers(g, p, i, seat, step, n, out):
     out[at] = share(g.supply[p], B.WORKERS)
     out[at + 1] = share(g.prison[p], B.WORKERS)
     out[at + 2] = share(g.guildhall_workers[p], B.WORKERS)
-    write_number(out, AT.hand_size + NUMBER * i, hand_size(g.hand_sleeves[p]))
+    write_number(out, AT.hand_size + NUMBER * i, count(g.hand_sleeves[p]))
     at = AT.captives + P * i
     for j in range(n):
         out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], B.WORKERS)
@@ -200,10 +186,7 @@ def observe_cards(g, seat, out):
             if g.coins[row, column] != 0:  # the entries of none are zero
                 write_number(out, AT.coins + NUMBER * (4 * row + column), g.coins[row, column])
     skills = skills_of(g, seat)
-    cards = g.hand[seat]
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each_member(g.hand[seat]):
         out[AT.hand + card] = 1
         out[AT.hand_skilled + card] = C.BUILDING_SKILLS[card] & ~skills == 0
         out[AT.hand_goods + card] = f32(1) - share(missing_goods(g, seat, card), 16)
@@ -211,9 +194,8 @@ def observe_cards(g, seat, out):
     cards = g.packet[k] if k >= 0 else 0
     if g.active == seat:
         cards |= g.drawn
-    while cards != 0:
-        out[AT.offered + lowest(cards)] = 1
-        cards &= cards - 1
+    for card in each_member(cards):
+        out[AT.offered + card] = 1
 
 
 @compiled
@@ -233,9 +215,7 @@ def observe_memory(g, seat, out):
     n, step = g.at_table, g.turn_step
     on_table = outside_deck(g)
     hidden = ~seen_sleeves(g, seat)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each_member(cards):
         places = g.may[seat, card] & hidden
         out[AT.memory + card] = certainty(places, ~on_table)
         if places & on_table == 0:
@@ -306,15 +286,13 @@ def observe_action(g, out):
     stage = g.stage_stack[0, 0] if g.interruptions > 0 else g.stage
     if stage == S.DRAFT:
         out[AT.draft_round + g.draft_round] = 1
-    if stage <= S.RECALL_WORKER or g.turns == 0:
+    if stage == S.DRAFT or stage == S.PLACEMENT or stage == S.RECALL_WORKER or g.turns == 0:
         return
     write_number(out, AT.left, g.left)
     out[AT.action + 2] = g.reset_due
     out[AT.action + 3] = share(g.constructed, 2)
-    cards = g.at_placement
-    while cards != 0:
-        out[AT.at_placement + lowest(cards)] = 1
-        cards &= cards - 1
+    for apprentice in each_member(g.at_placement):
+        out[AT.at_placement + apprentice] = 1
     if stage == S.TAXES:
         out[AT.payment + g.payment] = 1
         out[AT.action] = share(g.payment_for, NUM_ACTIONS)

@@ -90,7 +90,7 @@ TRADE_APPRENTICE = ACTION_SPACE.block(
 )
 CAPTURE = ACTION_SPACE.block(
     "capture",
-    B.NUM_LOCATIONS * B.MOST_PLAYERS,
+    (B.NUM_LOCATIONS, B.MOST_PLAYERS),
     "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)",
 )
 GUARD = ACTION_SPACE.block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS))
@@ -113,5 +113,9 @@ LESS = ACTION_SPACE.block("less", 2, "a building takes so much less: wood, stone
 PAY_INSTEAD = ACTION_SPACE.block("new_debt", 2, "a debt that has just come: pay silver instead, take it")
 STOP = ACTION_SPACE.block("stop", 1, "do no more, or decline")
 NUM_ACTIONS = len(ACTION_SPACE)
+located = ACTION_SPACE.locator()
+"""(compiled) `block, index = located(action)`."""
+encode_capture, decode_capture, split_capture = CAPTURE.encode, CAPTURE.decode, CAPTURE.split
+"""(compiled) Location, and how many seats on the player sits (0: oneself)."""
 
 TAKE_DEBT = PAY_INSTEAD + 1

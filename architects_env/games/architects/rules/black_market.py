@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
@@ -69,10 +69,16 @@ def legal_market_placements(g, p, mask):
 
 
 @compiled
-def enter_market(g, p, space):
-    """Place, pay, lose 1 virtue."""
+def place_on_market(g, p, space):
+    """A worker from the own supply lies on a space of the Black Market."""
     g.supply[p] -= 1
     g.market_space[space] = p
+
+
+@compiled
+def enter_market(g, p, space):
+    """Place, pay, lose 1 virtue."""
+    place_on_market(g, p, space)
     g.goods[p, C.SILVER] -= market_silver(space, g.at_placement)
     if g.at_placement & C.WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
         lose_virtue(g, p, 1)
@@ -121,10 +127,8 @@ def play_middle_draw(g, p):
 @compiled
 def legal_keep(g, mask):
     """One of the cards drawn (section 4.7, D8)."""
-    cards = g.drawn
-    while cards != 0:
-        mask[A.TAKE + lowest(cards)] = 1
-        cards &= cards - 1
+    for card in each_member(g.drawn):
+        mask[A.TAKE + card] = 1
 
 
 @compiled
@@ -165,7 +169,7 @@ def begin_reset(g):
 
 @compiled
 def turn_market_card(g):
-    """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile
+    """The top card of the left deck is turned over onto the right pile; an empty left deck is made of the pile
     first."""
     if g.market_deck_size == 0:
         turn_pile_over(g, 0, 0)
@@ -202,20 +206,20 @@ def legal_reset_ability(g, mask):
 def play_reset_ability(g, action):
     """One usable ability after another, or stop; then the next player (D9)."""
     p = g.seat
-    if action == A.STOP:
+    block, ability = A.located(action)
+    if block == A.STOP:
         g.reset_used = 0
         g.seat = player_at(g, p, 1)
         if g.seat == g.active:
             g.stage = S.RESET_PENALTIES
-        return
-    if action - A.USE_ABILITY == A.CHARACTER_ABILITY:
+    elif ability == A.CHARACTER_ABILITY:
         g.reset_used |= 1 << OF_CHARACTER
         release_in_reset(g, p, min(g.prison[p], H.RELEASED_IN_RESET[g.character[p]]))
-        return
-    apprentice = int(ABILITY_APPRENTICE[action - A.USE_ABILITY])
-    g.reset_used |= 1 << apprentice
-    release_in_reset(g, p, ABILITY_RELEASES[action - A.USE_ABILITY])
-    gain(g, p, C.RESET_GAIN[apprentice])
+    else:
+        apprentice = int(ABILITY_APPRENTICE[ability])
+        g.reset_used |= 1 << apprentice
+        release_in_reset(g, p, ABILITY_RELEASES[ability])
+        gain(g, p, C.RESET_GAIN[apprentice])
 
 
 @compiled
@@ -227,7 +231,8 @@ def release_in_reset(g, p, workers):
 
 @compiled
 def reset_penalties(g):
-    """Steps 4 and 5: three or more in prison cost 1 virtue; whoever has most there (all tied players) takes a debt."""
+    """Steps 4 and 5: three or more in prison cost 1 virtue; the player with most there takes a debt, and so
+    does everybody tied with it."""
     most = 1
     for p in range(g.at_table):
         most = max(most, g.prison[p])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.bits import each_member, has
 from architects_env.core.contract.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.contract.words import Chapter, Says
 from architects_env.games.architects.data import cards as C
@@ -39,10 +39,8 @@ def draw_buildings(g, p, cards):
 @compiled
 def legal_discard(g, mask):
     """Any card of the own hand (3.4)."""
-    cards = g.hand[g.seat]
-    while cards != 0:
-        mask[A.DISCARD + lowest(cards)] = 1
-        cards &= cards - 1
+    for card in each_member(g.hand[g.seat]):
+        mask[A.DISCARD + card] = 1
 
 
 @compiled
@@ -71,13 +69,11 @@ def reveal_apprentice(g):
 @compiled
 def add_own_apprentices(g, p, mask):
     """Any own apprentice, to be returned; of equal cards one (F11)."""
-    own, seen = g.apprentices[p], 0
-    while own != 0:
-        card = lowest(own)
+    seen = 0
+    for card in each_member(g.apprentices[p]):
         if not has(seen, C.FIRST_EQUAL[card]):
             mask[A.RETURN_APPRENTICE + card] = 1
             seen |= 1 << C.FIRST_EQUAL[card]
-        own &= own - 1
 
 
 @compiled

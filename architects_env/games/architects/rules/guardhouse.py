@@ -13,6 +13,7 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.places import place_worker
 from architects_env.games.architects.rules.town_centre import RESCUED, captured_by_others, rescue
 from architects_env.games.architects.rules.virtue import (
     asks_about_taxes,
@@ -47,9 +48,7 @@ def may_visit_guardhouse(g, p):
 @compiled
 def play_guardhouse(g, p):
     """As many actions as own workers (section 4.8)."""
-    g.supply[p] -= 1
-    g.workers[B.GUARDHOUSE, p] += 1
-    g.left = g.workers[B.GUARDHOUSE, p]
+    g.left = place_worker(g, p, B.GUARDHOUSE)
     g.stage = S.GUARDING
 
 
@@ -78,35 +77,41 @@ def legal_guardhouse_action(g, mask):
 def play_guardhouse_action(g, action):
     """One action after the other, or no more (section 4.8)."""
     p = g.seat
-    what = action - A.GUARD
     if action == A.STOP:
         g.stage = S.ACTION_DONE
-        return
-    if what == A.IMPRISON:
+    elif action == A.GUARD + A.IMPRISON:
         imprison(g, p)
         gain_bonuses(g, p, C.IMPRISONED)
-    elif what == A.RELEASE:
+        one_guardhouse_action_less(g)
+    elif action == A.GUARD + A.RELEASE:
         release(g, p)
-    elif what == A.RESCUE_DEBT:
+        one_guardhouse_action_less(g)
+    elif action == A.GUARD + A.RESCUE_MONEY:
+        pay_or_ask(g, action, B.RESCUE)
+    elif action == A.GUARD + A.RESCUE_DEBT:
         lose_virtue(g, p, B.RESCUE_VIRTUE)
         take_debts(g, p, 1)
         rescue(g, p)
-    elif asks_about_taxes(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT, action):
-        return
-    else:
-        pay_at_guardhouse(g, action, most_taxes_ignored(g, p, B.RESCUE if what == A.RESCUE_MONEY else B.PAY_DEBT))
-        return
-    one_guardhouse_action_less(g)
+        one_guardhouse_action_less(g)
+    elif action == A.GUARD + A.PAY_OFF_DEBT:
+        pay_or_ask(g, action, B.PAY_DEBT)
+
+
+@compiled
+def pay_or_ask(g, action, cost):
+    """An action that costs silver; how many taxes are ignored may have to be asked first (D14)."""
+    if not asks_about_taxes(g, g.seat, cost, action):
+        pay_at_guardhouse(g, action, most_taxes_ignored(g, g.seat, cost))
 
 
 @compiled
 def pay_at_guardhouse(g, action, ignored):
     """The two actions that cost silver: rescue, and paying off a debt."""
     p = g.seat
-    if action - A.GUARD == A.RESCUE_MONEY:
+    if action == A.GUARD + A.RESCUE_MONEY:
         pay_with_tax(g, p, B.RESCUE, ignored)
         rescue(g, p)
-    else:
+    elif action == A.GUARD + A.PAY_OFF_DEBT:
         pay_with_tax(g, p, B.PAY_DEBT, ignored)
         g.unpaid_debts[p] -= 1
         g.paid_debts[p] += 1

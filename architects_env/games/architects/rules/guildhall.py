@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.bits import each_member
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question
 from architects_env.core.contract.words import Chapter, Says
@@ -37,11 +37,8 @@ turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
 @compiled
 def legal_guildhall_placements(g, p, mask):
     """Every building in hand that can be constructed now, and the Cathedral if a level can be worked on now."""
-    cards = g.hand[p]
     skills = skills_of(g, p)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each_member(g.hand[p]):
         if C.BUILDING_SKILLS[card] & ~skills == 0 and can_pay_building(g, p, card):
             mask[A.BUILD + card] = 1
     mask[A.PLACE + A.PLACE_CATHEDRAL] = can_work_on_cathedral(g, p)
@@ -121,7 +118,7 @@ def pay_building(g, p, card):
     """Pay the goods, then the printed virtue, then the immediate effect."""
     pay(g, p, C.BUILDING_COST[card])
     change_virtue(g, p, C.BUILDING_VIRTUE[card])
-    g.stage = S.ACTION_DONE
+    g.stage = S.ACTION_DONE  # unless the effect asks for something
     immediate_effect(g, p, card)
 
 
@@ -152,12 +149,13 @@ def play_guildhall_again(g, action):
     """It is a placement of its own: the apprentices that lie there now count (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
-    if action == A.STOP:
+    block, index = A.located(action)
+    if block == A.STOP:
         g.stage = S.ACTION_DONE
-    elif action == A.PLACE + A.PLACE_CATHEDRAL:
+    elif block == A.PLACE:
         play_cathedral(g, p)
-    else:
-        play_build(g, p, action - A.BUILD)
+    elif block == A.BUILD:
+        play_build(g, p, index)
 
 
 # --- the Cathedral (D6) -----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.bits import count, each_member, has
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
@@ -74,10 +74,8 @@ def deal_characters(g):
 @compiled
 def legal_character(g, mask):
     """D15: one of those that are left, in seat order."""
-    free = free_characters(g)
-    for character in range(H.NUM_CHARACTERS):
-        if has(free, character):
-            mask[A.CHARACTER + character] = 1
+    for character in each_member(free_characters(g)):
+        mask[A.CHARACTER + character] = 1
 
 
 @compiled
@@ -207,10 +205,8 @@ def begin_turns(g):
 @compiled
 def legal_draft(g, mask):
     """Any card of the packet (section 2.7, D0)."""
-    cards = g.packet[packet_before(g, g.seat)]
-    while cards != 0:
-        mask[A.TAKE + lowest(cards)] = 1
-        cards &= cards - 1
+    for card in each_member(g.packet[packet_before(g, g.seat)]):
+        mask[A.TAKE + card] = 1
 
 
 @compiled

@@ -40,8 +40,14 @@ PLACEMENT_AT = np.array([[there[0], there[-1]] for there in _PLACEMENTS], np.int
 
 
 @compiled
+def gives_goods(what):
+    """Whether a placement brings goods for the workers there, and nothing else (sections 4.1, 4.2)."""
+    return what < YIELD.shape[0]
+
+
+@compiled
 def gives(what, n):
-    """How many goods a placement brings whoever then has `n` workers there."""
+    """How many goods a placement brings a player who then has `n` workers there."""
     return n // YIELD[what, EVERY] + YIELD[what, MORE]
 
 
@@ -64,7 +70,8 @@ def place_worker(g, p, location):
 def play_goods(g, p, what):
     """What the place yields for all own workers there, then the bonus (sections 4.1, 4.2); a Miner adds clay to gold
     too."""
-    take(g, p, YIELD[what, GOOD], gives(what, place_worker(g, p, YIELD[what, LOCATION])))
+    n = place_worker(g, p, YIELD[what, LOCATION])
+    take(g, p, YIELD[what, GOOD], gives(what, n))
     gain_bonuses(g, p, YIELD[what, OCCASION])
     g.stage = S.ACTION_DONE
 
@@ -92,7 +99,8 @@ def play_tax_stand(g, p):
 @compiled
 def play_storehouse(g, p):
     """Up to n trades (one more with an Overseer)."""
-    g.left = place_worker(g, p, B.STOREHOUSE) + (1 if g.at_placement & C.WITH_MORE_TRADES != 0 else 0)
+    n = place_worker(g, p, B.STOREHOUSE)
+    g.left = n + (1 if g.at_placement & C.WITH_MORE_TRADES != 0 else 0)
     g.stage = S.TRADING
 
 
@@ -131,17 +139,18 @@ def legal_trade(g, mask):
 def play_trade(g, action):
     """A trade, one after the other, or no more (section 4.3)."""
     p = g.seat
-    if action == A.STOP:
+    block, index = A.located(action)
+    if block == A.STOP:
         g.stage = S.ACTION_DONE
         return
-    if action < A.TRADE_MARBLE:
-        pay_mix(g, p, B.VIRTUE_MIXES[action - A.TRADE_VIRTUE])
+    if block == A.TRADE_VIRTUE:
+        pay_mix(g, p, B.VIRTUE_MIXES[index])
         gain(g, p, FOR_VIRTUE_MIX)
-    elif action < A.TRADE_APPRENTICE:
-        pay_mix(g, p, B.MARBLE_MIXES[action - A.TRADE_MARBLE])
+    elif block == A.TRADE_MARBLE:
+        pay_mix(g, p, B.MARBLE_MIXES[index])
         gain(g, p, FOR_MARBLE_MIX)
-    else:
-        apprentice = C.TRADERS[action - A.TRADE_APPRENTICE]
+    elif block == A.TRADE_APPRENTICE:
+        apprentice = C.TRADERS[index]
         pay(g, p, C.TRADE_PAY[apprentice])
         gain(g, p, C.TRADE_GAIN[apprentice])
     g.left -= 1

@@ -12,6 +12,7 @@ from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.data import rival_table as R
 from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.black_market import place_on_market
 from architects_env.games.architects.rules.guildhall import place_in_guildhall
 from architects_env.games.architects.rules.places import place_worker
 from architects_env.games.architects.rules.rival_effects import add_future_scheme, carry_out
@@ -110,8 +111,7 @@ def place_by_scheme(g, p):
         space = spot - R.BLACK_MARKET
         while g.market_space[space] != S.NOBODY:
             space = (space + 1) % 3
-        g.supply[p] -= 1
-        g.market_space[space] = p
+        place_on_market(g, p, space)
         report(g, E.ENTERS_MARKET, p, int(space), 0)
     else:
         place_worker(g, p, spot)

@@ -11,6 +11,7 @@ from architects_env.core.contract.events import report
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import rival_table as R
+from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
 from architects_env.games.architects.rules.decks import discard_displayed
 from architects_env.games.architects.rules.guardhouse import held_captives, release
@@ -27,9 +28,7 @@ discard_future = S.SCHEMES.draw("future_deck", "scheme_pile")
 @compiled
 def carry_out(g, p, effect, times):
     """One effect of a scheme card, as often as it says; nothing for what is not possible, and for NO_EFFECT."""
-    if effect <= R.RESCUE_FOR_DEBT:
-        move_workers(g, p, effect, times)
-    elif effect == R.GAIN_VIRTUE:
+    if effect == R.GAIN_VIRTUE:
         gain_virtue(g, p, times)
     elif effect == R.LOSE_VIRTUE:
         lose_virtue(g, p, times)
@@ -44,10 +43,14 @@ def carry_out(g, p, effect, times):
             advance_cathedral(g, p, effect == R.ADVANCE_CATHEDRAL)
     elif effect == R.REMOVE_TAXES:
         remove_taxes(g)
-    elif effect == R.DISCARD_UPPER or effect == R.DISCARD_LOWER:
-        discard_displayed(g, effect - R.DISCARD_UPPER)
+    elif effect == R.DISCARD_UPPER:
+        discard_displayed(g, B.UPPER_ROW)
+    elif effect == R.DISCARD_LOWER:
+        discard_displayed(g, B.LOWER_ROW)
     elif effect == R.ADD_FUTURE_SCHEME:
         add_future_scheme(g, p)
+    else:
+        move_workers(g, p, effect, times)
 
 
 @compiled
@@ -91,7 +94,7 @@ def capture_groups(g, p, groups):
         colour, location = largest_group(g, p, places)
         if colour == S.NOBODY:
             return
-        report(g, E.CAPTURES, p, location * B.MOST_PLAYERS + colour, int(g.workers[location, colour]))
+        report(g, E.CAPTURES, p, A.encode_capture(location, colour) - A.CAPTURE, int(g.workers[location, colour]))
         g.captives[p, colour] += g.workers[location, colour]
         g.workers[location, colour] = 0
         places |= 1 << location

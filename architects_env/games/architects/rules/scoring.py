@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import count, has, lowest
+from architects_env.core.contract.bits import count, each_member, has, members
 from architects_env.core.contract.events import report
 from architects_env.core.contract.standings import Brought, rank_by
 from architects_env.core.text import amount, plural, say
@@ -28,7 +28,7 @@ BUILDINGS, CATHEDRAL, VIRTUE, DEBTS, GOODS, SILVER, PRISON = range(len(SOURCES))
 @compiled
 def counted(g, p, what, virtue):
     """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
-    if what <= C.SILVER:
+    if what < C.NUM_GOODS:
         return counted_goods(g, p, what)
     if what == C.CATHEDRAL_LEVEL:
         return g.cathedral[p]
@@ -72,10 +72,7 @@ def virtue_gains(g, p, gains_out):
     """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other
     effects take."""
     n, loss = 0, 0
-    cards = g.built[p] & C.WITH_END_VIRTUE
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each_member(g.built[p] & C.WITH_END_VIRTUE):
         kind, number = C.EFFECT_KIND[card], C.EFFECT_NUMBER[card]
         if kind == C.LOSE_VIRTUE:
             loss += number
@@ -161,10 +158,7 @@ def building_points(g, p, virtue, debts):
     points, per_debt = int(g.printed_points[p]), 0
     if is_rival(g, p):
         return R.POINTS_PER_GUILDHALL_WORKER[g.rival] * int(g.guildhall_workers[p]), per_debt
-    cards = g.built[p]
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each_member(g.built[p]):
         points += bonus_points(g, p, card, virtue, debts)
         if C.EFFECT_KIND[card] == C.POINTS_PER_UNPAID_DEBT:
             per_debt += C.EFFECT_NUMBER[card]
@@ -251,7 +245,7 @@ def _tally_of_guildhall(g: Any, p: int) -> list[Brought]:
 def tally_of_buildings(g: Any, p: int, virtue: int, debts: int) -> list[Brought]:
     """Each of them, what it counts, and what it makes of unpaid debts."""
     found = list[Brought]()
-    for card in (card for card in range(len(C.BUILDINGS)) if has(int(g.built[p]), card)):
+    for card in members(g.built[p]):
         name = building_title(card)
         found.append(Brought(SOURCES[BUILDINGS], name, int(C.BUILDING_POINTS[card])))
         more = int(bonus_points(g, p, card, virtue, debts))
@@ -289,8 +283,8 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     return {
         "turn order": [TURN_ORDER[places_to(g, g.start_player, seat)]],
         "character": [H.CHARACTERS[character].name] if character != H.NO_CHARACTER else [],
-        "buildings": [card.name for i, card in enumerate(C.BUILDINGS) if has(int(g.built[seat]), i)],
-        "apprentices": [card.name for i, card in enumerate(C.APPRENTICES) if has(int(g.apprentices[seat]), i)],
+        "buildings": [C.BUILDINGS[card].name for card in members(g.built[seat])],
+        "apprentices": [C.APPRENTICES[card].name for card in members(g.apprentices[seat])],
         "Cathedral level": int(g.cathedral[seat]),
         "virtue": int(g.virtue[seat]),
         "unpaid debts": int(g.unpaid_debts[seat]),

@@ -15,6 +15,7 @@ from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import options as O
 from architects_env.games.architects.rules import actions as A
 from architects_env.games.architects.rules import state as S
+from architects_env.games.architects.rules.places import place_worker
 from architects_env.games.architects.rules.state import player_at
 from architects_env.games.architects.rules.virtue import (
     asks_about_taxes,
@@ -42,9 +43,8 @@ def may_visit_town_centre(g, p):
 @compiled
 def play_town_centre(g, p):
     """Up to n captures; n is fixed now."""
-    g.supply[p] -= 1
-    g.workers[B.TOWN_CENTRE, p] += 1
-    begin_captures(g, g.workers[B.TOWN_CENTRE, p], 0)
+    n = place_worker(g, p, B.TOWN_CENTRE)
+    begin_captures(g, n, 0)
 
 
 @compiled
@@ -97,7 +97,7 @@ def add_captures(g, mask):
         if within_limit(g, location):
             for i in range(g.at_table):
                 if g.workers[location, player_at(g, p, i)] > 0:
-                    mask[A.CAPTURE + location * B.MOST_PLAYERS + i] = 1
+                    mask[A.encode_capture(location, i)] = 1
                     possible = True
     return possible
 
@@ -139,8 +139,8 @@ def pay_and_capture(g, action, ignored):
 def capture(g, action):
     """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
     p = g.seat
-    location, i = (action - A.CAPTURE) // B.MOST_PLAYERS, (action - A.CAPTURE) % B.MOST_PLAYERS
-    colour = player_at(g, p, i)
+    location, places = A.decode_capture(action)
+    colour = player_at(g, p, places)
     if colour == p:
         g.supply[p] += g.workers[location, p]
     else:
@@ -204,7 +204,8 @@ STAGES = (
 # --- as it is said ----------------------------------------------------------------------------------------------------
 def _whom(g: Any, index: int) -> tuple[bool, dict[str, str]]:
     """Whether own workers are captured; how many, whose, where."""
-    location, p = index // B.MOST_PLAYERS, seat_on(g, index % B.MOST_PLAYERS)
+    location, places = A.split_capture(index)
+    p = seat_on(g, places)
     workers = workers_text(int(g.workers[location, p]))
     return p == g.seat, {"workers": workers, "player": player_name(g, p), "location": location_name(location)}
 
@@ -230,7 +231,7 @@ def _price(g: Any, index: int, observer: int) -> str:
 
 
 def _rescued(g: Any, index: int, observer: int) -> str:
-    """Whence whoever decides rescues workers."""
+    """The boards from which the one who decides rescues workers."""
     p = g.seat
     return joined(
         say(
@@ -269,7 +270,7 @@ SAYS = Chapter(
     price=_price,
     captives=_captives,
     captures=_captures,
-    spot=lambda g, i, observer: B.SPOTS[i // B.MOST_PLAYERS],
-    its_seat=lambda g, i, observer: seat_on(g, i % B.MOST_PLAYERS),
+    spot=lambda g, i, observer: B.SPOTS[A.split_capture(i)[0]],
+    its_seat=lambda g, i, observer: seat_on(g, A.split_capture(i)[1]),
     **RESCUED,
 )

@@ -33,6 +33,7 @@ from architects_env.games.architects.rules.guardhouse import may_visit_guardhous
 from architects_env.games.architects.rules.guildhall import legal_guildhall_placements, play_build, play_cathedral
 from architects_env.games.architects.rules.places import (
     YIELD,
+    gives_goods,
     next_gives,
     play_goods,
     play_storehouse,
@@ -71,44 +72,42 @@ def play_placement(g, action):
     """D1. The apprentices that lie before the player now are the ones whose abilities the action uses (F7)."""
     p = g.seat
     g.at_placement = g.apprentices[p]
-    what = action - A.PLACE
-    if action >= A.RETURN_APPRENTICE:
-        return_apprentice(
-            g, p, action - A.RETURN_APPRENTICE
-        )  # option free_apprentice_discard; the placement is still to come
-    elif action >= A.BUILD:
-        play_build(g, p, action - A.BUILD)
-    elif what < YIELD.shape[0]:
-        play_goods(g, p, what)
-    elif what == A.PLACE_STOREHOUSE:
-        play_storehouse(g, p)
-    elif what == A.PLACE_HIRE:
-        play_hire_at_workshop(g, p)
-    elif what == A.PLACE_PLAN:
-        play_plan(g, p)
-    elif what == A.PLACE_TOWN_CENTRE:
-        play_town_centre(g, p)
-    elif what == A.PLACE_TAX_STAND:
-        play_tax_stand(g, p)
-    elif what == A.PLACE_GUARDHOUSE:
-        play_guardhouse(g, p)
-    elif what == A.PLACE_CATHEDRAL:
-        play_cathedral(g, p)
-    else:
-        play_market(g, p, what)
+    block, index = A.located(action)
+    if block == A.PLACE:
+        visit(g, p, index)
+    elif block == A.BUILD:
+        play_build(g, p, index)
+    elif block == A.RETURN_APPRENTICE:  # option free_apprentice_discard; the placement is still to come
+        return_apprentice(g, p, index)
 
 
 @compiled
-def play_market(g, p, what):
-    """The placements of the Black Market."""
-    if what == A.PLACE_SMALL:
+def visit(g, p, place):
+    """The places in the order of the rulebook (sections 4.1 to 4.10)."""
+    if gives_goods(place):
+        play_goods(g, p, place)
+    elif place == A.PLACE_STOREHOUSE:
+        play_storehouse(g, p)
+    elif place == A.PLACE_HIRE:
+        play_hire_at_workshop(g, p)
+    elif place == A.PLACE_PLAN:
+        play_plan(g, p)
+    elif place == A.PLACE_TOWN_CENTRE:
+        play_town_centre(g, p)
+    elif place == A.PLACE_TAX_STAND:
+        play_tax_stand(g, p)
+    elif place == A.PLACE_SMALL:
         play_small_market(g, p)
-    elif what == A.PLACE_MIDDLE_HIRE:
+    elif place == A.PLACE_MIDDLE_HIRE:
         play_middle_hire(g, p)
-    elif what == A.PLACE_MIDDLE_DRAW:
+    elif place == A.PLACE_MIDDLE_DRAW:
         play_middle_draw(g, p)
-    elif what == A.PLACE_LARGE:
+    elif place == A.PLACE_LARGE:
         play_large_market(g, p)
+    elif place == A.PLACE_GUARDHOUSE:
+        play_guardhouse(g, p)
+    elif place == A.PLACE_CATHEDRAL:
+        play_cathedral(g, p)
 
 
 # --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
@@ -161,16 +160,17 @@ def play_recall(g, action):
     """The whole turn: the worker is back in the own supply and cannot be placed in this turn (3.1)."""
     p = g.seat
     g.stage = S.ACTION_DONE
-    if action == A.STOP:
+    block, index = A.located(action)
+    if block == A.STOP:
         return
-    if action < A.RECALL_PRISON:
-        g.workers[action - A.RECALL, p] -= 1
-    elif action == A.RECALL_PRISON:
+    if block == A.RECALL:
+        g.workers[index, p] -= 1
+    elif block == A.RECALL_PRISON:
         g.prison[p] -= 1
-    elif action < A.RECALL_CAPTIVE:
-        g.market_space[action - A.RECALL_MARKET] = S.NOBODY
-    else:
-        g.captives[player_at(g, p, action - A.RECALL_CAPTIVE + 1), p] -= 1
+    elif block == A.RECALL_MARKET:
+        g.market_space[index] = S.NOBODY
+    elif block == A.RECALL_CAPTIVE:
+        g.captives[player_at(g, p, index + 1), p] -= 1
     g.supply[p] += 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import lowest
+from architects_env.core.contract.bits import each_member
 from architects_env.core.contract.events import report
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
@@ -115,11 +115,9 @@ def pay(g, p, what):
 def gain_bonuses(g, p, occasion):
     """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on
     this occasion (F7)."""
-    those = g.at_placement & C.WITH_BONUS[occasion]
-    while those != 0:
-        report(g, E.APPRENTICE_GIVES, p, lowest(those), occasion)
-        gain(g, p, C.BONUS[occasion, lowest(those)])
-        those &= those - 1
+    for apprentice in each_member(g.at_placement & C.WITH_BONUS[occasion]):
+        report(g, E.APPRENTICE_GIVES, p, apprentice, occasion)
+        gain(g, p, C.BONUS[occasion, apprentice])
     if H.HAS_BONUS[g.character[p]] == occasion:
         report(g, E.CHARACTER_GIVES, p, int(g.character[p]), occasion)
         gain(g, p, H.CHARACTER_BONUS[occasion, g.character[p]])

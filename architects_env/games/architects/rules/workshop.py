@@ -23,6 +23,7 @@ from architects_env.games.architects.rules.decks import (
     return_apprentice,
     take_displayed,
 )
+from architects_env.games.architects.rules.places import place_worker
 from architects_env.games.architects.rules.virtue import (
     asks_about_taxes,
     change_virtue,
@@ -51,9 +52,8 @@ def planned(n):
 @compiled
 def play_plan(g, p):
     """The cards come to hand."""
-    g.supply[p] -= 1
-    g.workers[B.WORKSHOP, p] += 1
-    draw_buildings(g, p, planned(g.workers[B.WORKSHOP, p]))
+    n = place_worker(g, p, B.WORKSHOP)
+    draw_buildings(g, p, planned(n))
     g.stage = S.ACTION_DONE
 
 
@@ -81,8 +81,7 @@ def may_hire_at_workshop(g, p):
 @compiled
 def play_hire_at_workshop(g, p):
     """A card to hire is asked for next (section 4.4)."""
-    g.supply[p] -= 1
-    g.workers[B.WORKSHOP, p] += 1
+    place_worker(g, p, B.WORKSHOP)
     begin_hire(g, S.WORKSHOP_HIRE)
 
 

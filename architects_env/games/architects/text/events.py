@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.contract.bits import has
+from architects_env.core.contract.bits import members
 from architects_env.core.contract.events import Event
 from architects_env.core.contract.words import EventField, Events, event_lines
 from architects_env.core.text import joined, plural, say
 from architects_env.games.architects.data import board as B
 from architects_env.games.architects.data import cards as C
 from architects_env.games.architects.data import characters as H
+from architects_env.games.architects.rules.actions import split_capture
 from architects_env.games.architects.rules.state import is_rival
 from architects_env.games.architects.text.names import (
     ROWS,
@@ -84,7 +85,7 @@ class Happens(Events):
     PLACES = "{player} places a worker at the {location}"  # location
     ENTERS_MARKET = "{player} places a worker at the Black Market, {space}"  # space
     ENTERS_GUILDHALL = "{player} places a worker in the Guildhall"
-    CAPTURES = "{player} captures {workers_b} of {captured} at the {captured_at}"  # as in the block `capture`, number
+    CAPTURES = "{player} captures {workers_b} of {captured} at the {captured_at}"  # place (`split_capture`), number
     IMPRISONS = "{player} sends {workers_b} of {other} to prison"  # player, number of workers
     RESCUES = "{player} rescues {workers_b} from the board of {other}"  # on whose board they were, number of workers
     DESTROYS_DEBTS = "{player} destroys {debts}"  # number
@@ -125,7 +126,7 @@ def _drawn(g: Any, e: Event, observer: int) -> str:
 
 
 def _seen(g: Any, e: Event, observer: int) -> str:
-    known = [building_name(card) for card in range(len(C.BUILDINGS)) if has(int(g.drawn), card)]
+    known = [building_name(card) for card in members(g.drawn)]
     return joined(known if observer == e.player else []) or gain_text(e.a, "building card")
 
 
@@ -175,7 +176,7 @@ FIELDS: dict[str, EventField] = {
     "silver": lambda g, e, o: silver_text(e.a),
     "location": lambda g, e, o: location_name(e.a),
     "space": lambda g, e, o: say(B.MARKET_SPACES[e.a]),
-    "captured": lambda g, e, o: player_name(g, e.a % B.MOST_PLAYERS),
-    "captured_at": lambda g, e, o: location_name(e.a // B.MOST_PLAYERS),
+    "captured": lambda g, e, o: player_name(g, split_capture(e.a)[1]),
+    "captured_at": lambda g, e, o: location_name(split_capture(e.a)[0]),
 }
 event_line = event_lines(Happens, FIELDS)
