@@ -25,9 +25,9 @@ from architects_env.games.citadels.rules.raids import (
 
 @compiled
 def points_of(g, building):
-    """Of a building (kind, or WITH_COIN + kind)."""
-    kind = building % A.WITH_COIN
-    return g.cost[kind] + D.EXTRA_POINTS[kind] + building // A.WITH_COIN
+    """The points of a building (`actions.join_building`)."""
+    coin, kind = A.split_building(building)
+    return g.cost[kind] + D.EXTRA_POINTS[kind] + coin
 
 
 @compiled
@@ -39,7 +39,8 @@ def share_of_harm(g, q, leader, weights):
 @compiled
 def gain_of_destroying(g, p, q, building, leader, weights):
     """A building less for `q`, and less gold for `p`."""
-    price = price_to_destroy(g, q, building % A.WITH_COIN, building // A.WITH_COIN)
+    coin, kind = A.split_building(building)
+    price = price_to_destroy(g, q, kind, coin)
     share = share_of_harm(g, q, leader, weights)
     return share * (points_of(g, building) + weights[terms.BUILDING]) - worth_of_gold(g.gold[p] - price, price, weights)
 
@@ -52,9 +53,10 @@ def best_to_destroy(g, p, q, leader, weights):
         if g.city[q, kind] > 0:
             for coin in range(2):
                 if can_destroy(g, p, q, kind, coin):
-                    gain = gain_of_destroying(g, p, q, A.WITH_COIN * coin + kind, leader, weights)
+                    building = A.join_building(coin, kind)
+                    gain = gain_of_destroying(g, p, q, building, leader, weights)
                     if gain > most:
-                        best, most = A.WITH_COIN * coin + kind, gain
+                        best, most = building, gain
     return best, most
 
 
@@ -81,7 +83,7 @@ def warlord_building(g, weights):
 def powder_building(g, mask):
     """The most valuable one."""
     best, most = -1, -1
-    for building in range(2 * D.NUM_KINDS):
+    for building in range(A.NUM_BUILDINGS):
         if mask[A.BUILDING + building] != 0 and points_of(g, building) > most:
             best, most = A.BUILDING + building, points_of(g, building)
     return best
@@ -106,7 +108,7 @@ def best_to_take(g, p, given, q, leader, weights):
     for kind in range(D.NUM_KINDS):
         if g.city[q, kind] > 0:
             for coin in range(2):
-                taken = A.WITH_COIN * coin + kind
+                taken = A.join_building(coin, kind)
                 if can_swap(g, p, given, q, taken):
                     gain = gain_of_swapping(g, p, given, q, taken, leader, weights)
                     if gain > most:
@@ -122,7 +124,7 @@ def diplomat_give(g, mask, weights):
     for kind in range(D.NUM_KINDS):
         if g.city[g.seat, kind] > 0:
             for coin in range(2):
-                given = A.WITH_COIN * coin + kind
+                given = A.join_building(coin, kind)
                 if stands(g, g.seat, kind, coin) and mask[A.BUILDING + given] != 0:
                     for q in range(g.num_players):
                         if may_take_from(g, g.seat, q):

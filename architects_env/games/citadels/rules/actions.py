@@ -37,7 +37,7 @@ MOVE_CROWN = ACTION_SPACE.block("move_crown", 1, "Emperor: give the crown away")
 TITHE = ACTION_SPACE.block("tithe", 1, "Abbot: 1 gold from the richest")
 PLAYER = ACTION_SPACE.block("player", O.MOST_PLAYERS, "the player so many seats to the left (0: oneself)")
 BUILDING = ACTION_SPACE.block(
-    "building", 2 * D.NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"
+    "building", (2, D.NUM_KINDS), "this building: beautify it, or aim at it, or give it (second half: with a coin)"
 )
 BONUS_GOLD = ACTION_SPACE.block("bonus", 2, "Navigator: gold, cards")
 AS_USUAL = ACTION_SPACE.block("bell", 2, "Bell Tower: the game ends as usual, one building earlier")
@@ -48,10 +48,17 @@ SKIP = ACTION_SPACE.block(
 NUM_ACTIONS = len(ACTION_SPACE)
 
 INCOME_CARDS = INCOME_GOLD + 1
-WITH_COIN = D.NUM_KINDS
 BONUS_CARDS = BONUS_GOLD + 1
 EARLIER = AS_USUAL + 1
 NO = YES + 1
+
+located = ACTION_SPACE.locator()
+"""(compiled) `block, index = located(action)`."""
+encode_building, decode_building = BUILDING.encode, BUILDING.decode
+"""(compiled) 1 for a building with a coin and 0 for one without, and its kind: as an action."""
+join_building, split_building = BUILDING.join, BUILDING.split
+"""(compiled) The same as one number, an index of the block: `g.given`, and what raids call a building."""
+NUM_BUILDINGS = BUILDING.size
 
 
 # --- cards and players in a mask --------------------------------------------------------------------------------------
@@ -69,6 +76,13 @@ def offer_rest(mask, first, counts, without):
     for kind in range(D.NUM_KINDS):
         if counts[kind] > without[kind]:
             mask[first + kind] = 1
+
+
+@compiled
+def number_of(action):
+    """The number of the character that an action names: DRAFT, LAY_DOWN and NAME begin with number 1."""
+    _, index = located(action)
+    return index + 1
 
 
 @compiled

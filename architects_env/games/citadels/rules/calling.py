@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from architects_env.core.compile.jit import compiled
+from architects_env.core.contract.bits import count
 from architects_env.core.contract.events import report
 from architects_env.core.contract.stages import Question, Step, interrupt, resume
 from architects_env.core.contract.words import Chapter, Says
@@ -99,10 +100,7 @@ def ask_hospital(g):
 @compiled
 def characters_hidden(g, p):
     """How many characters `p` has not shown yet."""
-    hidden, places = 0, kept_places(g, p)
-    while places != 0:
-        hidden += 1
-        places &= places - 1
+    hidden = count(kept_places(g, p))
     for number in range(1, g.highest + 1):
         hidden -= g.holder[number] == p
     return hidden

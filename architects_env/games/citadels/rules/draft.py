@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.compile.jit import compiled
-from architects_env.core.contract.bits import has, lowest
+from architects_env.core.contract.bits import all_below, has, highest, lowest
 from architects_env.core.contract.events import report
 from architects_env.core.contract.rng import below
 from architects_env.core.contract.stages import Question
@@ -133,8 +133,7 @@ def legal_draft(g, mask):
 @compiled
 def play_draft(g, action):
     """The card is kept or laid down; the others travel on (section 4). The last one stays face down on the table."""
-    first = A.DRAFT if g.stage == S.DRAFT_PICK else A.LAY_DOWN
-    g.place_of[action - first + 1] = g.step
+    g.place_of[A.number_of(action)] = g.step
     g.step += 1
     last = LAST_STEP[g.num_players]
     if g.step <= last:
@@ -172,7 +171,7 @@ def kept_places(g, p):
 def own_steps(g, seat):
     """The set of steps of the draft so far in which `seat` had to choose, the present one included: then it saw the
     cards that travelled."""
-    return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & ((2 << int(g.step)) - 1)
+    return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & all_below(int(g.step) + 1)
 
 
 @compiled
@@ -203,12 +202,8 @@ def seen_last(g, number, steps, saw_down):
     place = int(g.place_of[number])
     if number == g.down_card and not saw_down:
         place = S.FACE_DOWN
-    before = steps & ((1 << place) - 1)
-    last = 0
-    while before != 0:
-        last = lowest(before)
-        before &= before - 1
-    return last
+    before = steps & all_below(place)
+    return highest(before) if before != 0 else 0
 
 
 @compiled
@@ -217,8 +212,8 @@ def filled_places(g):
     laid down in the end. While the draft goes on, TRAVELLING is one of them."""
     last = LAST_STEP[g.num_players]
     if g.step <= last:
-        return ((1 << int(g.step)) - 1) | (1 << S.TRAVELLING)
-    places = (1 << (last + 2)) - 1
+        return all_below(int(g.step)) | (1 << S.TRAVELLING)
+    places = all_below(last + 2)
     return places & ~(1 << S.FACE_DOWN) if last_player_rule(g) else places
 
 
@@ -226,11 +221,11 @@ def filled_places(g):
 def places_after(g, step, steps, filled, saw_down):
     """The set of places in which a card may lie that a seat with these own steps saw last in the own step `step` (0:
     never)."""
-    up_to_it = (2 << step) - 1 if step > 0 else 0
-    later = steps & ~up_to_it & ~1
+    up_to_it = all_below(step + 1) if step > 0 else 0
+    later = steps & ~up_to_it & ~(1 << S.FACE_DOWN)
     places = filled & ~up_to_it
     if later != 0:
-        places &= (later & -later) - 1
+        places &= all_below(lowest(later))
     if saw_down:
         places &= ~(1 << S.FACE_DOWN)  # it has that card in front of it
     if step == 0 and last_player_rule(g) and g.step > LAST_STEP[g.num_players] and not saw_down:

@@ -75,7 +75,7 @@ def add_names(g, mask, first):
 def play_name(g, action):
     """The murdered number will stay silent; the robbed one pays when it is called."""
     g.power_used = 1
-    number = action - A.NAME + 1
+    number = A.number_of(action)
     if H.POWER[g.character] == H.MURDERS:
         g.murdered = number
     else:
@@ -258,8 +258,9 @@ def add_beautify(g, mask):
 
 @compiled
 def play_beautify(g, action):
+    _, kind = A.decode_building(action)
     g.gold[g.seat] -= BEAUTY_GOLD
-    g.coined[g.seat, action - A.BUILDING] += 1
+    g.coined[g.seat, kind] += 1
     g.beautified += 1
 
 

@@ -63,9 +63,8 @@ def add_building_powers(g, mask):
 
 # --- Laboratory, Smithy, Museum ---------------------------------------------------------------------------------------
 @compiled
-def play_laboratory(g, action):
+def play_laboratory(g, kind):
     g.laboratory_used = 1
-    kind = action - A.USE_LABORATORY
     discard_face_down(g, g.seat, kind)
     g.gold[g.seat] += D.LABORATORY_GOLD
 
@@ -78,10 +77,9 @@ def play_smithy(g):
 
 
 @compiled
-def play_museum(g, action):
-    """The card lies face down under the Museum, known to whoever put it there."""
+def play_museum(g, kind):
+    """The card lies face down under the Museum, known to the player who put it there."""
     g.museum_used = 1
-    kind = action - A.USE_MUSEUM
     lose(g, g.seat, kind, C.NOT_SHOWN)
     tuck(g, kind, 1 << int(g.seat))
 
@@ -97,20 +95,20 @@ def play_powder_city(g, action):
 @compiled
 def legal_powder_building(g, mask):
     """Every building of that city, those with a coin for themselves (section 8)."""
-    offer_cards(mask, A.BUILDING + A.WITH_COIN, g.coined[g.target])
-    offer_rest(mask, A.BUILDING, g.city[g.target], g.coined[g.target])
+    offer_cards(mask, A.encode_building(1, 0), g.coined[g.target])
+    offer_rest(mask, A.encode_building(0, 0), g.city[g.target], g.coined[g.target])
 
 
 @compiled
 def play_powder_building(g, action):
     """Both cards go openly to the pile (section 8)."""
-    p, victim = g.seat, g.target
-    kind, coin = (action - A.BUILDING) % A.WITH_COIN, (action - A.BUILDING) // A.WITH_COIN
-    g.target = S.NOBODY
-    g.stage = S.MENU
-    g.powder_house_used = 1
+    victim = g.target
+    coin, kind = A.decode_building(action)
     tear_down(g, victim, kind, coin)
-    use_up_powder_house(g, p)
+    use_up_powder_house(g, g.seat)
+    g.powder_house_used = 1
+    g.target = S.NOBODY
+    g.stage = S.MENU  # unless the Graveyard's owner is asked before
     if g.options[O.GRAVEYARD_POWDER] == 1:
         falls_into_ruin(g, victim, kind)
     else:

@@ -88,35 +88,38 @@ def legal_warlord_building(g, mask):
     for kind in range(D.NUM_KINDS):
         for coin in range(2):
             if can_destroy(g, g.seat, g.target, kind, coin):
-                mask[A.BUILDING + A.WITH_COIN * coin + kind] = 1
+                mask[A.encode_building(coin, kind)] = 1
 
 
 @compiled
 def play_warlord_building(g, action):
     """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it (section 6)."""
-    victim, kind, coin = g.target, (action - A.BUILDING) % A.WITH_COIN, (action - A.BUILDING) // A.WITH_COIN
-    g.target = S.NOBODY
-    g.stage = S.TURN_ENDS
+    victim = g.target
+    coin, kind = A.decode_building(action)
     g.gold[g.seat] -= price_to_destroy(g, victim, kind, coin)
     tear_down(g, victim, kind, coin)
+    g.target = S.NOBODY
+    g.stage = S.TURN_ENDS  # unless the Graveyard's owner is asked before
     falls_into_ruin(g, victim, kind)
 
 
 # --- Diplomat ---------------------------------------------------------------------------------------------------------
 @compiled
 def difference(g, p, given, q, taken):
-    """What `p` has to pay to `q` when the buildings `given` and `taken` (kind, or WITH_COIN + kind) change places."""
-    kind = taken % A.WITH_COIN
-    value = value_of(g, kind, taken // A.WITH_COIN) - value_of(g, given % A.WITH_COIN, given // A.WITH_COIN)
+    """What `p` has to pay to `q` when the buildings `given` and `taken` (`actions.join_building`) change places."""
+    coin_taken, kind_taken = A.split_building(taken)
+    coin_given, kind_given = A.split_building(given)
+    value = value_of(g, kind_taken, coin_taken) - value_of(g, kind_given, coin_given)
     if g.options[O.WALL_AFFECTS_DIPLOMAT] == 1:
-        value += wall_of(g, q, kind)
+        value += wall_of(g, q, kind_taken)
     return max(0, value)
 
 
 @compiled
 def makes_duplicate(g, p, given, q, taken):
     """Whether a city would get a building of a name that it has already (option allow_duplicates)."""
-    give, take = given % A.WITH_COIN, taken % A.WITH_COIN
+    _, give = A.split_building(given)
+    _, take = A.split_building(taken)
     return give != take and (g.city[p, take] > 0 or g.city[q, give] > 0)
 
 
@@ -124,8 +127,8 @@ def makes_duplicate(g, p, given, q, taken):
 def can_swap(g, p, given, q, taken):
     """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can
     pay the difference."""
-    kind = taken % A.WITH_COIN
-    if given == taken or D.CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, taken // A.WITH_COIN):
+    coin, kind = A.split_building(taken)
+    if given == taken or D.CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, coin):
         return False
     if g.options[O.DUPLICATES] == 0 and makes_duplicate(g, p, given, q, taken):
         return False
@@ -145,8 +148,10 @@ def can_swap_with(g, p, given, q):
     if not may_take_from(g, p, q):
         return False
     for kind in range(D.NUM_KINDS):
-        if g.city[q, kind] > 0 and (can_swap(g, p, given, q, kind) or can_swap(g, p, given, q, A.WITH_COIN + kind)):
-            return True
+        if g.city[q, kind] > 0:
+            for coin in range(2):
+                if can_swap(g, p, given, q, A.join_building(coin, kind)):
+                    return True
     return False
 
 
@@ -157,7 +162,7 @@ def legal_diplomat_give(g, mask):
     for kind in range(D.NUM_KINDS):
         for coin in range(2):
             if g.city[g.seat, kind] > 0 and stands(g, g.seat, kind, coin):
-                given = A.WITH_COIN * coin + kind
+                given = A.join_building(coin, kind)
                 for q in range(g.num_players):
                     if mask[A.BUILDING + given] == 0 and can_swap_with(g, g.seat, given, q):
                         mask[A.BUILDING + given] = 1
@@ -192,7 +197,7 @@ def play_diplomat_city(g, action):
 @compiled
 def legal_diplomat_building(g, mask):
     """Any building of that city for which the own one may be given (7.1)."""
-    for taken in range(2 * D.NUM_KINDS):
+    for taken in range(A.NUM_BUILDINGS):
         if can_swap(g, g.seat, g.given, g.target, taken):
             mask[A.BUILDING + taken] = 1
 
@@ -214,8 +219,8 @@ def play_diplomat_building(g, action):
 
 @compiled
 def hand_over(g, p, q, building):
-    """A building (kind, or WITH_COIN + kind) goes from the city of `p` to that of `q`."""
-    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    """A building goes from the city of `p` to that of `q`."""
+    coin, kind = A.split_building(building)
     leaves_city(g, p, kind)
     g.coined[p, kind] -= coin
     comes_to_city(g, q, kind)
@@ -245,7 +250,8 @@ STAGES = (
 
 def _price(g: Any, i: int, observer: int) -> int:
     """What destroying costs, in gold."""
-    return int(price_to_destroy(g, int(g.target), i % A.WITH_COIN, i // A.WITH_COIN))
+    coin, kind = A.split_building(i)
+    return int(price_to_destroy(g, int(g.target), kind, coin))
 
 
 def _paid(g: Any, i: int, observer: int) -> int:
@@ -254,12 +260,12 @@ def _paid(g: Any, i: int, observer: int) -> int:
 
 
 def raid_price(g: Any, q: int, building: int) -> int | None:
-    """What it costs whoever raids now to destroy or to take this building (kind, or WITH_COIN + kind) in the city of
+    """What it costs the one who raids now to destroy or to take this building (`actions.join_building`) in the city of
     `q`; None where that cannot be done."""
     if g.over or (g.stage in (S.WARLORD_BUILDING, S.DIPLOMAT_BUILDING) and q != g.target):
         return None
     if g.stage in (S.WARLORD_CITY, S.WARLORD_BUILDING):
-        kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+        coin, kind = A.split_building(building)
         possible = city_is_open(g, q) and can_destroy(g, int(g.seat), q, kind, coin)
         return int(price_to_destroy(g, q, kind, coin)) if possible else None
     if g.stage in (S.DIPLOMAT_CITY, S.DIPLOMAT_BUILDING):
@@ -287,15 +293,15 @@ def _offers(found: Iterable[tuple[int, int]]) -> str:
 def _swaps(g: Any, given: int, q: int) -> Iterator[tuple[int, int]]:
     """Price and building of all that the Diplomat can have in the city of `q` for the building `given`."""
     p = int(g.seat)
-    for taken in range(2 * D.NUM_KINDS if may_take_from(g, p, q) else 0):
+    for taken in range(A.NUM_BUILDINGS if may_take_from(g, p, q) else 0):
         if can_swap(g, p, given, q, taken):
             yield int(difference(g, p, given, q, taken)), taken
 
 
 def _victims(g: Any, q: int) -> Iterator[tuple[int, int]]:
     """Price and building of all that the Warlord can destroy in the city of `q`."""
-    for building in range(2 * D.NUM_KINDS):
-        kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    for building in range(A.NUM_BUILDINGS):
+        coin, kind = A.split_building(building)
         if can_destroy(g, int(g.seat), q, kind, coin):
             yield int(price_to_destroy(g, q, kind, coin)), building
 

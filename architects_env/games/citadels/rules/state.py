@@ -137,7 +137,7 @@ DTYPE = np.dtype(
         ("queen_bonus", np.int16),  # gold that comes with the income
         ("ending", np.int16),  # 1 once the player has ended the turn
         ("target", np.int16),  # player who has been chosen, or NOBODY
-        ("given", np.int16),  # building the Diplomat gives: kind, or NUM_KINDS + kind with a coin, or -1
+        ("given", np.int16),  # building the Diplomat gives (`actions.join_building`), or -1
         ("taken", np.int16),  # kind the Wizard took
         ("ruin", np.int16),  # kind that was destroyed and that the Graveyard may take
         # --- the end of the game

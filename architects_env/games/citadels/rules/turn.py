@@ -113,22 +113,23 @@ def might_build(g):
 @compiled
 def play_menu(g, action):
     """One thing of the menu; most of them lead back to it (5.2 to 5.5)."""
-    if action <= A.INCOME_CARDS:
+    block, index = A.located(action)
+    if block == A.INCOME_GOLD:
         play_income(g, action)
-    elif A.BUILD <= action < A.BUILD + D.NUM_KINDS:
-        play_build(g, action)
-    elif action == A.COLLECT_TAX:
+    elif block == A.COLLECT_TAX:
         collect_tax(g)
-    elif action == A.END_TURN:
-        play_end_turn(g)
-    elif A.USE_LABORATORY <= action < A.USE_LABORATORY + D.NUM_KINDS:
-        play_laboratory(g, action)
-    elif A.USE_MUSEUM <= action < A.USE_MUSEUM + D.NUM_KINDS:
-        play_museum(g, action)
-    elif action == A.USE_SMITHY:
+    elif block == A.BUILD:
+        play_build(g, index)
+    elif block == A.USE_LABORATORY:
+        play_laboratory(g, index)
+    elif block == A.USE_MUSEUM:
+        play_museum(g, index)
+    elif block == A.USE_SMITHY:
         play_smithy(g)
-    elif action == A.USE_POWDER_HOUSE:
+    elif block == A.USE_POWDER_HOUSE:
         g.stage = S.POWDER_CITY
+    elif block == A.END_TURN:
+        play_end_turn(g)
     else:
         use_power(g, action)
 
@@ -158,20 +159,21 @@ def add_power(g, mask):
 @compiled
 def use_power(g, action):
     """It acts at once, or asks on."""
-    if action >= A.BUILDING:
-        play_beautify(g, action)
-    elif action == A.SWAP_HANDS:
-        g.stage = S.SWAP_WITH
-    elif action == A.REDRAW:
-        g.stage = S.MARKING
-    elif action == A.LOOK:
-        g.stage = S.LOOK_AT
-    elif action == A.MOVE_CROWN:
-        g.stage = S.CROWN_TO
-    elif action == A.TITHE:
-        take_tithe(g)
-    else:
+    block, _ = A.located(action)
+    if block == A.NAME:
         play_name(g, action)
+    elif block == A.SWAP_HANDS:
+        g.stage = S.SWAP_WITH
+    elif block == A.REDRAW:
+        g.stage = S.MARKING
+    elif block == A.LOOK:
+        g.stage = S.LOOK_AT
+    elif block == A.MOVE_CROWN:
+        g.stage = S.CROWN_TO
+    elif block == A.TITHE:
+        take_tithe(g)
+    elif block == A.BUILDING:
+        play_beautify(g, action)
 
 
 # --- building and colour tax ------------------------------------------------------------------------------------------
@@ -185,9 +187,9 @@ def add_builds(g, mask):
 
 
 @compiled
-def play_build(g, action):
+def play_build(g, kind):
     g.builds_left -= 1
-    build(g, action - A.BUILD)
+    build(g, kind)
 
 
 @compiled
@@ -240,7 +242,7 @@ def legal_bewitch(g, mask):
 @compiled
 def play_bewitch(g, action):
     """Her turn is suspended until this number is called (7.2)."""
-    g.bewitched = action - A.NAME + 1
+    g.bewitched = A.number_of(action)
     g.witch = g.seat
     g.stage = S.NEXT_CALL
 

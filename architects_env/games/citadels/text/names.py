@@ -8,6 +8,7 @@ from typing import Any
 from architects_env.core.text import amount, joined, plural, say
 from architects_env.games.citadels.data import characters as H
 from architects_env.games.citadels.rules import districts as D
+from architects_env.games.citadels.rules.actions import split_building
 
 
 def player_in_words(p: Any) -> str:
@@ -82,13 +83,13 @@ def rank_of(i: int) -> int:
 
 
 def building_name(building: int, number: Any = 1) -> str:
-    """A building of the action space's block: kind, or `actions.WITH_COIN` + kind; or several of it."""
-    coin, kind = divmod(building, D.NUM_KINDS)
+    """A building (`actions.join_building`), or several of it."""
+    coin, kind = split_building(building)
     name = of_kind(kind, number)
     return say("{building} with a coin", building=name) if coin else name
 
 
 def building_place(p: int, building: int) -> str:
     """The name of a building's place in the picture."""
-    coin, kind = divmod(building, D.NUM_KINDS)
+    coin, kind = split_building(building)
     return f"seat {p} building {D.DISTRICTS[kind].name}{' with a coin' * coin}"

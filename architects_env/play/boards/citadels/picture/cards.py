@@ -201,7 +201,7 @@ def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     into the city, so that each keeps its place; those with a coin apart."""
     city, coined, since = g.city[p].tolist(), g.coined[p].tolist(), g.since[p].tolist()
     found = [
-        (coin * A.WITH_COIN + kind, number)
+        (A.join_building(coin, kind), number)
         for kind in sorted(range(len(city)), key=since.__getitem__)
         for coin, number in enumerate((city[kind] - coined[kind], coined[kind]))
     ]
@@ -333,7 +333,7 @@ def _foot(kind: int, w: float, h: float) -> float:
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, h: float, given: bool) -> None:
     """A building from the corner on, with its coin, the cards under it, and the points that it is worth more."""
-    kind, coin = building % A.WITH_COIN, building // A.WITH_COIN
+    coin, kind = A.split_building(building)
     draw_tile(drawing, g, kind, number, w, h, "mark" if given else "rule", bool(coin))
     if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
         low = h < WITH_SCENE  # the name stands at the top of a low one
@@ -347,8 +347,9 @@ def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float
 def draw_price(drawing: Drawing, building: int, price: int, w: float, h: float) -> None:
     """What it costs to destroy or to take a building, at the foot of its picture, away from what it is worth; it is no
     change of the building."""
-    kind, low = building % A.WITH_COIN, h < WITH_SCENE
-    x, foot = (18 if building // A.WITH_COIN else 1, 1.0) if low else (2, _foot(kind, w, h) + 1)
+    coin, kind = A.split_building(building)
+    low = h < WITH_SCENE
+    x, foot = (18 if coin else 1, 1.0) if low else (2, _foot(kind, w, h) + 1)
     with drawing.quiet():
         wide = CHIP + 4 + text_width(str(price), 0.85 * (CHIP - 2), True)
         drawing.rect(x, h - foot - CHIP_HEIGHT, wide, CHIP_HEIGHT, "card", "ink", CHIP_HEIGHT / 2)
@@ -387,7 +388,8 @@ def draw_city(
     for i, (building, many) in enumerate(buildings):
         left, top, wide, high = grid.spot(i)
         where = say("{building}, in the city of {player}", building=building_name(building), player=player_in_words(p))
-        words = f"{where}: {card_facts(g, building % A.WITH_COIN, many)}"
+        _, kind = A.split_building(building)
+        words = f"{where}: {card_facts(g, kind, many)}"
         with drawing.place(building_place(p, building), words, x + left, y + top, wide, high, 5, told=True):
             draw_building(drawing, g, building, many, wide, high, building == given)
             price = raid_price(g, p, building)

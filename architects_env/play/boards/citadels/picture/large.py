@@ -32,7 +32,10 @@ def card_at(g: Any, seat: int, place: str) -> LargeCard | None:
     built = {
         building_place(p, building): building for p in range(int(g.num_players)) for building, _ in buildings_of(g, p)
     }
-    return district(g, built[place] % A.WITH_COIN, built[place] >= A.WITH_COIN) if place in built else None
+    if place not in built:
+        return None
+    coin, kind = A.split_building(built[place])
+    return district(g, kind, coin == 1)
 
 
 def district(g: Any, kind: int, coin: bool = False) -> LargeCard:
