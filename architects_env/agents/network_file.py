@@ -214,7 +214,7 @@ def network_bytes(parts: Parts, game: Game, facts: Mapping[str, Any], half: bool
 
     Raises `BadPolicy` if the network cannot be described, does not fit the game, or a weight is not finite.
     """
-    about = {
+    about: dict[str, Any] = {
         **facts,
         "format": FORMAT,
         "game": game.name,

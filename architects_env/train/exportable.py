@@ -110,8 +110,8 @@ def judged(module: Any, observations: th.Tensor, masks: th.Tensor) -> tuple[th.T
     """float32[n, actions] logits and float32[n] values (None if it has none) of a module or a policy."""
     module.eval()
     if isinstance(module, BasePolicy):
-        of_actions: Any = module.get_distribution(observations).distribution
-        return of_actions.logits, module.predict_values(observations).flatten()
+        policy: Any = module
+        return policy.get_distribution(observations).distribution.logits, policy.predict_values(observations).flatten()
     found = module(observations, masks) if takes_mask(module) else module(observations)
     logits, *values = found if isinstance(found, (tuple, list)) else [found]
     return logits.float(), values[0].float().flatten() if values else None

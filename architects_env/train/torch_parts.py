@@ -145,7 +145,8 @@ def _activation_of(module: th.nn.Module) -> str:
 
 
 def _numbers(module: th.nn.Linear) -> Linear:
-    bias = th.zeros(module.out_features) if module.bias is None else module.bias
+    bias: Any = module.bias  # None where a layer has none
+    bias = th.zeros(module.out_features) if bias is None else bias
     return Linear(*(array.detach().cpu().float().numpy().copy() for array in (module.weight, bias)))
 
 
