@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
+import numpy as np
+
+from architects_env.agents.network_file import network_bytes
+from architects_env.core.search.networks import Linear, Parts
 from architects_env.games import load
 from architects_env.play.defaults import SEARCH, default_adviser, default_opponent
 from architects_env.play.server.opponents import Opponents
@@ -38,3 +43,21 @@ def test_a_hint_of_a_graded_opponent_says_how_likely_the_network_finds_each_move
     likely = [hint.probability for hint in hints]
     assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 1 + 1e-9
     assert len({round(value, 6) for value in likely}) > 1
+
+
+def test_a_network_of_your_own_is_offered_on_the_page_and_a_damaged_one_is_not(tmp_path: Path) -> None:
+    entries, actions = len(HAMLET.observation_layout), len(HAMLET.action_space)
+    head = Linear(np.ones((actions, entries), np.float32), np.zeros(actions, np.float32))
+    (tmp_path / "run").mkdir()
+    mine, broken = tmp_path / "run" / "policy.safetensors", tmp_path / "broken.safetensors"
+    mine.write_bytes(network_bytes(Parts(head), HAMLET, {}))
+    broken.write_bytes(mine.read_bytes()[:-1])
+    mine.with_suffix(".zip").write_bytes(b"the file of training beside it")
+    opponents = Opponents([tmp_path])
+    offered = [opponent.name for opponent in opponents.of(HAMLET) if str(tmp_path) in opponent.name]
+    assert offered == [f"{mine}:best"]
+    assert not [opponent.name for opponent in opponents.of(load("citadels")) if str(tmp_path) in opponent.name]
+    opponents.check(HAMLET, [HUMAN, f"{mine}:best"])
+    table = Table(HAMLET, [HUMAN, f"{mine}:best"], seed=3)
+    while table.to_decide == 1:
+        table.advance()
